@@ -1,0 +1,38 @@
+import sharp from "sharp";
+
+sharp.cache(false);
+sharp.concurrency(1);
+/** It would read other files and addresses that the drawing names. */
+sharp.block({ operation: ["VipsForeignLoadSvg"] });
+
+export const MOST_PIXELS = 100_000_000;
+const THUMBNAIL_SIZES = [500, 250, 50] as const;
+export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
+
+/** The size as seen, after rotation. Throws if any of the picture is damaged. */
+export async function measure(path: string): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+  if (autoOrient.width * autoOrient.height <= MOST_PIXELS) await load(path).resize(16, 16).raw().toBuffer();
+  return autoOrient;
+}
+
+/** Upright, on white, and with nothing but the picture: no place, no device. */
+export async function toJpeg(inPath: string, outPath: string): Promise<void> {
+  await upright(inPath).jpeg({ quality: 85 }).toFile(outPath);
+}
+
+export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize) => string): Promise<void> {
+  const [largest] = THUMBNAIL_SIZES;
+  for (const size of THUMBNAIL_SIZES) {
+    const source = size === largest ? inPath : outPathOf(largest);
+    await upright(source).resize(size, size, { fit: "cover" }).jpeg({ quality: 85 }).toFile(outPathOf(size));
+  }
+}
+
+function upright(path: string) {
+  return load(path).autoOrient().flatten({ background: "#fff" }).toColourspace("srgb");
+}
+
+function load(path: string) {
+  return sharp(path, { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true });
+}

@@ -1,0 +1,35 @@
+import type { SendMailOptions } from "nodemailer";
+import { z } from "zod";
+import { env } from "#app/env.server.ts";
+
+export interface Mail {
+  /** One bare address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Mailer {
+  /** Throws if the mail was not taken; no address is in what it throws. */
+  send(mail: Mail): Promise<void>;
+}
+
+const Line = z.string().regex(/^[^\r\n\0]*$/);
+const Checked = z.object({ to: z.email(), subject: Line, headers: z.record(Line, Line).default({}) });
+
+/** A line break in a header would let whoever typed it write headers of their own. */
+export function messageOf(mail: Mail): SendMailOptions {
+  const checked = Checked.safeParse(mail);
+  if (!checked.success) throw new Error(`Not a mail: ${checked.error.issues[0]?.path[0]?.toString()}`);
+
+  return {
+    ...checked.data,
+    from: { name: env.PRODUCT_NAME, address: env.CONTACT_EMAIL },
+    text: mail.text,
+    html: mail.html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

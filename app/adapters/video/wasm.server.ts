@@ -1,0 +1,55 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { posterArguments, rewriteArguments } from "./arguments.server.ts";
+import { firstPoster } from "./ffmpeg.server.ts";
+import { runLimited } from "./process.server.ts";
+import type { Transcoder } from "./video.server.ts";
+
+/** It holds the whole film in memory, before and after. */
+const MOST_BYTES = 200_000_000;
+
+/** What the child process runs. As text it needs no file of its own, so that it survives bundling. */
+const CHILD = `
+import { readFile, writeFile } from "node:fs/promises";
+
+const [core, wasm, input, output, ...options] = process.argv.slice(1);
+globalThis.self = globalThis;
+globalThis.location = { href: "file:///" };
+
+const { default: createFFmpegCore } = await import(core);
+const mainScriptUrlOrBlob = "x#" + btoa(JSON.stringify({ wasmURL: "w", workerURL: "w" }));
+const ffmpeg = await createFFmpegCore({ wasmBinary: await readFile(wasm), mainScriptUrlOrBlob });
+ffmpeg.setLogger(({ type, message }) => type === "stderr" && console.error(message));
+
+ffmpeg.FS.writeFile("in", await readFile(input));
+const code = ffmpeg.exec(...options);
+if (code === 0) await writeFile(output, ffmpeg.FS.readFile("out"));
+process.exit(code);
+`;
+
+/** ffmpeg as WebAssembly: slow, but it comes with the packages and cannot leave its sandbox. Undefined if it was left out. */
+export function wasm(): Transcoder | undefined {
+  const files = coreFiles();
+  if (!files) return undefined;
+  const child = [process.execPath, "--input-type=module", "--eval", CHILD, "--", ...files];
+  const run = (input: string, output: string, options: string[], signal: AbortSignal) =>
+    runLimited([...child, input, output, ...options], signal);
+
+  return {
+    name: "ffmpeg as WebAssembly",
+    canRewrite: (_, bytes) => bytes <= MOST_BYTES,
+    rewrite: (input, output, plan, signal) => run(input, output, rewriteArguments("in", "out", plan, 1), signal),
+    poster: (input, output, signal) =>
+      firstPoster((second) => run(input, output, posterArguments("in", "out", second), signal), output),
+  };
+}
+
+function coreFiles(): string[] | undefined {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    const binary = resolve("@ffmpeg/core/wasm").replace("/umd/", "/esm/");
+    return [pathToFileURL(binary.replace(/\.wasm$/, ".js")).href, binary];
+  } catch {
+    return undefined;
+  }
+}

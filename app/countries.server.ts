@@ -1,0 +1,14 @@
+import countries from "i18n-iso-countries";
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
+
+countries.registerLocale(english);
+
+const FIRST = ["United Kingdom", "United States of America", "Australia", "France", "New Zealand", "South Africa", "Spain"];
+
+const named = Object.values(countries.getNames("en", { select: "official" }));
+
+/** ISO 3166 in English, the seven most asked for first. */
+export const COUNTRIES: readonly string[] = [
+  ...FIRST,
+  ...named.filter((name) => !FIRST.includes(name)).toSorted((a, b) => a.localeCompare(b, "en")),
+];

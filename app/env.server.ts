@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+const address = z.url({ protocol: /^https?$/ });
+const optionalAddress = z.union([z.literal(""), address]).default("");
+const userId = z.string().regex(/^\d*$/).default("");
+
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    DATA_DIR: z.string().min(1).default(".data"),
+    BASE_URL: address.optional(),
+    SESSION_SECRET: z.string().min(32).optional(),
+    PRODUCT_NAME: z.string().min(1).default("Stokeline"),
+    CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
+    APP_STORE_URL: optionalAddress,
+    PLAY_STORE_URL: optionalAddress,
+    INSTAGRAM_URL: optionalAddress,
+    FACEBOOK_URL: optionalAddress,
+    TWITTER_URL: optionalAddress,
+    YOUTUBE_URL: optionalAddress,
+    OPERATOR_USER_ID: userId,
+    STATISTICS_USER_ID: userId,
+    STORAGE: z.enum(["disk", "gcs"]).default("disk"),
+    GCS_BUCKET: z.string().default(""),
+    GCS_ENDPOINT: optionalAddress,
+    MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
+    SMTP_URL: z.string().default(""),
+    CLIENT_ADDRESS_HEADER: z.string().default(""),
+    FFMPEG_PATH: z.string().default(""),
+    LITEFS_DIR: z.string().default(""),
+    LIMITS: z.string().default(""),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  })
+  .refine((s) => s.NODE_ENV !== "production" || s.SESSION_SECRET, { path: ["SESSION_SECRET"], error: "is required" })
+  .refine((s) => s.STORAGE !== "gcs" || s.GCS_BUCKET, { path: ["GCS_BUCKET"], error: "is required when STORAGE is gcs" })
+  .refine((s) => s.MAIL !== "smtp" || s.SMTP_URL, { path: ["SMTP_URL"], error: "is required when MAIL is smtp" })
+  .transform((s) => ({
+    ...s,
+    BASE_URL: new URL(s.BASE_URL ?? `http://${s.HOST}:${s.PORT}`).origin,
+    SESSION_SECRET: s.SESSION_SECRET ?? "only-for-development-and-tests-0000",
+  }));
+
+/** The settings of the process, read once. A wrong one stops the start with one line. */
+export const env = read(process.env);
+
+function read(source: NodeJS.ProcessEnv) {
+  const result = Settings.safeParse(source);
+  if (result.success) return result.data;
+
+  const [issue] = result.error.issues;
+  console.error(`Setting ${issue?.path.join(".")}: ${issue?.message}`);
+  process.exit(1);
+}

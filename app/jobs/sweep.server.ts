@@ -1,0 +1,14 @@
+import * as drafts from "#app/services/drafts.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import { sweepSpool } from "#app/services/media/receive.server.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** Clears what nobody came back for, and comes again in an hour. */
+export async function sweep(): Promise<void> {
+  uploads.sweep();
+  drafts.sweep();
+  await sweepSpool(24 * HOUR);
+  jobs.enqueue("sweep", "hourly", Date.now() + HOUR);
+}

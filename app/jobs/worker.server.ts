@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "#app/log.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import { KINDS } from "./index.server.ts";
+
+const PAUSE_MS = 500;
+
+/** Does the jobs of the table one after another until it is stopped. */
+export function startWorker() {
+  const stop = new AbortController();
+  jobs.enqueue("sweep", "hourly");
+  const done = work(stop.signal);
+  return {
+    /** Ends the job under way and gives it back. */
+    stop: () => {
+      stop.abort();
+      return done;
+    },
+  };
+}
+
+async function work(stopped: AbortSignal) {
+  while (!stopped.aborted) {
+    const job = jobs.claim();
+    if (job) await perform(job, stopped);
+    else await sleep(PAUSE_MS, undefined, { signal: stopped }).catch(() => {});
+  }
+}
+
+/** Runs one job under its lease and writes down how it ended. */
+export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void> {
+  const kind = KINDS[job.kind];
+  const renewal = setInterval(() => jobs.renew(job), jobs.LEASE_MS / 3);
+  try {
+    if (!kind) throw new Error(`There is no job of the kind ${job.kind}`);
+    await kind.run(job.key, stopped);
+    jobs.finish(job);
+  } catch (error) {
+    if (stopped.aborted) return jobs.giveBack(job);
+    log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
+    const { dead } = jobs.fail(job, String(error));
+    if (dead) kind?.abandon?.(job.key);
+  } finally {
+    clearInterval(renewal);
+  }
+}

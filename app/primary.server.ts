@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "#app/env.server.ts";
+
+/** Fly's proxy cannot replay a body above this. */
+const MOST_REPLAYED = 1_000_000;
+
+/** Two machines that each take the other for the primary must not play ball. */
+const FORWARDED = "stokeline-forwarded";
+
+const OF_THIS_CONNECTION = ["connection", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
+
+/** The host of the machine that writes, if it is another one; LiteFS keeps its name in a file on replicas only. */
+export function primaryInstance(): string | undefined {
+  if (!env.LITEFS_DIR) return undefined;
+  try {
+    return readFileSync(join(env.LITEFS_DIR, ".primary"), "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** What a replica answers to a request that writes; to be asked before anything reads the body. */
+export function replay(request: Request): Response | Promise<Response> | undefined {
+  const primary = primaryInstance();
+  if (!primary || ["GET", "HEAD", "OPTIONS"].includes(request.method)) return undefined;
+  if (request.headers.has(FORWARDED)) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+
+  const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  if (length > MOST_REPLAYED) return forward(request, primary);
+  return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
+}
+
+/** A plain form cannot name a machine, and another host would lose its cookie, so an upload streams through us. */
+async function forward(request: Request, primary: string): Promise<Response> {
+  const target = new URL(request.url);
+  target.protocol = "http:";
+  target.host = `${primary}:${env.PORT}`;
+
+  const headers = new Headers(request.headers);
+  for (const name of OF_THIS_CONNECTION) headers.delete(name);
+  headers.set(FORWARDED, "1");
+  // Fetch would unpack the answer and leave the header that calls it packed.
+  headers.set("accept-encoding", "identity");
+
+  const init = { method: request.method, headers, body: request.body, redirect: "manual", duplex: "half", signal: request.signal } as const;
+  const answer = await fetch(target, init);
+  return new Response(answer.body, answer);
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { GEAR, type Gear } from "./gear.ts";
+import { handle, text, ticked } from "./shapes.ts";
+import { COMPETITIONS, SPORT_NAMES, spelled } from "./words.ts";
+
+const sport = z.unknown().transform((given) => spelled(SPORT_NAMES, given) ?? null);
+
+/** Gear arrives as one field a kind; empty ones are left out. */
+const gear = z.unknown().transform((given): Gear => {
+  const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
+  return Object.fromEntries(
+    GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(([, value]) => value !== ""),
+  );
+});
+
+export const EditDetailsInput = z.object({
+  description: text,
+  sport,
+  filmerInstagram: handle,
+  crewOnly: ticked,
+  under18Viewable: ticked,
+  gear,
+});
+
+export const EditInput = EditDetailsInput.extend({
+  /** The wire's name of an uploaded file. */
+  filename: text,
+  competition: text,
+  /* Taken only where the server could not measure. */
+  width: z.unknown(),
+  height: z.unknown(),
+});
+
+export type EditDetails = z.output<typeof EditDetailsInput>;
+export type EditPost = z.output<typeof EditInput>;
+
+export function competitionOf(given: string) {
+  return spelled(COMPETITIONS, given);
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** The greatest length of each text, in characters. */
+export const LENGTHS = {
+  name: 80,
+  email: 80,
+  password: 80,
+  about: 150,
+  instagram: 80,
+  city: 80,
+  website: 120,
+  sponsors: 80,
+  parentEmail: 80,
+  code: 80,
+  description: 150,
+  filmerInstagram: 80,
+  gear: 80,
+} as const;
+
+/** Control characters and direction overrides can make a text read as something else; they go. */
+const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/* Shapes take whatever a form or an app sends; whether it will do is the services' to say, in their order. */
+
+export const text = z.unknown().transform((value) =>
+  (typeof value === "string" ? value : "")
+    .normalize("NFC")
+    .replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : ""))
+    .trim(),
+);
+
+/** Passwords are taken as typed. */
+export const password = z.unknown().transform((value) => (typeof value === "string" ? value : ""));
+
+/** A handle is kept without its "@". */
+export const handle = text.transform((value) => value.replace(/^@+/, "").trim());
+
+/** A ticked box posts "on"; the wire sends true. */
+export const ticked = z.unknown().transform((value) => value === true || value === "on" || value === "true");
+
+/** One or many of the same name. */
+export const many = z.unknown().transform((value) => (value === undefined || value === null ? [] : [value].flat().map(String)));

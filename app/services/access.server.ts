@@ -1,0 +1,84 @@
+import { and, eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { db } from "#db";
+import { crews, edits } from "#db/schema.ts";
+import { Refusal } from "./refusal.server.ts";
+import { type State, STATES, type Viewer, VISITOR } from "./viewer.server.ts";
+
+/**
+ * The poster and the operator see all of it; other set-up users what is ready, suits their age and, if crew-only, comes from their
+ * crew. The viewer is bound through `asParams`, so that prepared and built queries share this one rule.
+ */
+export function visibleEdits(): SQL {
+  return anyOf(
+    viewerIs("operator"),
+    eq(edits.posterId, sql.placeholder("viewerId")),
+    and(
+      viewerIs("setUp"),
+      eq(edits.posterActive, true),
+      eq(edits.ready, true),
+      anyOf(eq(edits.under18Viewable, true), viewerIs("adult")),
+      anyOf(eq(edits.crewOnly, false), inCrewOf(edits.posterId)),
+    ),
+  );
+}
+
+/** The viewer as the placeholders of the rules above. */
+export function asParams(viewer: Viewer) {
+  return {
+    viewerId: viewer.id,
+    operator: Number(viewer.operator),
+    setUp: Number(hasReached(viewer, "profile")),
+    adult: Number(viewer.adult),
+  };
+}
+
+/** Whoever writes must be someone. */
+export function member(viewer: Viewer): Viewer {
+  if (viewer.id === VISITOR.id) throw new Refusal("UNAUTHENTICATED", viewer.expired ? "jwt expired" : undefined);
+  return viewer;
+}
+
+/** Whoever acts on others must have told who they are. */
+export function complete(viewer: Viewer): Viewer {
+  return atLeast(viewer, "complete");
+}
+
+export function atLeast(viewer: Viewer, state: State): Viewer {
+  if (state === "visitor") return viewer;
+  if (!hasReached(member(viewer), state)) throw new Refusal("FORBIDDEN", "Please complete your Profile first");
+  return viewer;
+}
+
+export function hasReached(viewer: Viewer, state: State): boolean {
+  return STATES.indexOf(viewer.state) >= STATES.indexOf(state);
+}
+
+/** An id that the caller sends for data of their own has to be theirs. */
+export function own(viewer: Viewer, id: string | null | undefined): Viewer {
+  if (id && id !== member(viewer).id) throw new Refusal("FORBIDDEN");
+  return member(viewer);
+}
+
+/** Drizzle's `or()` of nothing is no filter at all; ours is a closed door. */
+function anyOf(...rules: (SQL | undefined)[]): SQL {
+  return or(sql`0`, ...rules) ?? sql`0`;
+}
+
+function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
+  return sql`${sql.placeholder(what)} = 1`;
+}
+
+/** An accepted link in either direction. */
+function inCrewOf(posterId: typeof edits.posterId): SQL {
+  const viewerId = sql.placeholder("viewerId");
+  const linked = or(
+    and(eq(crews.askerId, viewerId), eq(crews.askedId, posterId)),
+    and(eq(crews.askedId, viewerId), eq(crews.askerId, posterId)),
+  );
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(crews)
+      .where(and(linked, isNotNull(crews.acceptedAt))),
+  );
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { passes } from "../checks.server.ts";
+import * as limits from "../limits.server.ts";
+import * as passwords from "../passwords.server.ts";
+import { invalid, Refusal } from "../refusal.server.ts";
+import * as sessions from "../sessions.server.ts";
+import { LOG_IN, SIGN_UP } from "./checks.server.ts";
+
+/** Where a request came from: the client's address for the limits, the user agent for the list of log-ins. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+}
+
+const credentials = db
+  .select({ id: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+  .from(users)
+  .where(eq(users.email, sql.placeholder("email")))
+  .prepare();
+
+/** Returns the token. */
+export async function logIn(origin: Origin, input: LogIn): Promise<string> {
+  passes(input, LOG_IN);
+  const email = input.email.toLowerCase();
+  const tries = `${limits.addressKey(origin.address)} ${email}`;
+  await limits.check("login", tries);
+
+  const account = credentials.get({ email });
+  if (!(await passwords.matches(account?.passwordHash, input.password)) || !account) {
+    await limits.count("login", tries);
+    throw invalid("email", "That Email Address and Password do not match");
+  }
+  if (account.suspendedAt) throw new Refusal("FORBIDDEN", "This account is suspended. The reason was sent to you by e-mail");
+  return sessions.open(account.id, origin.userAgent);
+}
+
+/** Returns the token of the new account. */
+export async function signUp(origin: Origin, input: SignUp): Promise<string> {
+  passes(input, SIGN_UP);
+  await limits.count("signup", limits.addressKey(origin.address));
+  const passwordHash = await passwords.hashed(input.password);
+
+  const account = db
+    .insert(users)
+    .values({ name: input.name, email: input.email.toLowerCase(), passwordHash })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+    .get();
+  if (!account) throw invalid("email", "There is already an account with this Email Address");
+  return sessions.open(account.id, origin.userAgent);
+}
+
+export function logOut(token: string | undefined): void {
+  if (token) sessions.close(token);
+}

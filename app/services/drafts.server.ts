@@ -1,0 +1,68 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { EditDetails } from "#app/schemas/edits.ts";
+import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { db } from "#db";
+import { drafts, media } from "#db/schema.ts";
+import { complete } from "./access.server.ts";
+import * as uploads from "./media/uploads.server.ts";
+import { Refusal } from "./refusal.server.ts";
+import { newToken } from "./secrets.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export interface Draft {
+  id: string;
+  details: EditDetails;
+  upload: uploads.Media | null;
+  /** What it became. */
+  editId: string | null;
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+export function start(viewer: Viewer, details: EditDetails): string {
+  const id = newToken();
+  db.insert(drafts).values({ id, userId: complete(viewer).id, details }).run();
+  return id;
+}
+
+export function find(viewer: Viewer, id: string): Draft | undefined {
+  const row = db
+    .select({ draft: drafts, upload: media })
+    .from(drafts)
+    .leftJoin(media, eq(media.id, drafts.mediaId))
+    .where(and(eq(drafts.id, id), eq(drafts.userId, complete(viewer).id)))
+    .get();
+  return row && { id, details: EditDetailsInput.parse(row.draft.details), upload: row.upload, editId: row.draft.editId };
+}
+
+/** Keeps the details of a step; what the step does not name stays. */
+export function update(viewer: Viewer, id: string, details: Partial<EditDetails>): Draft {
+  const draft = open(viewer, id);
+  const merged = { ...draft.details, ...details };
+  db.update(drafts).set({ details: merged }).where(eq(drafts.id, id)).run();
+  return { ...draft, details: merged };
+}
+
+/** Puts a file to the draft; one that was there before is forgotten. */
+export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void {
+  const draft = open(viewer, id);
+  db.update(drafts).set({ mediaId: upload.id }).where(eq(drafts.id, id)).run();
+  if (draft.upload) uploads.drop(draft.upload);
+}
+
+/** Remembers what the draft became, so that posting it again answers the same. */
+export function close(id: string, editId: string): void {
+  db.update(drafts).set({ editId, details: {}, mediaId: null }).where(eq(drafts.id, id)).run();
+}
+
+export function sweep(now = Date.now()): void {
+  db.delete(drafts)
+    .where(lt(drafts.createdAt, now - WEEK))
+    .run();
+}
+
+function open(viewer: Viewer, id: string): Draft {
+  const draft = find(viewer, id);
+  if (!draft || draft.editId) throw new Refusal("NOT_FOUND");
+  return draft;
+}

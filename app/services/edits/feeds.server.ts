@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { LISTED_SPORTS, type Orientation, SPORT_NAMES } from "#app/schemas/words.ts";
+import { edits } from "#db/schema.ts";
+import { atLeast } from "../access.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { cardFor, type EditCard, listOf, type Page, pageParams } from "./cards.server.ts";
+import type { Turn } from "./turn.ts";
+
+/** What a screen shows at most in one load; the wire may ask for as many. */
+export const GREATEST_PAGE = 50;
+
+const sportIs = (slot: string) => eq(edits.sport, sql.placeholder(slot));
+
+const bySportAnywhere = listOf(sportIs("sport"));
+const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${eq(edits.posterCountry, sql.placeholder("country"))}`);
+const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${eq(edits.posterPlace, sql.placeholder("place"))}`);
+const byPosterId = listOf(eq(edits.posterId, sql.placeholder("posterId")));
+
+const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
+
+/** A list for every number of sports: each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
+const byOrientation = SLOTS.map((_, count) =>
+  listOf(
+    ...SLOTS.slice(0, count + 1).map(
+      (slot) => sql`${sportIs(slot)} and ${eq(edits.orientation, sql.placeholder("orientation"))}`,
+    ),
+  ),
+);
+const bySports = SLOTS.map((_, count) => listOf(...SLOTS.slice(0, count + 1).map(sportIs)));
+
+/** The visible Edits in the viewer's sports, own ones included, newest first; one orientation or both. */
+export function home(viewer: Viewer, page: Page, orientation?: Orientation): EditCard[] {
+  const { sports } = atLeast(viewer, "profile");
+  const list = (orientation ? byOrientation : bySports)[sports.length - 1];
+  const slots = Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport]));
+  return list ? list.all({ ...pageParams(viewer, page), ...slots, orientation }).map((row) => cardFor(viewer, row)) : [];
+}
+
+/** One sport's Edits: everywhere, in a country, or around the viewer. */
+export function bySport(viewer: Viewer, sport: string, page: Page, where: { country?: string; local?: boolean } = {}): EditCard[] {
+  const params = { ...pageParams(viewer, page), sport, country: where.country, place: viewer.place };
+  const list = where.local ? bySportAndPlace : where.country === undefined ? bySportAnywhere : bySportAndCountry;
+  return list.all(params).map((row) => cardFor(viewer, row));
+}
+
+export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard[] {
+  return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
+}
+
+/** Where to go after posting: the sport's list, if it has one. */
+export function hasList(sport: string): boolean {
+  return LISTED_SPORTS.some((listed) => listed.name === sport);
+}
+
+const FIRST_LOAD = 6;
+const LATER_LOAD = 5;
+const LOADS_A_TURN = 5;
+
+/** One load of the home feed and the turn that follows, or none when both orientations are through. */
+export function homeTurn(viewer: Viewer, turn: Turn): { edits: EditCard[]; next: Turn | undefined } {
+  const take = turn.load === 0 ? FIRST_LOAD : LATER_LOAD;
+  const other: Orientation = turn.orientation === "Landscape" ? "Portrait" : "Landscape";
+  const place = turn.places[turn.orientation];
+  const found = place === "end" ? [] : home(viewer, { take: take + 1, before: place }, turn.orientation);
+  if (found.length === 0 && turn.places[other] !== "end")
+    return homeTurn(viewer, { ...turn, orientation: other, places: { ...turn.places, [turn.orientation]: "end" } });
+
+  const shown = found.slice(0, take);
+  const last = shown.at(-1);
+  const places: Turn["places"] = {
+    ...turn.places,
+    [turn.orientation]: found.length > take && last ? { time: last.createdAt, id: last.id } : ("end"),
+  };
+  const load = turn.load + 1;
+  const orientation = places[turn.orientation] === "end" || (load % LOADS_A_TURN === 0 && places[other] !== "end") ? other : turn.orientation;
+  return { edits: shown, next: places.Landscape === "end" && places.Portrait === "end" ? undefined : { load, orientation, places } };
+}

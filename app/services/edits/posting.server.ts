@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { competitionOf, type EditDetails, type EditPost } from "#app/schemas/edits.ts";
+import { type Gear, gearFor } from "#app/schemas/gear.ts";
+import { LENGTHS } from "#app/schemas/shapes.ts";
+import { sportsFor } from "#app/schemas/words.ts";
+import { atomically, db } from "#db";
+import { edits, media } from "#db/schema.ts";
+import { complete } from "../access.server.ts";
+import { atMost, type Check, isLong, passes } from "../checks.server.ts";
+import * as drafts from "../drafts.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import { invalid, Refusal } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+
+const FILE = { purpose: "edit", field: "file", missing: "Please select a File" } as const;
+
+const DETAILS: Check<EditDetails>[] = [
+  ["description", (v) => v.description === "", "Please add a Description"],
+  atMost("description"),
+  ["sport", (v) => !v.sport, "Please select a Sport"],
+  atMost("filmerInstagram"),
+];
+
+const GEAR: Check<EditDetails>[] = [
+  ["gear", (v) => Object.values(v.gear).some((text) => isLong(text, LENGTHS.gear)), `Please use at most ${LENGTHS.gear} characters for each piece of gear`],
+];
+
+/** What the first step of posting asks. */
+export function checkDetails(viewer: Viewer, details: EditDetails): void {
+  passes(details, DETAILS);
+  if (details.sport && !sportsFor(complete(viewer).isBusiness).includes(details.sport)) throw invalid("sport", "Please select a Sport");
+}
+
+export function checkGear(details: EditDetails): void {
+  passes(details, GEAR);
+}
+
+/** Posts an Edit over a file that the viewer uploaded before; whose it is and how large it is comes from the file's record. */
+export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: boolean; sport: string } {
+  const posterId = complete(viewer).id;
+  checkDetails(viewer, input);
+  checkGear(input);
+  const { sport, description, filmerInstagram, crewOnly, under18Viewable } = input;
+  if (!sport) throw invalid("sport", "Please select a Sport");
+
+  return atomically(() => {
+    const file = uploads.attach(viewer, input.filename, FILE);
+    const { width, height } = sizeOf(file, input);
+    return db
+      .insert(edits)
+      .values({
+        posterId,
+        mediaId: file.id,
+        filename: file.filename,
+        mimetype: file.mimetype,
+        description,
+        sport,
+        filmerInstagram,
+        gear: fitting(input.gear, sport),
+        competition: competition(input.competition),
+        crewOnly,
+        under18Viewable,
+        width,
+        height,
+        orientation: (height ?? 0) > (width ?? 0) ? "Portrait" : "Landscape",
+        ready: file.state === "ready",
+      })
+      .returning({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
+      .get();
+  });
+}
+
+/** Posts a draft; one that was posted before answers with its first result. */
+export function postDraft(viewer: Viewer, draftId: string): { id: string; crewOnly: boolean; sport: string } {
+  const draft = drafts.find(viewer, draftId);
+  if (!draft) throw new Refusal("NOT_FOUND");
+  if (draft.editId) return first(draft.editId);
+
+  return atomically(() => {
+    const empty = { competition: "", width: null, height: null };
+    const edit = post(viewer, { ...draft.details, ...empty, filename: draft.upload?.filename ?? "" });
+    drafts.close(draftId, edit.id);
+    return edit;
+  });
+}
+
+function first(id: string) {
+  const edit = db.select({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport }).from(edits).where(eq(edits.id, id)).get();
+  if (!edit) throw new Refusal("NOT_FOUND");
+  return edit;
+}
+
+/** The server's own measure; the client's only where there is none. */
+function sizeOf(file: typeof media.$inferSelect, input: EditPost): { width: number | null; height: number | null } {
+  return { width: file.width ?? whole(input.width), height: file.height ?? whole(input.height) };
+}
+
+function whole(given: unknown): number | null {
+  const number = Number(given);
+  return Number.isSafeInteger(number) && number > 0 && number < 100_000 ? number : null;
+}
+
+/** Gear outside the sport's list is dropped. */
+function fitting(gear: Gear, sport: string): Gear {
+  const offered = gearFor(sport);
+  return Object.fromEntries(Object.entries(gear).filter(([field]) => offered.some((name) => name === field)));
+}
+
+function competition(given: string) {
+  if (given === "") return null;
+  const known = competitionOf(given);
+  if (!known) throw invalid("competition", "There is no such competition");
+  return known;
+}

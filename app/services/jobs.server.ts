@@ -1,0 +1,65 @@
+import { and, eq, lte, or, sql } from "drizzle-orm";
+import { db } from "#db";
+import { jobs } from "#db/schema.ts";
+
+export type Job = typeof jobs.$inferSelect;
+
+export const LEASE_MS = 60_000;
+const MOST_ATTEMPTS = 3;
+const RETRY_MS = 10_000;
+
+/** Puts work on the table; call it inside the transaction that needs the work done. The same kind and key is one job. */
+export function enqueue(kind: string, key: string, runAt = Date.now()): void {
+  db.insert(jobs)
+    .values({ kind, key, runAt })
+    .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: { state: "queued", runAt, attempts: 0, error: null } })
+    .run();
+}
+
+/** Takes the next due job under a lease; one whose worker died comes up again when its lease is over. */
+export function claim(now = Date.now()): Job | undefined {
+  const due = or(and(eq(jobs.state, "queued"), lte(jobs.runAt, now)), and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)));
+  const next = db.select({ id: jobs.id }).from(jobs).where(due).orderBy(jobs.runAt).limit(1);
+  return db
+    .update(jobs)
+    .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, leaseUntil: now + LEASE_MS })
+    .where(eq(jobs.id, next))
+    .returning()
+    .get();
+}
+
+export function renew(job: Job): void {
+  update(job, { leaseUntil: Date.now() + LEASE_MS });
+}
+
+export function finish(job: Job): void {
+  update(job, { state: "done", leaseUntil: null, error: null });
+}
+
+/** Tries again later, until the tries are used up. */
+export function fail(job: Job, error: string): { dead: boolean } {
+  const dead = job.attempts >= MOST_ATTEMPTS;
+  update(job, { state: dead ? "dead" : "queued", leaseUntil: null, runAt: Date.now() + RETRY_MS * job.attempts, error: error.slice(0, 500) });
+  return { dead };
+}
+
+/** Gives a job back unharmed, as when the process is told to stop. */
+export function giveBack(job: Job): void {
+  update(job, { state: "queued", leaseUntil: null, runAt: Date.now(), attempts: job.attempts - 1 });
+}
+
+export function stateOf(kind: string, key: string): Job["state"] | undefined {
+  return db
+    .select({ state: jobs.state })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
+    .get()?.state;
+}
+
+/** Only the worker that holds the lease may say how it ended. */
+function update(job: Job, values: Partial<Job>): void {
+  db.update(jobs)
+    .set(values)
+    .where(and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, "running")))
+    .run();
+}

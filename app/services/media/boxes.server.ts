@@ -1,0 +1,46 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+const HEADER = 16;
+
+/** A fragmented film of many hours has fewer boxes. */
+const MOST_BOXES = 100_000;
+
+/** Whether an MP4 or QuickTime file is all there; players and probes take one that was cut off for a good one. */
+export async function isWhole(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    return await walk(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function walk(file: FileHandle, fileSize: number): Promise<boolean> {
+  const seen = new Set<string>();
+  let offset = 0;
+
+  for (let count = 0; offset < fileSize && count < MOST_BOXES; count++) {
+    const box = await boxAt(file, offset, fileSize);
+    if (!box) break;
+    seen.add(box.type);
+    offset += box.size;
+  }
+  return seen.has("moov") && seen.has("mdat") && offset <= fileSize;
+}
+
+/** Undefined for what is no box: some cameras pad the end with zeros. */
+async function boxAt(file: FileHandle, offset: number, fileSize: number) {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER), 0, HEADER, offset);
+  const type = buffer.toString("latin1", 4, 8);
+  if (bytesRead < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return undefined;
+
+  const size = sizeOf(buffer, fileSize - offset);
+  return size < 8 ? undefined : { type, size };
+}
+
+/** 0 means up to the end of the file, 1 that the true size follows in 64 bits. */
+function sizeOf(header: Buffer, rest: number): number {
+  const size = header.readUInt32BE(0);
+  if (size === 0) return rest;
+  return size === 1 ? Number(header.readBigUInt64BE(8)) : size;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
+import { storage } from "#app/adapters/storage/index.server.ts";
+
+/** What is kept of one upload. Everything but the original may be given to others. */
+export const VARIANTS = ["file", "poster", "50x50", "250x250", "500x500"] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+const THUMBNAILS = [
+  ["50x50", 50],
+  ["250x250", 250],
+  ["500x500", 500],
+] as const;
+
+export function keyOf(mediaId: string, variant: Variant | "original"): string {
+  return `${mediaId}/${variant}`;
+}
+
+/** Stores a picture as an upright JPEG that tells nothing of its maker or place, with its thumbnails. Returns what is served. */
+export async function storeImage(mediaId: string, path: string): Promise<{ bytes: number; sha256: string }> {
+  const jpeg = `${path}.jpg`;
+  try {
+    await toJpeg(path, jpeg);
+    const facts = await measure(jpeg);
+    await storeThumbnails(mediaId, jpeg);
+    await replace(keyOf(mediaId, "file"), jpeg, "image/jpeg");
+    return facts;
+  } finally {
+    await rm(jpeg, { force: true });
+  }
+}
+
+export function storeOriginal(mediaId: string, path: string, mimetype: string): Promise<void> {
+  return storage.putFile(keyOf(mediaId, "original"), path, mimetype);
+}
+
+/** The file comes last: where it is, its poster and thumbnails are. */
+export async function storeVideo(mediaId: string, path: string, poster: string | undefined): Promise<{ bytes: number; sha256: string }> {
+  const facts = await measure(path);
+  if (poster) {
+    await storeThumbnails(mediaId, poster);
+    await replace(keyOf(mediaId, "poster"), poster, "image/jpeg");
+  }
+  await replace(keyOf(mediaId, "file"), path, "video/mp4");
+  return facts;
+}
+
+export async function removeFiles(mediaId: string): Promise<void> {
+  for (const variant of ["original", ...VARIANTS] as const) await storage.remove(keyOf(mediaId, variant));
+}
+
+async function storeThumbnails(mediaId: string, picture: string): Promise<void> {
+  const pathOf = (size: number) => `${picture}.${size}`;
+  try {
+    await thumbnails(picture, pathOf);
+    for (const [variant, size] of THUMBNAILS) await replace(keyOf(mediaId, variant), pathOf(size), "image/jpeg");
+  } finally {
+    for (const [, size] of THUMBNAILS) await rm(pathOf(size), { force: true });
+  }
+}
+
+/** A job that is tried again writes what it may have written before. */
+async function replace(key: string, path: string, contentType: string): Promise<void> {
+  await storage.remove(key);
+  await storage.putFile(key, path, contentType);
+}
+
+async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,74 @@
+import { stat } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import { MOST_PIXELS, measure } from "#app/adapters/images.server.ts";
+import { probe } from "#app/adapters/video/probe.server.ts";
+import type { VideoFacts } from "#app/adapters/video/video.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+import { isWhole } from "./boxes.server.ts";
+
+export type Kind = "image" | "video";
+export type Facts = ImageFacts | ({ kind: "video"; mimetype: string } & VideoFacts);
+
+interface ImageFacts {
+  kind: "image";
+  mimetype: string;
+  width: number;
+  height: number;
+}
+
+interface Expectation {
+  kinds: readonly Kind[];
+  /** The specification's sentence for a file of another type. */
+  wrongType: string;
+}
+
+const KINDS = new Map<string, Kind>([
+  ["image/jpeg", "image"],
+  ["image/png", "image"],
+  ["image/apng", "image"],
+  ["video/mp4", "video"],
+  ["video/x-m4v", "video"],
+  ["video/quicktime", "video"],
+  ["video/3gpp", "video"],
+]);
+
+/** A frame of 8192 by 8192 takes a decoder half a gigabyte. */
+const MOST_FRAME_PIXELS = 40_000_000;
+
+const EMPTY = "This file is empty. Please choose another";
+const DAMAGED = "This file is damaged or not complete. Please choose another";
+const TOO_MANY_PIXELS = "This picture is too large. Please choose one with fewer pixels";
+const FROM_IPHONE = "A HEIC picture can be sent after saving it as JPEG";
+
+/** What a file is by its content; its name and the type its sender claims say nothing. */
+export async function inspect(path: string, { kinds, wrongType }: Expectation): Promise<Facts> {
+  if ((await stat(path)).size === 0) throw new Refusal("INVALID", EMPTY);
+
+  const mimetype = (await fileTypeFromFile(path))?.mime ?? "";
+  const kind = KINDS.get(mimetype);
+  if (/^image\/hei[cf]/.test(mimetype)) throw new Refusal("INVALID", `${wrongType}. ${FROM_IPHONE}`);
+  if (!kind || !kinds.includes(kind)) throw new Refusal("INVALID", wrongType);
+
+  return kind === "image" ? inspectImage(path, mimetype) : inspectVideo(path, mimetype, wrongType);
+}
+
+async function inspectImage(path: string, mimetype: string): Promise<Facts> {
+  const { width, height } = await unlessDamaged(measure(path));
+  if (width * height > MOST_PIXELS) throw new Refusal("INVALID", TOO_MANY_PIXELS);
+  return { kind: "image", mimetype, width, height };
+}
+
+async function inspectVideo(path: string, mimetype: string, wrongType: string): Promise<Facts> {
+  if (!(await isWhole(path))) throw new Refusal("INVALID", DAMAGED);
+
+  const facts = await unlessDamaged(probe(path));
+  if (!facts) throw new Refusal("INVALID", wrongType);
+  if (facts.width * facts.height > MOST_FRAME_PIXELS) throw new Refusal("INVALID", TOO_MANY_PIXELS);
+  return { kind: "video", mimetype, ...facts };
+}
+
+async function unlessDamaged<T>(measured: Promise<T>): Promise<T> {
+  return measured.catch(() => {
+    throw new Refusal("INVALID", DAMAGED);
+  });
+}

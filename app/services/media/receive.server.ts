@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { env } from "#app/env.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+
+export const SPOOL = join(env.DATA_DIR, "spool");
+
+/** The database lives on the same disk and must never find it full. */
+const KEPT_FREE = 250_000_000;
+
+export interface Received {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+interface Conditions {
+  limit: number;
+  /** The sentence for a file over the limit. */
+  tooBig: string;
+  /** What the sender announced, if it did. */
+  expected?: number;
+  signal?: AbortSignal;
+  spool?: string;
+}
+
+/** Writes an upload beside the media, measuring it; of one that fails nothing stays. */
+export async function receive(stream: Readable, conditions: Conditions): Promise<Received> {
+  const { limit, tooBig, expected = 0, signal, spool = SPOOL } = conditions;
+  const path = join(spool, `${randomUUID()}.part`);
+  const hash = createHash("sha256");
+  let bytes = 0;
+
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > limit) throw new Refusal("TOO_LARGE", tooBig);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  try {
+    await mkdir(spool, { recursive: true });
+    await needRoom(spool, Math.min(expected, limit));
+    await pipeline(stream, measured, createWriteStream(path, { flags: "wx", flush: true }), { signal });
+    return { path, bytes, sha256: hash.digest("hex") };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw isFull(error) ? new Refusal("NO_SPACE") : error;
+  }
+}
+
+/** Removes what a process that died left behind. */
+export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<void> {
+  await mkdir(spool, { recursive: true });
+  for (const name of await readdir(spool)) {
+    const path = join(spool, name);
+    const found = await stat(path).catch(() => undefined);
+    if (name.endsWith(".part") && found && found.mtimeMs < Date.now() - olderThanMs) await rm(path, { force: true });
+  }
+}
+
+async function needRoom(spool: string, expected: number) {
+  const { bavail, bsize } = await statfs(spool);
+  if (bavail * bsize < expected + KEPT_FREE) throw new Refusal("NO_SPACE");
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { type MEDIA_PURPOSES, media } from "#db/schema.ts";
+import { atLeast, member } from "../access.server.ts";
+import * as jobs from "../jobs.server.ts";
+import * as limits from "../limits.server.ts";
+import { invalid, Refusal } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { removeFiles, storeImage, storeOriginal } from "./files.server.ts";
+import { type Facts, inspect } from "./inspect.server.ts";
+import type { UploadKind } from "./kinds.server.ts";
+import { wireName, wireType } from "./naming.server.ts";
+import { type Received, receive } from "./receive.server.ts";
+
+export type Media = typeof media.$inferSelect;
+
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_AT_ONCE = 3;
+const running = new Map<string, number>();
+
+/** Takes in a file: measured while it arrives, known by its content, and kept as a pending upload of the viewer's. */
+export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string): Promise<Media> {
+  const { id } = atLeast(viewer, kind.purpose === "image" ? "profile" : "complete");
+  await limits.count("upload", id);
+
+  return oneOfFew(id, async () => {
+    const file = await receive(stream, kind);
+    try {
+      return await keep(id, kind, file, name, await inspect(file.path, kind));
+    } finally {
+      await rm(file.path, { force: true });
+    }
+  });
+}
+
+/** Which pending uploads fit a purpose, and the words for when there is none. */
+export interface Wanted {
+  purpose: (typeof MEDIA_PURPOSES)[number];
+  field: string;
+  missing: string;
+}
+
+/** A file is named by the wire's name alone, and only if it is the viewer's own and not yet part of anything. */
+export function pending(viewer: Viewer, filename: string, { purpose, field, missing }: Wanted): Media {
+  const found = db
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(media.ownerId, member(viewer).id),
+        eq(media.filename, filename),
+        eq(media.purpose, purpose),
+        isNull(media.attachedAt),
+      ),
+    )
+    .get();
+  if (!found) throw invalid(field, missing);
+  return found;
+}
+
+/** Makes a pending upload part of something; a second taker gets none. */
+export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media {
+  const upload = pending(viewer, filename, wanted);
+  return db.update(media).set({ attachedAt: Date.now() }).where(eq(media.id, upload.id)).returning().get();
+}
+
+/** Forgets an upload; its files go with the job. */
+export function drop(upload: Media): void {
+  atomically(() => {
+    db.delete(media).where(eq(media.id, upload.id)).run();
+    jobs.enqueue("remove-media", upload.id);
+  });
+}
+
+/** Uploads that nobody posted within a day. */
+export function sweep(now = Date.now()): void {
+  const stale = db
+    .select()
+    .from(media)
+    .where(and(isNull(media.attachedAt), lt(media.createdAt, now - DAY)))
+    .all();
+  for (const upload of stale) drop(upload);
+}
+
+async function keep(ownerId: string, { purpose }: UploadKind, file: Received, name: string, facts: Facts): Promise<Media> {
+  const id = randomUUID();
+  const row = {
+    id,
+    ownerId,
+    purpose,
+    filename: wireName(name, facts.mimetype),
+    mimetype: wireType(facts.mimetype),
+    bytes: file.bytes,
+    sha256: file.sha256,
+    width: facts.width,
+    height: facts.height,
+  };
+  try {
+    if (facts.kind === "image") {
+      const stored = await storeImage(id, file.path);
+      return db
+        .insert(media)
+        .values({ ...row, ...stored, state: "ready" })
+        .returning()
+        .get();
+    }
+    await storeOriginal(id, file.path, facts.mimetype);
+    return atomically(() => {
+      jobs.enqueue("rewrite-video", id);
+      return db
+        .insert(media)
+        .values({ ...row, durationMs: facts.durationMs, state: "processing" })
+        .returning()
+        .get();
+    });
+  } catch (error) {
+    await removeFiles(id);
+    throw error;
+  }
+}
+
+async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const others = running.get(userId) ?? 0;
+  if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other uploads are done", {}, 30);
+  running.set(userId, others + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (running.get(userId) ?? 1) - 1;
+    if (left) running.set(userId, left);
+    else running.delete(userId);
+  }
+}

@@ -1,0 +1,81 @@
+import { hasReached } from "./access.server.ts";
+import type { State, Viewer } from "./viewer.server.ts";
+
+const LEGAL = ["/terms_and_conditions", "/privacy_policy"];
+const VISITOR_PAGES = [
+  "/",
+  "/login",
+  "/reset_password",
+  ...LEGAL,
+  "/community_guidelines",
+  "/cookies_policy",
+  "/environmental_and_sustainability_policy",
+];
+const BANDED_POLICY = /^\/privacy[_+]policy_(6-9|10-12|13-17|18\+)$/;
+const PROFILE_PAGES = [
+  ...VISITOR_PAGES,
+  "/tutorial",
+  "/information",
+  "/blog",
+  "/sponsorship_tips",
+  "/posting_tips",
+  "/filming_tips",
+  "/trust_and_safety_procedure",
+  "/data_retention_and_erasure_policy",
+];
+
+/** What a person in this state meets at this address: the page, the login screen in its place, or another address. */
+export type Reach = { is: "open" } | { is: "login" } | { is: "elsewhere"; to: string };
+
+const OPEN: Reach = { is: "open" };
+
+/** Pages by state (A-01, A-10 to A-14). What is not named here is for people who are fully set up. */
+export function reachOf(viewer: Viewer, address: string): Reach {
+  const path = normal(address);
+  if (viewer.state === "visitor") return VISITOR_PAGES.includes(path) ? OPEN : { is: "login" };
+  if (path === "/login") return { is: "elsewhere", to: "/" };
+  if (viewer.state === "initial")
+    return path === "/" || LEGAL.includes(path) || BANDED_POLICY.test(path) ? OPEN : { is: "elsewhere", to: "/" };
+  if (viewer.state === "profile") {
+    const home = `/profile/${viewer.id}`;
+    return path === home || PROFILE_PAGES.includes(path) || BANDED_POLICY.test(path) ? OPEN : { is: "elsewhere", to: home };
+  }
+  return roleReach(viewer, path);
+}
+
+/** Wire operations by state (A-01). What is not named here is for people who are fully set up. */
+const OPERATIONS: Record<string, State> = {
+  login: "visitor",
+  signup: "visitor",
+  sendEmail: "visitor",
+  resetPassword: "visitor",
+  user: "visitor",
+  initialSetup: "initial",
+  ageVerification: "initial",
+  newUser: "initial",
+  userSettingsUpdate: "initial",
+  changePassword: "initial",
+  deleteAccount: "initial",
+  profileSetup: "profile",
+  profileImageUpload: "profile",
+  businessLogoUpload: "profile",
+  homeFeed: "profile",
+  videoDiscounts: "profile",
+  findUser: "profile",
+};
+
+export function stateFor(operation: string): State {
+  return Object.hasOwn(OPERATIONS, operation) ? (OPERATIONS[operation] ?? "complete") : "complete";
+}
+
+function roleReach(viewer: Viewer, path: string): Reach {
+  if (["/send_emails", "/user_map"].includes(path) && !viewer.operator) return { is: "elsewhere", to: "/" };
+  if (path === "/statistics" && !viewer.operator && !viewer.statistics) return { is: "elsewhere", to: "/" };
+  return hasReached(viewer, "complete") ? OPEN : { is: "login" };
+}
+
+/** `%2B` and `+` are the same in a path, a trailing slash is none, and data requests stand for their page. */
+function normal(address: string): string {
+  const path = address.replace(/%2B/gi, "+").replace(/\.data$/, "").replace(/\/+$/, "");
+  return path === "" || path === "/_root" ? "/" : path;
+}

@@ -1,0 +1,36 @@
+/** Why a service said no. Each door translates it once. */
+export type RefusalCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "INVALID"
+  | "TOO_LARGE"
+  | "RATE_LIMITED"
+  | "NO_SPACE";
+
+const SENTENCES: Record<RefusalCode, string> = {
+  UNAUTHENTICATED: "Please log in first",
+  FORBIDDEN: "You may not do that",
+  NOT_FOUND: "That does not exist",
+  INVALID: "Please check what you entered",
+  TOO_LARGE: "That is too big",
+  RATE_LIMITED: "Too many tries. Please wait a little and try again",
+  NO_SPACE: "There is no room for uploads at the moment. Please try again later",
+};
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string = SENTENCES[code],
+    /** One sentence per field that is at fault. */
+    readonly fields: Record<string, string> = {},
+    readonly retryAfterSeconds = 0,
+  ) {
+    super(message);
+  }
+}
+
+/** Input that a person can mend: the sentence stands beside its field. */
+export function invalid(field: string, message: string): Refusal {
+  return new Refusal("INVALID", message, { [field]: message });
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { hasReached } from "./access.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+import { UNDER_13 } from "#app/schemas/words.ts";
+
+/** The columns of a user that others may ever be given, with those that decide what they get. */
+export const personColumns = {
+  id: users.id,
+  name: users.name,
+  isBusiness: users.isBusiness,
+  group: users.group,
+  gender: users.gender,
+  band: users.band,
+  instagram: users.instagram,
+  country: users.country,
+  city: users.city,
+  about: users.about,
+  sports: users.sports,
+  sponsors: users.sponsors,
+  website: users.website,
+  businessRegion: users.businessRegion,
+  businessIsBricks: users.businessIsBricks,
+  profileImage: users.profileImage,
+  businessLogo: users.businessLogo,
+  followerCount: users.followerCount,
+  email: users.email,
+};
+
+type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
+
+/** Somebody as this viewer may know them. */
+export interface Person extends Omit<PersonRow, "band" | "email" | "instagram" | "city" | "complete"> {
+  /** Null for all but oneself and the operator. */
+  email: string | null;
+  age: string | null;
+  /** Null for an under-13 to all but themselves and the operator. */
+  instagram: string | null;
+  city: string | null;
+}
+
+const publicRow = db
+  .select({ ...personColumns, complete: sql<number>`${users.profileSetup} and ${users.suspendedAt} is null` })
+  .from(users)
+  .where(eq(users.id, sql.placeholder("id")))
+  .prepare();
+
+const ownRow = db
+  .select()
+  .from(users)
+  .where(eq(users.id, sql.placeholder("id")))
+  .prepare();
+
+/** Somebody's profile, or nothing where there is none to be seen. */
+export function find(viewer: Viewer, id: string): Person | undefined {
+  if (!hasReached(viewer, "profile")) return undefined;
+  const row = publicRow.get({ id });
+  if (!row) return undefined;
+  const { complete, ...person } = row;
+  return complete || viewer.operator || viewer.id === id ? personFor(viewer, person) : undefined;
+}
+
+/** The viewer's own account with its settings; a visitor has none. */
+export function me(viewer: Viewer) {
+  const row = ownRow.get({ id: viewer.id });
+  if (!row) return undefined;
+  const { passwordHash, lowestBand, bandSetAt, place, approvedAt, suspendedAt, firstEditMailedAt, firstDiscountMailedAt, ...own } = row;
+  return own;
+}
+
+export type Me = NonNullable<ReturnType<typeof me>>;
+
+/** What a row of a person gives this viewer: no e-mail, no age, and of an under-13 no handle and no city. */
+export function personFor(viewer: Viewer, row: Omit<PersonRow, "complete">): Person {
+  const { band, email, ...person } = row;
+  const close = viewer.operator || viewer.id === row.id;
+  const hidden = !close && UNDER_13.includes(band ?? "");
+  return {
+    ...person,
+    email: close ? email : null,
+    age: close ? band : null,
+    instagram: hidden ? null : row.instagram,
+    city: hidden ? null : row.city,
+  };
+}

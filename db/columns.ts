@@ -1,0 +1,20 @@
+import { customType, integer } from "drizzle-orm/sqlite-core";
+
+/** Ids are random 53-bit integers in SQLite and decimal strings everywhere else. Anything else matches no row. */
+export const idColumn = customType<{ data: string; driverData: number | null }>({
+  dataType: () => "integer",
+  fromDriver: String,
+  toDriver: (value) => (/^\d{1,16}$/.test(value) ? Number(value) : null),
+});
+
+/** Milliseconds since 1970, UTC. */
+export const time = () => integer();
+
+export const now = () => integer().notNull().$defaultFn(Date.now);
+
+export const flag = (initially = false) => integer({ mode: "boolean" }).notNull().default(initially);
+
+export function newId(): string {
+  const [bits = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  return String(bits >> 11n);
+}

@@ -1,0 +1,375 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Gear } from "#app/schemas/gear.ts";
+import type { AgeBand, Competition, Gender, Group, Orientation, Region, Sport } from "#app/schemas/words.ts";
+import { flag, idColumn, newId, now, time } from "./columns.ts";
+
+const key = () => idColumn().primaryKey().$defaultFn(newId);
+const userRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+const editRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => edits.id, { onDelete: "cascade" });
+const discountRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => discounts.id, { onDelete: "cascade" });
+
+/* People */
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: key(),
+    name: text().notNull(),
+    /** Lower case, so that one address is one account. */
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    isBusiness: flag(),
+    group: text().$type<Group>(),
+    age: text().$type<AgeBand>(),
+    /** The lowest band ever submitted: a child cannot simply answer again. "Under 6" stays here alone. */
+    lowestBand: text().$type<AgeBand | "Under 6">(),
+    bandSetAt: time(),
+    /** The band that governs. A business is an adult unless a band under 18 was ever submitted. */
+    band: text()
+      .$type<AgeBand>()
+      .generatedAlwaysAs(
+        sql`CASE WHEN is_business THEN CASE WHEN lowest_band IS NULL THEN '18+' ELSE lowest_band END ELSE age END`,
+        { mode: "virtual" },
+      ),
+    gender: text().$type<Gender>(),
+    instagram: text().notNull().default(""),
+    country: text().notNull().default(""),
+    city: text().notNull().default(""),
+    /** Country and city folded for comparing; see place.ts. */
+    place: text(),
+    about: text().notNull().default(""),
+    sponsors: text().notNull().default(""),
+    website: text().notNull().default(""),
+    businessRegion: text().$type<Region>(),
+    businessIsBricks: flag(),
+    profileImage: text(),
+    businessLogo: text(),
+    sports: text({ mode: "json" }).$type<Sport[]>().notNull().default([]),
+    initialProfileSetup: flag(),
+    profileSetup: flag(),
+    newUser: flag(true),
+    marketingOptIn: flag(),
+    /** Unset until the person chose. */
+    websiteCookies: integer({ mode: "boolean" }),
+    appCookies: integer({ mode: "boolean" }),
+    informationOptIn: flag(),
+    paidCurrentMonth: integer({ mode: "boolean" }),
+    monthPaid: text(),
+    followerCount: integer().notNull().default(0),
+    approvedAt: time(),
+    suspendedAt: time(),
+    firstEditMailedAt: time(),
+    firstDiscountMailedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("users_email").on(t.email)],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the token: a stolen database logs nobody in. */
+    tokenHash: text().primaryKey(),
+    userId: userRef(),
+    userAgent: text().notNull().default(""),
+    createdAt: now(),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+);
+
+export const resetCodes = sqliteTable("reset_codes", {
+  userId: userRef().primaryKey(),
+  codeHash: text().notNull(),
+  tries: integer().notNull().default(0),
+  expiresAt: time().notNull(),
+});
+
+/** The parent or guardian of an under-13, never given to anybody by any query. */
+export const guardians = sqliteTable("guardians", {
+  userId: userRef().primaryKey(),
+  email: text().notNull(),
+  band: text().$type<AgeBand>().notNull(),
+  codeHash: text(),
+  codeExpiresAt: time(),
+  tries: integer().notNull().default(0),
+  sends: integer().notNull().default(0),
+  consentedAt: time(),
+});
+
+export const consentLog = sqliteTable("consent_log", {
+  id: key(),
+  userId: idColumn().notNull(),
+  what: text().notNull(),
+  createdAt: now(),
+});
+
+/** What may be kept of a closed account for three years. */
+export const closedAccounts = sqliteTable("closed_accounts", {
+  id: idColumn().primaryKey(),
+  emailHash: text().notNull(),
+  joinedAt: time().notNull(),
+  closedAt: time().notNull(),
+  log: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+});
+
+/** Closings without personal data, for the statistics. */
+export const closings = sqliteTable("closings", { id: key(), isBusiness: flag(), createdAt: now() });
+
+/* Media, Edits, Discounts, Spots */
+
+export const MEDIA_PURPOSES = ["edit", "image", "logo", "discount", "spot"] as const;
+
+/** A stored file and what was made of it. Its storage keys follow from its id. */
+export const media = sqliteTable(
+  "media",
+  {
+    id: text().primaryKey(),
+    ownerId: userRef(),
+    purpose: text({ enum: MEDIA_PURPOSES }).notNull(),
+    /** The cleaned and prefixed name that the wire uses. */
+    filename: text().notNull(),
+    mimetype: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    state: text({ enum: ["processing", "ready", "failed"] }).notNull(),
+    /** Why it failed, for the owner. */
+    reason: text(),
+    hasPoster: flag(),
+    /** Unset while it is a pending upload. */
+    attachedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("media_name").on(t.ownerId, t.filename), index("media_pending").on(t.attachedAt, t.createdAt)],
+);
+
+export const edits = sqliteTable(
+  "edits",
+  {
+    id: key(),
+    posterId: userRef(),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id),
+    filename: text().notNull(),
+    mimetype: text().notNull(),
+    description: text().notNull(),
+    sport: text().$type<Sport>().notNull(),
+    filmerInstagram: text().notNull().default(""),
+    gear: text({ mode: "json" }).$type<Gear>().notNull().default({}),
+    competition: text().$type<Competition>(),
+    crewOnly: flag(),
+    under18Viewable: flag(),
+    spotId: idColumn().references(() => spots.id, { onDelete: "set null" }),
+    spotLocation: text().notNull().default(""),
+    width: integer(),
+    height: integer(),
+    orientation: text().$type<Orientation>().notNull(),
+    /** Its file may be given to others. */
+    ready: flag(),
+    /* Kept by triggers, so that lists neither count nor join. */
+    stokeCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    posterActive: flag(),
+    posterCountry: text().notNull().default(""),
+    /** No place for an under-13: their Edits match no city. */
+    posterPlace: text(),
+    createdAt: now(),
+  },
+  (t) => {
+    const seenBy = [t.posterId, t.ready, t.posterActive, t.under18Viewable, t.crewOnly] as const;
+    return [
+      index("edits_by_sport").on(t.sport, t.createdAt, t.id, ...seenBy),
+      index("edits_by_orientation").on(t.sport, t.orientation, t.createdAt, t.id, ...seenBy),
+      index("edits_by_country").on(t.sport, t.posterCountry, t.createdAt, t.id, ...seenBy),
+      index("edits_by_place").on(t.sport, t.posterPlace, t.createdAt, t.id, ...seenBy),
+      index("edits_by_poster").on(t.posterId, t.createdAt, t.id, t.ready, t.posterActive, t.under18Viewable, t.crewOnly),
+      index("edits_by_spot").on(t.spotId, t.createdAt),
+      uniqueIndex("edits_media").on(t.mediaId),
+    ];
+  },
+);
+
+/** What somebody is about to post: it outlives Back, a reload and a lost connection. */
+export const drafts = sqliteTable("drafts", {
+  id: text().primaryKey(),
+  userId: userRef(),
+  details: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+  mediaId: text().references(() => media.id, { onDelete: "set null" }),
+  /** The first result: a draft that is posted twice answers with it again. */
+  editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+  createdAt: now(),
+});
+
+const sportFlags = () => ({
+  surf: flag(),
+  skate: flag(),
+  snowboard: flag(),
+  ski: flag(),
+  bmx: flag(),
+  mtb: flag(),
+  scooter: flag(),
+  climbing: flag(),
+  apparel: flag(),
+  other: flag(),
+});
+
+export const discounts = sqliteTable(
+  "discounts",
+  {
+    id: key(),
+    posterId: userRef(),
+    title: text(),
+    amount: text().notNull(),
+    description: text().notNull(),
+    code: text().notNull(),
+    filename1: text().notNull(),
+    filename2: text(),
+    filename3: text(),
+    productDescription1: text().notNull(),
+    productDescription2: text(),
+    productDescription3: text(),
+    inStore: flag(),
+    under18Viewable: flag(true),
+    businessIsBricks: flag(),
+    ...sportFlags(),
+    viewCount: integer().notNull().default(0),
+    createdAt: now(),
+  },
+  (t) => [index("discounts_by_poster").on(t.posterId, t.createdAt), index("discounts_newest").on(t.createdAt, t.id)],
+);
+
+export const spots = sqliteTable(
+  "spots",
+  {
+    id: key(),
+    posterId: userRef(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    spotImage: text(),
+    /** Degrees, WGS 84. */
+    latitude: real().notNull(),
+    longitude: real().notNull(),
+    isBusiness: flag(),
+    ...sportFlags(),
+    createdAt: now(),
+  },
+  (t) => [index("spots_by_poster").on(t.posterId), index("spots_by_latitude").on(t.latitude, t.longitude)],
+);
+
+/* What people do with each other and with posts */
+
+export const stokes = sqliteTable(
+  "stokes",
+  { id: key(), userId: userRef(), editId: editRef(), createdAt: now() },
+  (t) => [uniqueIndex("stokes_once").on(t.userId, t.editId), index("stokes_by_edit").on(t.editId, t.id, t.userId)],
+);
+
+export const follows = sqliteTable(
+  "follows",
+  { id: key(), followerId: userRef(), followedId: userRef(), createdAt: now() },
+  (t) => [uniqueIndex("follows_once").on(t.followerId, t.followedId), index("follows_by_followed").on(t.followedId)],
+);
+
+/** One asks; only the asked may accept. Until then it gives nothing. */
+export const crews = sqliteTable(
+  "crews",
+  { id: key(), askerId: userRef(), askedId: userRef(), acceptedAt: time(), parentAgreedAt: time(), createdAt: now() },
+  (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
+);
+
+export const editViews = sqliteTable(
+  "edit_views",
+  { id: key(), userId: userRef(), editId: editRef(), createdAt: now() },
+  (t) => [index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt)],
+);
+
+export const discountViews = sqliteTable(
+  "discount_views",
+  { id: key(), userId: userRef(), discountId: discountRef(), createdAt: now() },
+  (t) => [index("discount_views_by_discount").on(t.discountId, t.userId, t.createdAt)],
+);
+
+/** Outgoing clicks: filmer, profile, share, website, code, contact, instagram. */
+export const clicks = sqliteTable(
+  "clicks",
+  {
+    id: key(),
+    kind: text({ enum: ["filmer", "profile", "share", "website", "code", "contact", "instagram"] }).notNull(),
+    userId: userRef(),
+    /** The profile, the business or the user whose post was shared. */
+    aboutId: idColumn(),
+    /** A Discount's id or "Sponsored". */
+    discountId: text(),
+    /** The handle or the platform. */
+    detail: text(),
+    createdAt: now(),
+  },
+  (t) => [index("clicks_by_kind").on(t.kind, t.createdAt)],
+);
+
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: key(),
+    reporterId: userRef(),
+    editId: idColumn(),
+    discountId: idColumn(),
+    state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] }).notNull().default("open"),
+    closedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("reports_edit_once").on(t.reporterId, t.editId),
+    uniqueIndex("reports_discount_once").on(t.reporterId, t.discountId),
+    index("reports_by_state").on(t.state, t.createdAt),
+  ],
+);
+
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: key(),
+    userId: userRef(),
+    kind: text({ enum: ["edit", "discount"] }).notNull(),
+    editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+    discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
+    readAt: time(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("notifications_edit_once").on(t.userId, t.editId),
+    uniqueIndex("notifications_discount_once").on(t.userId, t.discountId),
+  ],
+);
+
+/* Work after the answer */
+
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: integer().primaryKey(),
+    kind: text().notNull(),
+    /** What it is about; one job a kind and key. */
+    key: text().notNull(),
+    state: text({ enum: ["queued", "running", "done", "dead"] }).notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    runAt: time().notNull(),
+    leaseUntil: time(),
+    error: text(),
+  },
+  (t) => [uniqueIndex("jobs_once").on(t.kind, t.key), index("jobs_due").on(t.state, t.runAt)],
+);

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { built } from "./built.mjs";
+import { ready } from "./install.mjs";
+import { run } from "./run.mjs";
+
+const { DATA_DIR = ".data", HOST = "127.0.0.1", PORT = "3000", BASE_URL = `http://${HOST}:${PORT}` } = process.env;
+const SECRET = join(DATA_DIR, "secret");
+const WHO_IS_WHO = join(DATA_DIR, "demo.json");
+
+await ready();
+await built();
+mkdirSync(DATA_DIR, { recursive: true });
+if (!existsSync(SECRET)) writeFileSync(SECRET, randomBytes(32).toString("hex"), { mode: 0o600 });
+const env = { NODE_ENV: "production", DATA_DIR, SESSION_SECRET: process.env.SESSION_SECRET || readFileSync(SECRET, "utf8") };
+if (!existsSync(join(DATA_DIR, "stokeline.sqlite"))) await makeData();
+const operators = existsSync(WHO_IS_WHO) ? JSON.parse(readFileSync(WHO_IS_WHO, "utf8")) : {};
+const ended = run(process.execPath, ["build/server/index.js"], { ...operators, ...process.env, ...env });
+announce();
+process.exit(await ended);
+
+/** Half a world is thrown away, or the next start would take it for a whole one. */
+async function makeData() {
+  const code = await run("tsx", ["scripts/make-demo.ts"], env);
+  if (!code) return;
+  for (const name of readdirSync(DATA_DIR)) if (name.startsWith("stokeline.sqlite")) rmSync(join(DATA_DIR, name));
+  process.exit(code);
+}
+
+async function announce() {
+  const health = `http://${["0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST}:${PORT}/healthz`;
+  while (!(await fetch(health).catch(() => undefined))?.ok) await pause(200);
+  console.log(`\n  ${BASE_URL}\n\n  rider     mia@stokeline.example\n  brand     brand@stokeline.example`);
+  console.log("  operator  ops@stokeline.example\n  password  stoke-the-line-7\n");
+}

@@ -1,0 +1,5 @@
+import { ready } from "./install.mjs";
+import { run } from "./run.mjs";
+
+await ready();
+process.exit(await run("tsx", ["app/dev.ts"]));

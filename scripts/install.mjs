@@ -1,0 +1,10 @@
+import { statSync } from "node:fs";
+import { must } from "./run.mjs";
+
+const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** The dependencies are what the lockfile says; if they are already, the network is left alone. */
+export async function ready() {
+  if (time("node_modules/.package-lock.json") >= time("package-lock.json")) return;
+  await must("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+}

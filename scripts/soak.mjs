@@ -1,0 +1,7 @@
+import { ready } from "./install.mjs";
+import { finish, vitest } from "./tally.mjs";
+import { ffmpeg } from "./tools.mjs";
+
+await ready();
+ffmpeg();
+finish(await vitest("soak", process.argv.slice(2), { SOAK: "1" }));

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+export type Sink = Awaited<ReturnType<typeof smtpSink>>;
+
+/** A mail server on loopback that keeps what it gets, and refuses whoever is called so. */
+export async function smtpSink() {
+  const received: string[] = [];
+  const refused: string[] = [];
+  const server = createServer((socket) => converse(socket, received, refused).catch(() => socket.destroy()));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    refused,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+async function converse(socket: Socket, received: string[], refused: string[]) {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let message: string[] | undefined;
+
+  say("220 sink");
+  for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (message && line === ".") {
+      received.push(message.join("\r\n"));
+      message = undefined;
+      say("250 kept");
+    } else if (message) message.push(line.replace(/^\./, ""));
+    else if (line === "DATA") {
+      message = [];
+      say("354 go on");
+    } else if (line.startsWith("RCPT TO:<refused@")) {
+      const address = line.slice(9, -1);
+      refused.push(address);
+      say(`550 <${address}> is not here`);
+    } else if (line === "QUIT") socket.end("221 bye\r\n");
+    else say("250 sink");
+  }
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+// The long proofs run with every test, in small; with SOAK they run alone, and as long as it takes.
+const soak = Boolean(process.env.SOAK);
+
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  test: {
+    include: soak ? ["tests/**/*.soak.ts"] : ["tests/**/*.{test,soak}.{ts,tsx}"],
+    exclude: ["tests/e2e/**"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: soak ? 30 * 60_000 : 30_000,
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
+    globalSetup: "tests/data-root.ts",
+    setupFiles: ["tests/data-dir.ts", "tests/setup.ts"],
+    // One after the other: settings are read when the first module of the app loads.
+    sequence: { setupFiles: "list" },
+  },
+});

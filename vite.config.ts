@@ -1,0 +1,33 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig, type Plugin } from "vite";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** The whole process is one bundle: a second copy of a service would open a second database. */
+const processAsEntry: Plugin = {
+  name: "process-as-entry",
+  enforce: "post",
+  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined),
+};
+
+export default defineConfig({
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  plugins: [
+    remix({
+      ignoredRouteFiles: ["**/*"],
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+    processAsEntry,
+  ],
+});
