@@ -70,7 +70,10 @@ async function parse<T>(request: Request, body: Chunks, { maxFiles = 1, onFile, 
       return refuse(maxFiles === 1 ? "Please send one file only" : `Please send at most ${maxFiles} files`);
 
     const file = onFile(stream, { field, name: filename ?? "", type, fields }).finally(() => stream.resume());
-    file.catch((error: unknown) => refusal.abort(error));
+    // A body that breaks off breaks the file off too, which is then not at fault.
+    file.catch((error: unknown) => {
+      if (!parser.errored) refusal.abort(error);
+    });
     files.push({ field, file });
   });
 
@@ -78,7 +81,7 @@ async function parse<T>(request: Request, body: Chunks, { maxFiles = 1, onFile, 
     await pipeline(chunksOf(body), parser, { signal: refusal.signal });
     return { fields, files: await Promise.all(files.map(async ({ field, file }) => ({ field, file: await file }))) };
   } catch {
-    await Promise.all(files.map(({ file }) => file.then(discard, ignore)));
+    await Promise.all(files.map(({ file }) => file.then(discard).catch(ignore)));
     throw refusal.signal.aborted ? refusal.signal.reason : new Refusal("INVALID", NOT_WHOLE);
   }
 }

@@ -44,7 +44,14 @@ async function forward(request: Request, primary: string): Promise<Response> {
   // Fetch would unpack the answer and leave the header that calls it packed.
   headers.set("accept-encoding", "identity");
 
-  const init = { method: request.method, headers, body: request.body, redirect: "manual", duplex: "half", signal: request.signal } as const;
+  const init = {
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: "manual",
+    duplex: "half",
+    signal: request.signal,
+  } as const;
   const answer = await fetch(target, init);
   return new Response(answer.body, answer);
 }

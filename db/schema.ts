@@ -272,11 +272,10 @@ export const spots = sqliteTable(
 
 /* What people do with each other and with posts */
 
-export const stokes = sqliteTable(
-  "stokes",
-  { id: key(), userId: userRef(), editId: editRef(), createdAt: now() },
-  (t) => [uniqueIndex("stokes_once").on(t.userId, t.editId), index("stokes_by_edit").on(t.editId, t.id, t.userId)],
-);
+export const stokes = sqliteTable("stokes", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
+  uniqueIndex("stokes_once").on(t.userId, t.editId),
+  index("stokes_by_edit").on(t.editId, t.id, t.userId),
+]);
 
 export const follows = sqliteTable(
   "follows",
@@ -291,11 +290,9 @@ export const crews = sqliteTable(
   (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
 );
 
-export const editViews = sqliteTable(
-  "edit_views",
-  { id: key(), userId: userRef(), editId: editRef(), createdAt: now() },
-  (t) => [index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt)],
-);
+export const editViews = sqliteTable("edit_views", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
+  index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt),
+]);
 
 export const discountViews = sqliteTable(
   "discount_views",
@@ -328,7 +325,9 @@ export const reports = sqliteTable(
     reporterId: userRef(),
     editId: idColumn(),
     discountId: idColumn(),
-    state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] }).notNull().default("open"),
+    state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] })
+      .notNull()
+      .default("open"),
     closedAt: time(),
     createdAt: now(),
   },
@@ -365,7 +364,9 @@ export const jobs = sqliteTable(
     kind: text().notNull(),
     /** What it is about; one job a kind and key. */
     key: text().notNull(),
-    state: text({ enum: ["queued", "running", "done", "dead"] }).notNull().default("queued"),
+    state: text({ enum: ["queued", "running", "done", "dead"] })
+      .notNull()
+      .default("queued"),
     attempts: integer().notNull().default(0),
     runAt: time().notNull(),
     leaseUntil: time(),

@@ -1,43 +1,39 @@
 import { execFileSync } from "node:child_process";
-import { linkSync, mkdirSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { openSync, renameSync, rmSync } from "node:fs";
+import { link, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 
-const [file = stop("Which file? npm run backup -- FILE")] = process.argv.slice(2);
+const [file] = process.argv.slice(2);
+if (!file) throw new Error("Which file? npm run backup -- FILE");
 const database = new Database(join(env.LITEFS_DIR || env.DATA_DIR, "stokeline.sqlite"), { fileMustExist: true });
-const copy = mkdtempSync(join(env.DATA_DIR, ".backup-"));
-process.on("exit", () => rmSync(copy, { recursive: true }));
+const copy = join(env.DATA_DIR, ".backup");
+// What an interrupted backup leaves would keep removed media on the disk.
+rmSync(copy, { recursive: true, force: true });
+process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
 
 // Media before and after: a file that a row names may go, or come, while the database is copied.
-link("media");
+await linkMedia();
 // In one step, since a copy in several begins anew whenever somebody writes.
 await database.backup(join(copy, "stokeline.sqlite"), { progress: () => 2 ** 31 - 1 });
-link("media");
-if (new Database(join(copy, "stokeline.sqlite")).pragma("quick_check", { simple: true }) !== "ok") stop("The copy is damaged");
+await linkMedia();
+const state = new Database(join(copy, "stokeline.sqlite")).pragma("quick_check", { simple: true });
+if (state !== "ok") throw new Error(`The database is damaged: ${state}`);
 
 const part = openSync(`${file}.part`, "w", 0o600);
 execFileSync("tar", ["-cf", "-", "-C", copy, "stokeline.sqlite", "media"], { stdio: ["ignore", part, "inherit"] });
 renameSync(`${file}.part`, file);
 
-function link(folder: string) {
-  mkdirSync(join(copy, folder), { recursive: true });
-  for (const entry of unlessGone(() => readdirSync(join(env.DATA_DIR, folder), { withFileTypes: true })) ?? []) {
+async function linkMedia(folder = "media") {
+  await mkdir(join(copy, folder), { recursive: true });
+  for (const entry of (await readdir(join(env.DATA_DIR, folder), { withFileTypes: true }).catch(unlessGoneOrLinked)) ?? []) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) link(path);
-    else unlessGone(() => linkSync(join(env.DATA_DIR, path), join(copy, path)));
+    if (entry.isDirectory()) await linkMedia(path);
+    else await link(join(env.DATA_DIR, path), join(copy, path)).catch(unlessGoneOrLinked);
   }
 }
 
-function unlessGone<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch (error) {
-    if (!/^(ENOENT|EEXIST)/.test((error as Error).message)) throw error;
-  }
-}
-
-function stop(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
+function unlessGoneOrLinked(error: NodeJS.ErrnoException): undefined {
+  if (!["ENOENT", "EEXIST"].includes(error.code ?? "")) throw error;
 }

@@ -4,26 +4,22 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 
-const [file = stop("Which file? npm run restore -- FILE")] = process.argv.slice(2);
-if (env.LITEFS_DIR) stop("Under LiteFS a database comes back with: litefs import");
+const [file] = process.argv.slice(2);
+if (!file) throw new Error("Which file? npm run restore -- FILE");
+if (env.LITEFS_DIR) throw new Error("Under LiteFS a database comes back with litefs import");
 mkdirSync(env.DATA_DIR, { recursive: true });
-// A log file without its database counts too: SQLite would play it into the restored one.
-if (readdirSync(env.DATA_DIR).some((name) => name === "media" || name.startsWith("stokeline.sqlite"))) {
-  stop("There is a database or media already. Restore into an empty DATA_DIR");
-}
+// A log without its database counts too: SQLite would play it into the restored one.
+const there = readdirSync(env.DATA_DIR).find((name) => name === "media" || name.startsWith("stokeline.sqlite"));
+if (there) throw new Error(`DATA_DIR has a ${there} already: restore into an empty one`);
 
 const copy = mkdtempSync(join(env.DATA_DIR, ".restore-"));
 process.on("exit", () => rmSync(copy, { recursive: true }));
-
 execFileSync("tar", ["-xf", "-", "--no-same-owner", "-C", copy], { stdio: [openSync(file, "r"), "inherit", "inherit"] });
+
 const database = new Database(join(copy, "stokeline.sqlite"), { fileMustExist: true });
-if (database.pragma("quick_check", { simple: true }) !== "ok") stop("The copy is damaged");
+const state = database.pragma("quick_check", { simple: true });
 database.close();
+if (state !== "ok") throw new Error(`The backup is damaged: ${state}`);
 
-// The database last: without it an interrupted restore is no restore.
+// The database last: an interrupted restore leaves none, and the next one says what is in the way.
 for (const name of ["media", "stokeline.sqlite"]) renameSync(join(copy, name), join(env.DATA_DIR, name));
-
-function stop(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
-}

@@ -8,11 +8,11 @@ const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 export function run(command, args = [], env = {}) {
   const child = spawn(command, args, {
     stdio: "inherit",
-    // A session of its own, or a Ctrl-C would reach it twice: from the terminal and from us.
+    // A session of its own: a Ctrl-C comes from the terminal and from npm, and shall reach it once.
     detached: true,
     env: { ...process.env, PATH: resolve("node_modules/.bin") + delimiter + process.env.PATH, ...env },
   });
-  const pass = (signal) => child.kill(signal);
+  const pass = (signal) => child.killed || child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
 
   return new Promise((done) => {

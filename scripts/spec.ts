@@ -8,31 +8,29 @@ const run = [...passed("vitest", byVitest), ...passed("playwright", byPlaywright
 const named = new Set((run.length ? run : written()).flatMap(rowsIn));
 const ledger = readFileSync("tests/spec/requirements.md", "utf8");
 const rows = [...ledger.matchAll(/^\| (?<id>(?<area>[A-Z]+)-\d{3}) \| (?<text>.+?) \|/gm)].map(({ groups = {} }) => groups);
-
-console.log(run.length ? "By the tests that passed in the last run:" : "By the titles in the test files, as there was no run:");
+console.log(run.length ? "By the tests that passed in the last run:" : "By the titles in the test files, for want of a run:");
 for (const area of new Set(rows.map((row) => row.area))) {
-  if (area && wanted.length && !wanted.includes(area)) continue;
+  if (wanted.length && !wanted.includes(area ?? "")) continue;
   const all = rows.filter((row) => row.area === area);
   const missing = all.filter(({ id = "" }) => !named.has(id));
   console.log(`${area?.padEnd(6)} ${all.length - missing.length} of ${all.length}`);
   if (wanted.length) for (const { id, text } of missing) console.log(`  ${id}  ${text}`);
 }
-
 function passed<T>(runner: string, titlesOf: (result: T) => string[]): string[] {
   const file = `node_modules/.cache/stokeline/${runner}.json`;
   return existsSync(file) ? titlesOf(JSON.parse(readFileSync(file, "utf8"))) : [];
 }
-function byVitest(result: Vitest): string[] {
-  const tests = result.testResults.flatMap((file) => file.assertionResults);
-  return tests.filter((test) => test.status === "passed").map((test) => test.fullName);
+function byVitest({ testResults }: Vitest): string[] {
+  return testResults.flatMap(({ assertionResults: tests }) => tests.filter((t) => t.status === "passed").map((t) => t.fullName));
 }
 function byPlaywright({ suites = [], specs = [] }: Playwright): string[] {
-  const own = specs.filter((spec) => spec.tests.some((test) => test.status === "expected")).map((spec) => spec.title);
-  return [...own, ...suites.flatMap(byPlaywright)];
+  const own = specs.filter((spec) => spec.tests.some((test) => test.status === "expected"));
+  return [...own.map((spec) => spec.title), ...suites.flatMap(byPlaywright)];
 }
 function written(): string[] {
-  const files = readdirSync("tests", { recursive: true, encoding: "utf8" }).filter((name) => /\.(test|spec|soak)\.tsx?$/.test(name));
-  const lines = files.flatMap((name) => readFileSync(`tests/${name}`, "utf8").split("\n"));
+  const files = readdirSync("tests", { recursive: true, encoding: "utf8" });
+  const tests = files.filter((name) => /\.(test|spec|soak)\.tsx?$/.test(name));
+  const lines = tests.flatMap((name) => readFileSync(`tests/${name}`, "utf8").split("\n"));
   return lines.filter((line) => !/\.(skip|todo|fixme)\b|^\s*(\/\/|\/?\*)/.test(line));
 }
 /** Three rows at most in one pair of brackets: a title that claims more shows none of them. */

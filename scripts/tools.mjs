@@ -4,7 +4,9 @@ import { run } from "./run.mjs";
 
 /** A Chromium to test with: the one named, the one installed, the system's package, or Playwright's download. */
 export async function chromium() {
-  return process.env.CHROMIUM_PATH || installedChromium() || (installs("chromium") && installedChromium()) || downloadedChromium();
+  return (
+    process.env.CHROMIUM_PATH || installedChromium() || (installs("chromium") && installedChromium()) || downloadedChromium()
+  );
 }
 
 /** Tests of video use ffmpeg where there is one; without it they take the product's own fallback. */
@@ -25,7 +27,8 @@ function onPath(name) {
 function installs(name) {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"];
-  const call = (...args) => spawnSync(apt[0], [...apt.slice(1), ...args], { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  const call = (...args) =>
+    spawnSync(apt[0], [...apt.slice(1), ...args], { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   return onPath("apt-get") && call("update") && call("install", "-y", "--no-install-recommends", name);
 }
 

@@ -39,21 +39,24 @@ test("the machine that LiteFS made the primary answers for itself", async () => 
   expect(replay(post("stoke=1"))).toBeUndefined();
 });
 
-test.each(["GET", "HEAD", "OPTIONS"])("a replica answers a %s itself", async (method) => {
+test.each(["GET", "HEAD", "OPTIONS"])("a replica answers %s itself", async (method) => {
   const { replay } = await replicaOf("148e21ea.vm.stokeline.internal");
 
   expect(replay(new Request("http://stokeline.example/home", { method }))).toBeUndefined();
 });
 
-test.each(["148e21ea.vm.stokeline.internal", "148e21ea"])("a replica of %s hands a small write to the proxy for replay", async (name) => {
-  const { primaryInstance, replay } = await replicaOf(name);
-  const answer = await replay(post("stoke=1"));
+test.each(["148e21ea.vm.stokeline.internal", "148e21ea"])(
+  "a replica of %s hands a small write to the proxy for replay",
+  async (name) => {
+    const { primaryInstance, replay } = await replicaOf(name);
+    const answer = await replay(post("stoke=1"));
 
-  expect(primaryInstance()).toBe(name);
-  expect(answer?.status).toBe(409);
-  expect(answer?.headers.get("fly-replay")).toBe("instance=148e21ea");
-  expect(asked).toBeUndefined();
-});
+    expect(primaryInstance()).toBe(name);
+    expect(answer?.status).toBe(409);
+    expect(answer?.headers.get("fly-replay")).toBe("instance=148e21ea");
+    expect(asked).toBeUndefined();
+  },
+);
 
 test("a replica that becomes the primary notices without a restart", async () => {
   const { primaryInstance, replay } = await replicaOf("148e21ea");

@@ -12,7 +12,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: soak ? 30 * 60_000 : 30_000,
-    env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", STATISTICS_USER_ID: "1013" },
     globalSetup: "tests/data-root.ts",
     setupFiles: ["tests/data-dir.ts", "tests/setup.ts"],
     // One after the other: settings are read when the first module of the app loads.

@@ -1,7 +1,7 @@
 import * as drafts from "#app/services/drafts.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import * as uploads from "#app/services/media/uploads.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 

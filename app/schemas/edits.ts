@@ -9,7 +9,9 @@ const sport = z.unknown().transform((given) => spelled(SPORT_NAMES, given) ?? nu
 const gear = z.unknown().transform((given): Gear => {
   const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
   return Object.fromEntries(
-    GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(([, value]) => value !== ""),
+    GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(
+      ([, value]) => value !== "",
+    ),
   );
 });
 

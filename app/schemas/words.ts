@@ -28,7 +28,7 @@ export function sportBySlug(slug: string) {
   return SPORTS.find((sport) => sport.slug === slug);
 }
 
-export function slugOf(name: Sport): string {
+export function slugOf(name: string): string {
   return SPORTS.find((sport) => sport.name === name)?.slug ?? "other";
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits } from "#db/schema.ts";
+import { given } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
-import { type State, STATES, type Viewer, VISITOR } from "./viewer.server.ts";
+import { STATES, type State, VISITOR, type Viewer } from "./viewer.server.ts";
 
 /**
  * The poster and the operator see all of it; other set-up users what is ready, suits their age and, if crew-only, comes from their
@@ -11,7 +12,7 @@ import { type State, STATES, type Viewer, VISITOR } from "./viewer.server.ts";
 export function visibleEdits(): SQL {
   return anyOf(
     viewerIs("operator"),
-    eq(edits.posterId, sql.placeholder("viewerId")),
+    given(edits.posterId, "viewerId"),
     and(
       viewerIs("setUp"),
       eq(edits.posterActive, true),

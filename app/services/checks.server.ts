@@ -2,7 +2,11 @@ import { LENGTHS } from "#app/schemas/shapes.ts";
 import { invalid } from "./refusal.server.ts";
 
 /** A field, when it is at fault, and the sentence that says so. */
-export type Check<T> = readonly [field: keyof T & string, fails: (value: T) => boolean, sentence: string | ((value: T) => string)];
+export type Check<T> = readonly [
+  field: keyof T & string,
+  fails: (value: T) => boolean,
+  sentence: string | ((value: T) => string),
+];
 
 /** Runs the checks in their documented order; only the first that fails is told. */
 export function passes<T>(value: T, checks: readonly Check<T>[]): void {

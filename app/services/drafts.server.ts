@@ -21,7 +21,9 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export function start(viewer: Viewer, details: EditDetails): string {
   const id = newToken();
-  db.insert(drafts).values({ id, userId: complete(viewer).id, details }).run();
+  db.insert(drafts)
+    .values({ id, userId: complete(viewer).id, details })
+    .run();
   return id;
 }
 

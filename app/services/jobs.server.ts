@@ -39,7 +39,12 @@ export function finish(job: Job): void {
 /** Tries again later, until the tries are used up. */
 export function fail(job: Job, error: string): { dead: boolean } {
   const dead = job.attempts >= MOST_ATTEMPTS;
-  update(job, { state: dead ? "dead" : "queued", leaseUntil: null, runAt: Date.now() + RETRY_MS * job.attempts, error: error.slice(0, 500) });
+  update(job, {
+    state: dead ? "dead" : "queued",
+    leaseUntil: null,
+    runAt: Date.now() + RETRY_MS * job.attempts,
+    error: error.slice(0, 500),
+  });
   return { dead };
 }
 

@@ -76,6 +76,9 @@ function roleReach(viewer: Viewer, path: string): Reach {
 
 /** `%2B` and `+` are the same in a path, a trailing slash is none, and data requests stand for their page. */
 function normal(address: string): string {
-  const path = address.replace(/%2B/gi, "+").replace(/\.data$/, "").replace(/\/+$/, "");
+  const path = address
+    .replace(/%2B/gi, "+")
+    .replace(/\.data$/, "")
+    .replace(/\/+$/, "");
   return path === "" || path === "/_root" ? "/" : path;
 }

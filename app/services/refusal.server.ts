@@ -1,12 +1,5 @@
 /** Why a service said no. Each door translates it once. */
-export type RefusalCode =
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "NOT_FOUND"
-  | "INVALID"
-  | "TOO_LARGE"
-  | "RATE_LIMITED"
-  | "NO_SPACE";
+export type RefusalCode = "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "INVALID" | "TOO_LARGE" | "RATE_LIMITED" | "NO_SPACE";
 
 const SENTENCES: Record<RefusalCode, string> = {
   UNAUTHENTICATED: "Please log in first",

@@ -9,11 +9,18 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 export function open(userId: string, userAgent = ""): string {
   const token = newToken();
   db.insert(sessions)
-    .values({ tokenHash: hashOf(token), userId, userAgent: userAgent.slice(0, 200), expiresAt: Date.now() + SESSION_SECONDS * 1000 })
+    .values({
+      tokenHash: hashOf(token),
+      userId,
+      userAgent: userAgent.slice(0, 200),
+      expiresAt: Date.now() + SESSION_SECONDS * 1000,
+    })
     .run();
   return token;
 }
 
 export function close(token: string): void {
-  db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))).run();
+  db.delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .run();
 }

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { hasReached } from "./access.server.ts";
+import { given, inJson, jsonIds } from "./params.ts";
 import type { Viewer } from "./viewer.server.ts";
-import { UNDER_13 } from "#app/schemas/words.ts";
 
 /** The columns of a user that others may ever be given, with those that decide what they get. */
 export const personColumns = {
@@ -40,36 +41,67 @@ export interface Person extends Omit<PersonRow, "band" | "email" | "instagram" |
   city: string | null;
 }
 
+const complete = sql<number>`${users.profileSetup} and ${users.suspendedAt} is null`.as("complete");
+
 const publicRow = db
-  .select({ ...personColumns, complete: sql<number>`${users.profileSetup} and ${users.suspendedAt} is null` })
+  .select({ ...personColumns, complete })
   .from(users)
-  .where(eq(users.id, sql.placeholder("id")))
+  .where(given(users.id, "id"))
   .prepare();
 
-const ownRow = db
-  .select()
+const publicRows = db
+  .select({ ...personColumns, complete })
   .from(users)
-  .where(eq(users.id, sql.placeholder("id")))
+  .where(inJson(users.id, "ids"))
   .prepare();
+
+const ownRow = db.select().from(users).where(given(users.id, "id")).prepare();
 
 /** Somebody's profile, or nothing where there is none to be seen. */
 export function find(viewer: Viewer, id: string): Person | undefined {
-  if (!hasReached(viewer, "profile")) return undefined;
   const row = publicRow.get({ id });
-  if (!row) return undefined;
-  const { complete, ...person } = row;
-  return complete || viewer.operator || viewer.id === id ? personFor(viewer, person) : undefined;
+  return row && visiblePerson(viewer, row);
+}
+
+/** Several at once, in the order of the ids, in one statement. */
+export function list(viewer: Viewer, ids: readonly string[]): (Person | undefined)[] {
+  const rows = new Map(publicRows.all({ ids: jsonIds(ids) }).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    return row && visiblePerson(viewer, row);
+  });
+}
+
+/** Somebody's profile as the app's look-up gives it: what is public, even to themselves. */
+export function findPublic(viewer: Viewer, id: string): Person | undefined {
+  const person = find(viewer, id);
+  return person && { ...person, email: null, age: null };
 }
 
 /** The viewer's own account with its settings; a visitor has none. */
 export function me(viewer: Viewer) {
   const row = ownRow.get({ id: viewer.id });
   if (!row) return undefined;
-  const { passwordHash, lowestBand, bandSetAt, place, approvedAt, suspendedAt, firstEditMailedAt, firstDiscountMailedAt, ...own } = row;
+  const {
+    passwordHash,
+    lowestBand,
+    bandSetAt,
+    place,
+    approvedAt,
+    suspendedAt,
+    firstEditMailedAt,
+    firstDiscountMailedAt,
+    ...own
+  } = row;
   return own;
 }
 
 export type Me = NonNullable<ReturnType<typeof me>>;
+
+function visiblePerson(viewer: Viewer, { complete, ...person }: PersonRow): Person | undefined {
+  const open = hasReached(viewer, "profile") && complete;
+  return open || viewer.operator || viewer.id === person.id ? personFor(viewer, person) : undefined;
+}
 
 /** What a row of a person gives this viewer: no e-mail, no age, and of an under-13 no handle and no city. */
 export function personFor(viewer: Viewer, row: Omit<PersonRow, "complete">): Person {

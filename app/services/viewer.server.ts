@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { type AgeBand, type Sport, UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { sessions, users } from "#db/schema.ts";
+import { given } from "./params.ts";
 import { hashOf } from "./secrets.server.ts";
 
 /** How far somebody has come; each state may do what the ones before it may. */
@@ -43,32 +44,43 @@ export const VISITOR: Viewer = {
   expired: false,
 };
 
+const columns = {
+  id: users.id,
+  band: users.band,
+  isBusiness: users.isBusiness,
+  initialProfileSetup: users.initialProfileSetup,
+  profileSetup: users.profileSetup,
+  sports: users.sports,
+  country: users.country,
+  place: users.place,
+  suspendedAt: users.suspendedAt,
+};
+
 const byToken = db
-  .select({
-    id: users.id,
-    band: users.band,
-    isBusiness: users.isBusiness,
-    initialProfileSetup: users.initialProfileSetup,
-    profileSetup: users.profileSetup,
-    sports: users.sports,
-    country: users.country,
-    place: users.place,
-    suspendedAt: users.suspendedAt,
-    expiresAt: sessions.expiresAt,
-  })
+  .select({ ...columns, expiresAt: sessions.expiresAt })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
-  .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+  .where(given(sessions.tokenHash, "tokenHash"))
   .prepare();
+
+const byId = db.select(columns).from(users).where(given(users.id, "id")).prepare();
 
 export function viewerOf(token: string | undefined): Viewer {
   const row = token ? byToken.get({ tokenHash: hashOf(token) }) : undefined;
-  if (!row || row.suspendedAt) return VISITOR;
-  if (row.expiresAt <= Date.now()) return { ...VISITOR, expired: true };
+  if (row && row.expiresAt <= Date.now()) return { ...VISITOR, expired: true };
+  return viewerFrom(row);
+}
 
+/** For addresses that were signed for somebody; nobody logs in by id. */
+export function viewerById(id: string): Viewer {
+  return viewerFrom(byId.get({ id }));
+}
+
+function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined): Viewer {
+  if (!row || row.suspendedAt) return VISITOR;
   return {
     id: row.id,
-    state: row.profileSetup && row.initialProfileSetup ? "complete" : row.initialProfileSetup ? "profile" : "initial",
+    state: stateOf(row),
     band: row.band,
     adult: row.band === "18+",
     under13: UNDER_13.includes(row.band ?? ""),
@@ -80,4 +92,9 @@ export function viewerOf(token: string | undefined): Viewer {
     place: row.place,
     expired: false,
   };
+}
+
+function stateOf({ initialProfileSetup, profileSetup }: { initialProfileSetup: boolean; profileSetup: boolean }): State {
+  if (!initialProfileSetup) return "initial";
+  return profileSetup ? "complete" : "profile";
 }

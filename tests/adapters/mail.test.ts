@@ -33,7 +33,7 @@ describe.each<[string, () => Mailer, () => string[]]>([
     expect(message).toContain("To: mia@stokeline.example\r\n");
     expect(message).toContain("Subject: =?UTF-8?Q?Stoked_=E2=80=93_=C2=A35_off?=\r\n");
     expect(message).toContain("List-Unsubscribe: <https://stokeline.example/unsubscribe/x>\r\n");
-    expect(message).toMatch(/Content-Type: text\/plain[^]+Hello Mia[^]+Content-Type: text\/html[^]+<p>Hello <b>Mia<\/b><\/p>/);
+    expect(message).toMatch(/Content-Type: text\/plain.+Hello Mia.+Content-Type: text\/html.+<p>Hello <b>Mia<\/b><\/p>/s);
     expect(message).toMatch(/\r\nMessage-ID: <.+@stokeline\.example>\r\nDate: .+\r\n/);
     expect(message).not.toMatch(/[^\r]\n/);
   });
@@ -53,7 +53,9 @@ describe.each<[string, () => Mailer, () => string[]]>([
     ["the value of a header has a line break", { headers: { "X-Note": "a\r\nBcc: eve@evil.example" } }],
     ["the name of a header has a line break", { headers: { "X-Note: a\r\nBcc": "eve@evil.example" } }],
   ])("a mail is refused when %s, without naming an address", async (_, wrong) => {
-    const refusal = await mailer().send({ ...mail, ...wrong }).catch((error: Error) => error);
+    const refusal = await mailer()
+      .send({ ...mail, ...wrong })
+      .catch((error: Error) => error);
 
     expect(String((refusal as Error).stack)).toMatch(/^Error: Not a mail: (to|subject|headers)\n/);
     expect(String((refusal as Error).stack)).not.toMatch(/mia@|eve@/);
@@ -65,7 +67,9 @@ test("the names in the outbox sort in the order of sending, also within a millis
   const mailer = outbox(folder);
   await Promise.all(Array.from({ length: 40 }, (_, n) => mailer.send({ ...mail, subject: `No. ${n}` })));
 
-  expect(filesIn(folder).map((message) => message.match(/Subject: No\. (\d+)/)?.[1])).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`));
+  expect(filesIn(folder).map((message) => message.match(/Subject: No\. (\d+)/)?.[1])).toEqual(
+    Array.from({ length: 40 }, (_, n) => `${n}`),
+  );
   expect(readdirSync(folder).every((name) => /^\d{4}-\d\d-\d\dT.+\.eml$/.test(name))).toBe(true);
 });
 
@@ -78,7 +82,9 @@ test("nobody else on the machine can read the outbox", async () => {
 });
 
 test("what a mail server says when it refuses an address stays out of the error", async () => {
-  const refusal = await smtp(sink.url).send({ ...mail, to: "refused@stokeline.example" }).catch((error: Error) => error);
+  const refusal = await smtp(sink.url)
+    .send({ ...mail, to: "refused@stokeline.example" })
+    .catch((error: Error) => error);
 
   expect(sink.refused).toEqual(["refused@stokeline.example"]);
   expect(refusal).toEqual(new Error("Mail not sent EENVELOPE 550"));

@@ -37,6 +37,7 @@ const rewrapped: Record<string, [from: string, options: string]> = {
   "phone_portrait.mov": ["h264.mp4", `-c copy -metadata:s:v:0 rotate=90 -metadata location=${GPS} ${DEVICE}`],
   "upside_down.mov": ["h264.mp4", "-c copy -metadata:s:v:0 rotate=180"],
   "hevc_portrait.mov": ["hevc.mov", `-c copy -tag:v hvc1 -metadata:s:v:0 rotate=90 -metadata location=${GPS} ${DEVICE}`],
+  "short.mp4": ["h264.mp4", "-c copy -t 0.4 -movflags +faststart"],
   "audio_only.mp4": ["h264.mp4", "-vn -c:a copy"],
   "silent.mp4": ["h264.mp4", "-an -c:v copy -movflags +faststart"],
 };

@@ -18,12 +18,10 @@ const READING = [
 /** A copy alone would keep the place where the film was taken. */
 const WITHOUT_METADATA = ["-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 
-/** The shape of the pixels is folded in first, then the shorter side brought to 720, both even as the encoder wants them. */
-const SCALE = [
-  "scale='trunc(iw*sar/2)*2':'trunc(ih/2)*2'",
-  "setsar=1",
-  "scale='if(gt(iw,ih),-2,min(720,iw))':'if(gt(iw,ih),min(720,ih),-2)'",
-].join(",");
+/** The shape of the pixels is folded in, and both sides are even as encoders want them. */
+const SQUARE_PIXELS = "scale='trunc(iw*sar/2)*2':'trunc(ih/2)*2',setsar=1";
+const SHORT_SIDE_720 = `${SQUARE_PIXELS},scale='if(gt(iw,ih),-2,min(720,iw))':'if(gt(iw,ih),min(720,ih),-2)'`;
+const WIDTH_1280 = `${SQUARE_PIXELS},scale='min(1280,iw)':-2`;
 
 const COPIED = ["-c", "copy"];
 const SOUND = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
@@ -39,7 +37,7 @@ const PICTURE = [
   "-pix_fmt",
   "yuv420p",
   "-vf",
-  SCALE,
+  SHORT_SIDE_720,
 ];
 const CODECS: Record<Plan, string[]> = {
   remux: COPIED,
@@ -53,21 +51,9 @@ export function rewriteArguments(input: string, output: string, plan: Plan, thre
   return [...READING, "-i", `file:${input}`, ...tracks, ...WITHOUT_METADATA, ...CODECS[plan], ...writing, `file:${output}`];
 }
 
+/** A PNG: the JPEG encoder of the WebAssembly build writes beyond its memory. */
 export function posterArguments(input: string, output: string, second: number): string[] {
-  const picture = [
-    "-frames:v",
-    "1",
-    "-vf",
-    "scale='min(1280,iw*sar)':-2,setsar=1",
-    "-q:v",
-    "3",
-    "-c:v",
-    "mjpeg",
-    "-f",
-    "image2",
-    "-update",
-    "1",
-  ];
+  const picture = ["-frames:v", "1", "-vf", WIDTH_1280, "-c:v", "png", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1"];
   return [
     ...READING,
     "-ss",
@@ -76,8 +62,7 @@ export function posterArguments(input: string, output: string, second: number): 
     `file:${input}`,
     "-map",
     "0:V:0",
-    "-map_metadata",
-    "-1",
+    ...WITHOUT_METADATA,
     ...picture,
     `file:${output}`,
   ];

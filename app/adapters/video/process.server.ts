@@ -1,32 +1,25 @@
 import { execFile } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const LONGEST_MS = 60 * 60 * 1000;
 
-/** Runs a program on a stranger's file: behind all other work, limited, and without the secrets of our environment. */
+/** Runs a program on a stranger's file: behind all other work and limited. */
 export async function runLimited(command: string[], signal: AbortSignal, limits: string[] = []): Promise<void> {
-  const [program = "", ...options] = [...when("nice", ["-n", "10"]), ...when("prlimit", ["--cpu=1800", ...limits]), ...command];
-  await run(program, options, { signal, timeout: LONGEST_MS, killSignal: "SIGKILL", env: { PATH: process.env.PATH } });
+  const nice = await ifPresent("nice", "-n", "10");
+  const limited = await ifPresent("prlimit", "--cpu=1800", ...limits);
+  const [program = "", ...options] = [...nice, ...limited, ...command];
+  await run(program, options, { signal, timeout: LONGEST_MS, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 });
 }
 
-export async function outputOf(program: string, options: string[]): Promise<string> {
+export async function outputOf(program: string, ...options: string[]): Promise<string> {
   return (await run(program, options)).stdout;
 }
 
-function when(program: string, options: string[]): string[] {
-  return isPresent(program) ? [program, ...options] : [];
-}
-
-function isPresent(program: string): boolean {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** These two run what follows them. */
+async function ifPresent(program: string, ...options: string[]): Promise<string[]> {
+  return outputOf(program, ...options, "true").then(
+    () => [program, ...options],
+    () => [],
+  );
 }

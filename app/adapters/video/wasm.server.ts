@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
-import { firstPoster } from "./ffmpeg.server.ts";
+import { posterFrom } from "./poster.server.ts";
 import { runLimited } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
@@ -40,7 +40,7 @@ export function wasm(): Transcoder | undefined {
     canRewrite: (_, bytes) => bytes <= MOST_BYTES,
     rewrite: (input, output, plan, signal) => run(input, output, rewriteArguments("in", "out", plan, 1), signal),
     poster: (input, output, signal) =>
-      firstPoster((second) => run(input, output, posterArguments("in", "out", second), signal), output),
+      posterFrom((frame, second) => run(input, frame, posterArguments("in", "out", second), signal), output),
   };
 }
 

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { passes } from "../checks.server.ts";
 import * as limits from "../limits.server.ts";
+import { given } from "../params.ts";
 import * as passwords from "../passwords.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import * as sessions from "../sessions.server.ts";
@@ -18,7 +18,7 @@ export interface Origin {
 const credentials = db
   .select({ id: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
   .from(users)
-  .where(eq(users.email, sql.placeholder("email")))
+  .where(given(users.email, "email"))
   .prepare();
 
 /** Returns the token. */

@@ -9,6 +9,7 @@ import { passes } from "../checks.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { foldPlace } from "../place.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
+import { type Me, me } from "../users.server.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./checks.server.ts";
 
@@ -17,7 +18,7 @@ const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add 
 const NEEDS_PARENT = "A parent or guardian has to agree before you can join, and that cannot be done here yet";
 
 /** Tells the product who somebody is: business or rider, group, band and sports. */
-export function setUp(viewer: Viewer, input: InitialSetup): void {
+export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   const { id } = member(viewer);
   if (viewer.state !== "initial") throw new Refusal("FORBIDDEN", "Your account is set up already");
 
@@ -39,10 +40,11 @@ export function setUp(viewer: Viewer, input: InitialSetup): void {
     })
     .where(eq(users.id, id))
     .run();
+  return me(viewer);
 }
 
 /** The last step: picture, place and words. The picture is a pending upload of the viewer's. */
-export function completeProfile(viewer: Viewer, input: Profile): void {
+export function completeProfile(viewer: Viewer, input: Profile): Me | undefined {
   const { id } = atLeast(viewer, "profile");
   if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your Profile is complete already");
   uploads.pending(viewer, input.profileImage, PICTURE);
@@ -50,7 +52,7 @@ export function completeProfile(viewer: Viewer, input: Profile): void {
   const country = COUNTRIES.find((name) => name === input.country);
   if (!country) throw invalid("country", "Please select your Country");
 
-  atomically(() => {
+  return atomically(() => {
     const image = uploads.attach(viewer, input.profileImage, PICTURE);
     db.update(users)
       .set({
@@ -68,12 +70,17 @@ export function completeProfile(viewer: Viewer, input: Profile): void {
       })
       .where(eq(users.id, id))
       .run();
+    return me(viewer);
   });
 }
 
 /** The tutorial shows itself once. */
-export function seeTutorial(viewer: Viewer, newUser = false): void {
-  db.update(users).set({ newUser }).where(eq(users.id, atLeast(viewer, "initial").id)).run();
+export function seeTutorial(viewer: Viewer, newUser = false): Me | undefined {
+  db.update(users)
+    .set({ newUser })
+    .where(eq(users.id, atLeast(viewer, "initial").id))
+    .run();
+  return me(viewer);
 }
 
 /** After "Under 6" nothing is left but to go, at once and without a trace. */

@@ -1,11 +1,12 @@
 import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { edits, media, stokes, users } from "#db/schema.ts";
 import { asParams, visibleEdits } from "../access.server.ts";
+import { given } from "../params.ts";
 import { personColumns, personFor } from "../users.server.ts";
 import type { Viewer } from "../viewer.server.ts";
-import { UNDER_13 } from "#app/schemas/words.ts";
 
 const columns = {
   id: edits.id,
@@ -37,7 +38,7 @@ const viewerStoked = exists(
   db
     .select({ one: sql`1` })
     .from(stokes)
-    .where(and(eq(stokes.editId, edits.id), eq(stokes.userId, sql.placeholder("viewerId")))),
+    .where(and(eq(stokes.editId, edits.id), given(stokes.userId, "viewerId"))),
 ).mapWith(Boolean);
 
 /** Ids and times of the Edits that a list shows, newest first: all that paging has to walk, and covered by the list's index. */
@@ -78,7 +79,7 @@ export const single = db
   .from(edits)
   .innerJoin(users, eq(users.id, edits.posterId))
   .innerJoin(media, eq(media.id, edits.mediaId))
-  .where(and(visibleEdits(), eq(edits.id, sql.placeholder("id"))))
+  .where(and(visibleEdits(), given(edits.id, "id")))
   .prepare();
 
 type Row = NonNullable<ReturnType<typeof single.get>>;

@@ -1,30 +1,24 @@
-import { eq, sql } from "drizzle-orm";
-import { LISTED_SPORTS, type Orientation, SPORT_NAMES } from "#app/schemas/words.ts";
+import { sql } from "drizzle-orm";
+import { LISTED_SPORTS, type Orientation, SPORT_NAMES, spelled } from "#app/schemas/words.ts";
 import { edits } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
+import { given } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { cardFor, type EditCard, listOf, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./turn.ts";
 
-/** What a screen shows at most in one load; the wire may ask for as many. */
-export const GREATEST_PAGE = 50;
-
-const sportIs = (slot: string) => eq(edits.sport, sql.placeholder(slot));
+const sportIs = (slot: string) => given(edits.sport, slot);
 
 const bySportAnywhere = listOf(sportIs("sport"));
-const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${eq(edits.posterCountry, sql.placeholder("country"))}`);
-const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${eq(edits.posterPlace, sql.placeholder("place"))}`);
-const byPosterId = listOf(eq(edits.posterId, sql.placeholder("posterId")));
+const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${given(edits.posterCountry, "country")}`);
+const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${given(edits.posterPlace, "place")}`);
+const byPosterId = listOf(given(edits.posterId, "posterId"));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 
 /** A list for every number of sports: each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
 const byOrientation = SLOTS.map((_, count) =>
-  listOf(
-    ...SLOTS.slice(0, count + 1).map(
-      (slot) => sql`${sportIs(slot)} and ${eq(edits.orientation, sql.placeholder("orientation"))}`,
-    ),
-  ),
+  listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.orientation, "orientation")}`)),
 );
 const bySports = SLOTS.map((_, count) => listOf(...SLOTS.slice(0, count + 1).map(sportIs)));
 
@@ -37,14 +31,24 @@ export function home(viewer: Viewer, page: Page, orientation?: Orientation): Edi
 }
 
 /** One sport's Edits: everywhere, in a country, or around the viewer. */
-export function bySport(viewer: Viewer, sport: string, page: Page, where: { country?: string; local?: boolean } = {}): EditCard[] {
-  const params = { ...pageParams(viewer, page), sport, country: where.country, place: viewer.place };
+export function bySport(
+  viewer: Viewer,
+  sport: string,
+  page: Page,
+  where: { country?: string; local?: boolean } = {},
+): EditCard[] {
+  const params = { ...pageParams(viewer, page), sport: spelled(SPORT_NAMES, sport), country: where.country, place: viewer.place };
   const list = where.local ? bySportAndPlace : where.country === undefined ? bySportAnywhere : bySportAndCountry;
   return list.all(params).map((row) => cardFor(viewer, row));
 }
 
 export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard[] {
   return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
+}
+
+/** All of somebody's, newest first, up to what one answer may hold. */
+export function allByPoster(viewer: Viewer, posterId: string): EditCard[] {
+  return byPoster(viewer, posterId, { take: 10_000 });
 }
 
 /** Where to go after posting: the sport's list, if it has one. */
@@ -69,9 +73,13 @@ export function homeTurn(viewer: Viewer, turn: Turn): { edits: EditCard[]; next:
   const last = shown.at(-1);
   const places: Turn["places"] = {
     ...turn.places,
-    [turn.orientation]: found.length > take && last ? { time: last.createdAt, id: last.id } : ("end"),
+    [turn.orientation]: found.length > take && last ? { time: last.createdAt, id: last.id } : "end",
   };
   const load = turn.load + 1;
-  const orientation = places[turn.orientation] === "end" || (load % LOADS_A_TURN === 0 && places[other] !== "end") ? other : turn.orientation;
-  return { edits: shown, next: places.Landscape === "end" && places.Portrait === "end" ? undefined : { load, orientation, places } };
+  const orientation =
+    places[turn.orientation] === "end" || (load % LOADS_A_TURN === 0 && places[other] !== "end") ? other : turn.orientation;
+  return {
+    edits: shown,
+    next: places.Landscape === "end" && places.Portrait === "end" ? undefined : { load, orientation, places },
+  };
 }

@@ -4,7 +4,7 @@ import { type Gear, gearFor } from "#app/schemas/gear.ts";
 import { LENGTHS } from "#app/schemas/shapes.ts";
 import { sportsFor } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
-import { edits, media } from "#db/schema.ts";
+import { edits, type media } from "#db/schema.ts";
 import { complete } from "../access.server.ts";
 import { atMost, type Check, isLong, passes } from "../checks.server.ts";
 import * as drafts from "../drafts.server.ts";
@@ -22,17 +22,27 @@ const DETAILS: Check<EditDetails>[] = [
 ];
 
 const GEAR: Check<EditDetails>[] = [
-  ["gear", (v) => Object.values(v.gear).some((text) => isLong(text, LENGTHS.gear)), `Please use at most ${LENGTHS.gear} characters for each piece of gear`],
+  [
+    "gear",
+    (v) => Object.values(v.gear).some((text) => isLong(text, LENGTHS.gear)),
+    `Please use at most ${LENGTHS.gear} characters for each piece of gear`,
+  ],
 ];
 
 /** What the first step of posting asks. */
 export function checkDetails(viewer: Viewer, details: EditDetails): void {
   passes(details, DETAILS);
-  if (details.sport && !sportsFor(complete(viewer).isBusiness).includes(details.sport)) throw invalid("sport", "Please select a Sport");
+  if (details.sport && !sportsFor(complete(viewer).isBusiness).includes(details.sport))
+    throw invalid("sport", "Please select a Sport");
 }
 
 export function checkGear(details: EditDetails): void {
   passes(details, GEAR);
+}
+
+/** The third step needs a file; one without is told so. */
+export function checkFile(file: unknown): void {
+  if (!file) throw invalid(FILE.field, FILE.missing);
 }
 
 /** Posts an Edit over a file that the viewer uploaded before; whose it is and how large it is comes from the file's record. */
@@ -85,7 +95,11 @@ export function postDraft(viewer: Viewer, draftId: string): { id: string; crewOn
 }
 
 function first(id: string) {
-  const edit = db.select({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport }).from(edits).where(eq(edits.id, id)).get();
+  const edit = db
+    .select({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
+    .from(edits)
+    .where(eq(edits.id, id))
+    .get();
   if (!edit) throw new Refusal("NOT_FOUND");
   return edit;
 }

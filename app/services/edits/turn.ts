@@ -28,7 +28,9 @@ export function placeOf(text: string | null | undefined): Place | undefined {
 
 /** "3.Landscape.1700000000000-123.end": the load, whose turn it is, and how far each orientation is. */
 export function turnText({ load, orientation, places }: Turn): string {
-  const texts = ORIENTATIONS.map((name) => places[name]).map((place) => (typeof place === "object" ? placeText(place) : (place ?? "")));
+  const texts = ORIENTATIONS.map((name) => places[name]).map((place) =>
+    typeof place === "object" ? placeText(place) : (place ?? ""),
+  );
   return [load, orientation, ...texts].join(".");
 }
 
@@ -40,6 +42,9 @@ export function turnOf(text: string | null): Turn {
   return {
     load: Number(load),
     orientation: known,
-    places: { Landscape: landscape === "end" ? "end" : placeOf(landscape), Portrait: portrait === "end" ? "end" : placeOf(portrait) },
+    places: {
+      Landscape: landscape === "end" ? "end" : placeOf(landscape),
+      Portrait: portrait === "end" ? "end" : placeOf(portrait),
+    },
   };
 }

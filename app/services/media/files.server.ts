@@ -38,7 +38,11 @@ export function storeOriginal(mediaId: string, path: string, mimetype: string): 
 }
 
 /** The file comes last: where it is, its poster and thumbnails are. */
-export async function storeVideo(mediaId: string, path: string, poster: string | undefined): Promise<{ bytes: number; sha256: string }> {
+export async function storeVideo(
+  mediaId: string,
+  path: string,
+  poster: string | undefined,
+): Promise<{ bytes: number; sha256: string }> {
   const facts = await measure(path);
   if (poster) {
     await storeThumbnails(mediaId, poster);

@@ -23,17 +23,25 @@ const running = new Map<string, number>();
 
 /** Takes in a file: measured while it arrives, known by its content, and kept as a pending upload of the viewer's. */
 export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string): Promise<Media> {
-  const { id } = atLeast(viewer, kind.purpose === "image" ? "profile" : "complete");
-  await limits.count("upload", id);
+  return keepFile(viewer, kind, await receiveFile(viewer, kind, stream), name);
+}
 
-  return oneOfFew(id, async () => {
-    const file = await receive(stream, kind);
-    try {
-      return await keep(id, kind, file, name, await inspect(file.path, kind));
-    } finally {
-      await rm(file.path, { force: true });
-    }
-  });
+/** The first half: the file is on our disk, whole and not too large, and nobody knows yet what it is. */
+export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable): Promise<Received> {
+  const { id } = mayUpload(viewer, kind);
+  await limits.count("upload", id);
+  return oneOfFew(id, () => receive(stream, kind));
+}
+
+/** The second half: what the file is decides what becomes of it. */
+export async function keepFile(viewer: Viewer, kind: UploadKind, file: Received, name: string): Promise<Media> {
+  try {
+    const { id } = mayUpload(viewer, kind);
+    if (file.bytes > kind.limit) throw new Refusal("TOO_LARGE", kind.tooBig);
+    return await keep(id, kind, file, name, await inspect(file.path, kind));
+  } finally {
+    await rm(file.path, { force: true });
+  }
 }
 
 /** Which pending uploads fit a purpose, and the words for when there is none. */
@@ -120,6 +128,10 @@ async function keep(ownerId: string, { purpose }: UploadKind, file: Received, na
     await removeFiles(id);
     throw error;
   }
+}
+
+function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
+  return atLeast(viewer, kind.purpose === "image" ? "profile" : "complete");
 }
 
 async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,25 @@
+FROM litestream/litestream:0.5.16 AS litestream
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+# For better-sqlite3, where no ready binary can be had.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates ffmpeg && rm -rf /var/lib/apt/lists/*
+COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/app ./app
+COPY --from=build /app/db ./db
+COPY --from=build /app/scripts ./scripts
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+CMD ["scripts/serve.sh"]

@@ -1,0 +1,94 @@
+import type { ServerBuild } from "@remix-run/node";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { db } from "#db";
+import { refusedRequest } from "#graphql/errors.ts";
+import { answerGraphql } from "#graphql/handler.ts";
+import { storage } from "./adapters/storage/index.server.ts";
+import { env } from "./env.server.ts";
+import { log } from "./log.server.ts";
+import { mediaDoor } from "./media.server.ts";
+import { replay } from "./primary.server.ts";
+import { bearerToken, isSameOrigin, originOf } from "./requests.server.ts";
+import { screens } from "./screens.server.ts";
+import { addressKey, count } from "./services/limits.server.ts";
+import { Refusal } from "./services/refusal.server.ts";
+import { viewerOf } from "./services/viewer.server.ts";
+import { staticFiles } from "./static.server.ts";
+import { wireRouter } from "./trpc/index.ts";
+import type { WireContext } from "./trpc/trpc.ts";
+
+/** Every door of the process. `build` gives the screens; while developing it changes under us. */
+export function createApp(build: () => Promise<ServerBuild>, { developing = false } = {}) {
+  const files = staticFiles("build/client");
+  const render = screens(build);
+
+  return new Hono()
+    .use(secureHeaders(developing ? {} : headers()))
+    .use(async (c, next) => (await replay(c.req.raw)) ?? next())
+    .get("/healthz", healthz)
+    .route("/media", mediaDoor)
+    .all("/graphql", (c) => wire(c, (context) => answerGraphql(c.req.raw, context)))
+    .all("/trpc/*", (c) =>
+      wire(c, (context) =>
+        fetchRequestHandler({ endpoint: "/trpc", req: c.req.raw, router: wireRouter, createContext: () => context }),
+      ),
+    )
+    .use(async (c, next) => files(c.req.raw) ?? next())
+    .use(async (c, next) => {
+      const reads = c.req.method === "GET" || c.req.method === "HEAD";
+      return reads || isSameOrigin(c.req.raw) ? next() : c.text("This form came from another site", 403);
+    })
+    .all("*", render)
+    .onError((error, c) => {
+      log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
+      return c.text("Something went wrong on our side", 500);
+    });
+}
+
+/** The two wire doors: who calls is in the header, and everybody is counted. */
+async function wire(c: Context, answer: (context: WireContext) => Response | Promise<Response>): Promise<Response> {
+  const viewer = viewerOf(bearerToken(c));
+  const origin = originOf(c);
+  try {
+    if (viewer.state === "visitor") await count("wireVisitor", addressKey(origin.address));
+    else await count("wireUser", viewer.id);
+    return await answer({ viewer, origin });
+  } catch (error) {
+    if (error instanceof Refusal) return refusedRequest(error);
+    throw error;
+  }
+}
+
+async function healthz(c: Context) {
+  try {
+    db.get(sql`select 1`);
+    await storage.check();
+    return c.json({ database: "ok", storage: "ok" });
+  } catch (error) {
+    log.error({ err: error }, "not healthy");
+    return c.json({ healthy: false }, 503);
+  }
+}
+
+function headers() {
+  const media = env.STORAGE === "gcs" ? [new URL(env.GCS_ENDPOINT || "https://storage.googleapis.com").origin] : [];
+  return {
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: [NONCE, "'strict-dynamic'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", "data:", "blob:", ...media],
+      mediaSrc: ["'self'", "blob:", ...media],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: env.BASE_URL.startsWith("https:"),
+    xFrameOptions: "DENY",
+  };
+}

@@ -1,0 +1,38 @@
+import type { CardData } from "./card-data.ts";
+import { Icon } from "./icon.tsx";
+
+interface EditMediaProps {
+  edit: CardData;
+  /** Among the first things seen: load it at once. */
+  first: boolean;
+}
+
+/** Shown whole; the width and height keep its place until it is there. */
+export function EditMedia({ edit, first }: EditMediaProps) {
+  const { src, poster, width, height, sport, by } = edit;
+  if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;
+  if (edit.state === "processing" || !src)
+    return <Instead icon="wait" word="Processing" words="Your Edit will show here when it is ready." />;
+
+  if (edit.kind === "photo")
+    return (
+      <img src={src} alt={`${sport} by ${by.name}`} {...{ width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
+    );
+  return (
+    <video controls playsInline preload="none" aria-label={`${sport} by ${by.name}`} {...{ src, poster, width, height }}>
+      Your browser does not support the video tag.
+    </video>
+  );
+}
+
+function Instead({ icon, word, words }: { icon: "wait" | "trouble"; word: string; words: string | undefined }) {
+  return (
+    <div className="instead">
+      <Icon name={icon} />
+      <p>
+        <strong>{word}</strong>
+      </p>
+      {words && <p>{words}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface EmptyStateProps {
+  sentence: string;
+  icon?: IconName;
+  /** The one action, and what else there is to say. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ sentence, icon = "empty", children }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <p>{sentence}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useFetcher } from "@remix-run/react";
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Pager } from "./pager.tsx";
+
+const WAIT = 1000;
+
+interface Page<T> {
+  items: readonly T[];
+  next?: string | undefined;
+}
+
+interface EndlessListProps<T> extends Page<T> {
+  render: (item: T, index: number) => ReactNode;
+  loading: string;
+  end: string;
+  /** Where the next page stands in what its loader answers, unless that is `items` and `next` themselves. */
+  pageOf?: (answer: unknown) => Page<T> | undefined;
+}
+
+/** One page and a link to the next; with script the next ones come by themselves. */
+export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>) {
+  const firstPage = props.items.map(({ id }) => id).join();
+  return <Growing key={firstPage} {...props} />;
+}
+
+function Growing<T extends { id: string }>({ items, next, render, loading, end, pageOf }: EndlessListProps<T>) {
+  const { more, following, isLoading, isLost, load } = useFollowing<T>(next, pageOf);
+  const edge = useEdge(load, following !== undefined && !isLoading && !isLost);
+
+  function loadHere(event: MouseEvent) {
+    if (isLost || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    load();
+  }
+
+  return (
+    <>
+      <div className="grid">
+        <div>
+          {unique([...items, ...more]).map((item, index) => (
+            <Fragment key={item.id}>{render(item, index)}</Fragment>
+          ))}
+        </div>
+      </div>
+      <Pager next={following} end={end} loading={isLoading ? loading : undefined} onMore={loadHere} edge={edge} />
+    </>
+  );
+}
+
+function useFollowing<T>(next: string | undefined, pageOf: (answer: unknown) => Page<T> | undefined = asPage) {
+  const { data, state, load } = useFetcher();
+  const [pages, setPages] = useState<Page<T>[]>([]);
+  const find = useRef(pageOf);
+
+  useEffect(() => {
+    const page = find.current(data);
+    if (page) setPages((before) => [...before, page]);
+  }, [data]);
+
+  const following = pages.length ? pages.at(-1)?.next : next;
+  return {
+    more: pages.flatMap((page) => page.items),
+    following,
+    isLoading: state !== "idle",
+    /** Something else came than a page, so the link takes over. */
+    isLost: data !== undefined && !pageOf(data),
+    load: () => {
+      if (following) load(loaderOf(following));
+    },
+  };
+}
+
+function asPage<T>(answer: unknown): Page<T> | undefined {
+  return typeof answer === "object" && answer !== null && "items" in answer ? (answer as Page<T>) : undefined;
+}
+
+/** Calls once the reader has stayed near the end of the list for a second. */
+function useEdge(reached: () => void, active: boolean) {
+  const edge = useRef<HTMLParagraphElement>(null);
+  const act = useRef(reached);
+  act.current = reached;
+
+  useEffect(() => {
+    if (!active || !edge.current) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (entry?.isIntersecting) timer = setTimeout(() => navigator.onLine && act.current(), WAIT);
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(edge.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [active]);
+
+  return edge;
+}
+
+/** The index route must be named, or the frame's loader answers. */
+function loaderOf(address: string) {
+  const [path, query = ""] = address.split("?");
+  return path === "/" ? `/?index&${query}` : address;
+}
+
+function unique<T extends { id: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}

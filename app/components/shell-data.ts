@@ -1,0 +1,21 @@
+/** Who the frame of every page is drawn for. */
+export interface ShellData {
+  product: string;
+  contactEmail: string;
+  storeLinks: { label: string; href: string }[];
+  socialLinks: { label: string; href: string }[];
+  theme: "auto" | "light" | "dark";
+  /** Told once, at the top of the page, and read out. */
+  notice: string | undefined;
+  viewer: ShellViewer | undefined;
+}
+
+export interface ShellViewer {
+  id: string;
+  name: string;
+  isBusiness: boolean;
+  state: "initial" | "profile" | "complete";
+  /** The address of the picture on the profile icon. */
+  face: string | undefined;
+  privacyPath: string;
+}

@@ -1,0 +1,41 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { IconSprite } from "./icon.tsx";
+import { MemberBar } from "./member-bar.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { VisitorBar } from "./visitor-bar.tsx";
+
+/** The frame of every page. */
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <IconSprite />
+      <Loading />
+      {shell.viewer ? (
+        <MemberBar shell={shell} viewer={shell.viewer} pathname={pathname} here={pathname + search} />
+      ) : (
+        <VisitorBar product={shell.product} pathname={pathname} />
+      )}
+      <main id="main" tabIndex={-1}>
+        <div role="status">{shell.notice && <p className="notice">{shell.notice}</p>}</div>
+        {children}
+      </main>
+      <Footer shell={shell} />
+    </>
+  );
+}
+
+/** Comes only when the next page takes its time. */
+function Loading() {
+  const { state } = useNavigation();
+  return (
+    <div className="loading" role="status">
+      {state === "loading" && <p>Loading</p>}
+    </div>
+  );
+}

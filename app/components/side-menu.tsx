@@ -1,0 +1,103 @@
+import { Form, Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { LISTED_SPORTS, slugOf } from "#app/schemas/words.ts";
+import type { ShellData, ShellViewer } from "./shell-data.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+interface SideMenuProps {
+  shell: ShellData;
+  viewer: ShellViewer;
+  pathname: string;
+  here: string;
+}
+
+interface Entry {
+  to: string;
+  label: string;
+  className?: string;
+}
+
+export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
+  return (
+    <>
+      <nav aria-label="Menu">
+        <Entries entries={pagesFor(viewer)} pathname={pathname} />
+        {viewer.state === "complete" && (
+          <>
+            <h2>Edits</h2>
+            <Entries entries={SPORT_LISTS} pathname={pathname} />
+          </>
+        )}
+        <h2>Ground rules</h2>
+        <Entries entries={rulesFor(viewer)} pathname={pathname} />
+      </nav>
+      <ThemeChoice theme={shell.theme} to={here} />
+      <Outside heading="Get the app" links={shell.storeLinks} />
+      <Outside heading="Follow us" links={shell.socialLinks} />
+      <Form method="post" action={paths.logout()} reloadDocument>
+        <button type="submit" className="button">
+          Log out
+        </button>
+      </Form>
+    </>
+  );
+}
+
+const SPORT_LISTS: readonly Entry[] = LISTED_SPORTS.map(({ name }) => ({
+  to: paths.sportEdits(name),
+  label: name,
+  className: `sport ${slugOf(name)}`,
+}));
+
+function pagesFor({ state, id }: ShellViewer): Entry[] {
+  const home = { to: paths.home(), label: "Home" };
+  if (state === "initial") return [home];
+
+  const upload = { to: paths.uploadEdit(), label: "Upload Edit" };
+  const own = [
+    { to: paths.profile(id), label: "Profile" },
+    { to: paths.tutorial(), label: "Tutorial" },
+  ];
+  return state === "profile" ? [home, ...own] : [home, upload, ...own];
+}
+
+function rulesFor({ state, privacyPath }: ShellViewer): Entry[] {
+  const guidelines = { to: paths.guidelines(), label: "Community Guidelines" };
+  const legal = [
+    { to: paths.terms(), label: "Terms and Conditions" },
+    { to: privacyPath, label: "Privacy Policy" },
+  ];
+  return state === "initial" ? legal : [guidelines, ...legal];
+}
+
+function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: string }) {
+  return (
+    <ul>
+      {entries.map(({ to, label, className }) => (
+        <li key={to}>
+          <Link to={to} className={className} aria-current={to === pathname ? "page" : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outside({ heading, links }: { heading: string; links: ShellData["socialLinks"] }) {
+  if (links.length === 0) return null;
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} rel="noopener noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from "react";
+import { paths } from "#app/paths.ts";
+import type { CardData } from "./card-data.ts";
+import { Icon } from "./icon.tsx";
+
+interface StokeButtonProps {
+  edit: Pick<CardData, "id" | "stokes" | "stoked">;
+  /** Where the page goes on without script. */
+  to: string;
+}
+
+/** Counts at once. It asks the server itself: Remix would follow the redirect and load the whole page for one number. */
+export function StokeButton({ edit, to }: StokeButtonProps) {
+  const [said, setSaid] = useState<boolean>();
+  const stoked = said ?? edit.stoked;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { action, method } = event.currentTarget;
+    const body = new FormData(event.currentTarget);
+    setSaid(!stoked);
+    const answer = await fetch(action, { method, body, redirect: "manual" }).catch(() => Response.error());
+    if (!answer.ok && answer.type !== "opaqueredirect") setSaid(stoked);
+  }
+
+  return (
+    <form method="post" action={paths.stoke(edit.id)} onSubmit={send}>
+      <input type="hidden" name="wanted" value={String(!stoked)} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="act" aria-pressed={stoked}>
+        <Icon name="stoke" />
+        <b>{countWith(edit, stoked)}</b> Stokes
+      </button>
+    </form>
+  );
+}
+
+function countWith({ stokes, stoked }: StokeButtonProps["edit"], wanted: boolean) {
+  if (wanted === stoked) return stokes;
+  return (Number(stokes.replaceAll(",", "")) + (wanted ? 1 : -1)).toLocaleString("en-GB");
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Sport, slugOf } from "#app/schemas/words.ts";
+
+interface TabsProps {
+  /** What the tabs choose between, for those who hear them. */
+  label: string;
+  items: readonly { label: ReactNode; to: string; current: boolean }[];
+  sport?: Sport | undefined;
+}
+
+/** Links, so that each tab has an address. */
+export function Tabs({ label, items, sport }: TabsProps) {
+  return (
+    <nav className={sport ? `tabs ${slugOf(sport)}` : "tabs"} aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={item.current ? "page" : undefined} preventScrollReset>
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

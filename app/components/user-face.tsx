@@ -1,0 +1,24 @@
+interface UserFaceProps {
+  name: string;
+  face: string | undefined;
+}
+
+/** The picture, else the initials. The name stands beside it, so it is not read out. */
+export function UserFace({ name, face }: UserFaceProps) {
+  return face ? (
+    <img className="face" src={face} alt="" width="44" height="44" loading="lazy" decoding="async" />
+  ) : (
+    <span className="face" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string) {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  return (firstLetter(first) + firstLetter(rest.at(-1) ?? "")).toUpperCase();
+}
+
+function firstLetter(word: string) {
+  return [...word][0] ?? "";
+}

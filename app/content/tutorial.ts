@@ -1,0 +1,87 @@
+export interface TutorialPage {
+  heading: string;
+  paragraphs: readonly string[];
+  forBusiness?: boolean;
+}
+
+/** The nine pages, 0 to 8. */
+export const TUTORIAL: readonly TutorialPage[] = [
+  {
+    heading: "Welcome",
+    paragraphs: [
+      "Good to have you here. The next pages show you round in a minute.",
+      "This is a place for riders of every age and level, so please read the Community Guidelines first: be cool, don't be salty.",
+    ],
+  },
+  {
+    heading: "Exploring Athletes Edits",
+    paragraphs: [
+      "An Edit is a short video or a photo that somebody posted. Your home feed shows Edits of the sports you chose.",
+      "Each sport has a list of its own, which you can narrow to people near you, to your country, or open to the whole world.",
+      "Like what you see? Give it your Stoke. Tap again to take it back.",
+    ],
+  },
+  {
+    heading: "Exploring Discounts",
+    paragraphs: [
+      "Brands post Discounts: what you save, a code to copy, a link to their website and a selection of products.",
+      "You need an account to see them, and nothing more. Discounts in shops are in the mobile apps.",
+    ],
+  },
+  {
+    heading: "Uploading Edits",
+    paragraphs: [
+      "Choose Upload Edit, say what it is and which sport, name your gear if you like, then add the video or photo.",
+      "You decide whether only your Crew may see it, and you tell us whether it suits people under 18.",
+      "Use your own footage, or footage you have permission for, and no explicit audio. Name your filmer: they earned it.",
+    ],
+  },
+  {
+    heading: "Uploading Discounts",
+    forBusiness: true,
+    paragraphs: [
+      "Say how much riders save, add the code, and show up to three products.",
+      "Pick the sports it is for, so that it reaches the people who ride them. It appears among their Edits.",
+    ],
+  },
+  {
+    heading: "Adding Spots",
+    paragraphs: [
+      "Spots are places to ride. The map shows those that others have shared, and you can add your own.",
+      "Please keep it safe and legal, and leave every Spot as you found it.",
+      "Businesses can put their own place on the map too.",
+    ],
+  },
+  {
+    heading: "Sponsoring Athletes",
+    forBusiness: true,
+    paragraphs: [
+      "Seen somebody you would like on your team? Write to us and name them.",
+      "We ask the athlete first, and pass on their contact details only if they agree. Please never contact athletes directly.",
+    ],
+  },
+  {
+    heading: "Profiles",
+    paragraphs: [
+      "Tap a name to see who posted an Edit, where they ride and what else they have shared.",
+      "Follow people to keep up with them, and ask those you really ride with to join your Crew.",
+    ],
+  },
+  {
+    heading: "Your Profile",
+    paragraphs: [
+      "Your profile shows others and the brands who you are and what you ride.",
+      "Everything you post is there, and it is the place to change your details. Have fun out there.",
+    ],
+  },
+];
+
+/** The page that is shown when this one is asked for: others than businesses move on past what is for businesses. */
+export function reachedPage(index: number, isBusiness: boolean): number {
+  return TUTORIAL[index]?.forBusiness && !isBusiness ? index + 1 : index;
+}
+
+/** Undefined after the last. */
+export function nextPage(index: number, isBusiness: boolean): number | undefined {
+  return index + 1 < TUTORIAL.length ? reachedPage(index + 1, isBusiness) : undefined;
+}

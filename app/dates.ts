@@ -1,0 +1,23 @@
+const UNITS = [
+  ["year", 365 * 24 * 3600],
+  ["month", 30 * 24 * 3600],
+  ["week", 7 * 24 * 3600],
+  ["day", 24 * 3600],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+
+/** "2 hours ago". Both times in milliseconds since 1970, UTC. */
+export function ago(time: number, now = Date.now()): string {
+  const seconds = (now - time) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];
+  return unit === "second" ? "just now" : relative.format(-Math.floor(seconds / size), unit);
+}
+
+/** "0:14", from milliseconds. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import { Field, type FieldProps } from "./field.tsx";
+
+interface PasswordFieldProps extends FieldProps {
+  maxLength?: number;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** Never refilled; the toggle appears only where it can work. */
+export function PasswordField({ label, name, form, hint, required, ...input }: PasswordFieldProps) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, name, form, hint, required }}>
+      {(control) => (
+        <div className="password">
+          <input
+            {...control}
+            {...input}
+            type={shown ? "text" : "password"}
+            required={required}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {hydrated && (
+            <button type="button" onClick={() => setShown(!shown)}>
+              {shown ? "Hide" : "Show"}
+              <span className="unseen"> {label}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+interface SubmitButtonProps {
+  idle: ReactNode;
+  /** What it reads while its form is on the way. */
+  pending: string;
+  name?: string;
+  value?: string;
+  kind?: "main" | "plain" | "danger";
+}
+
+export function SubmitButton({ idle, pending, name, value, kind = "main" }: SubmitButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const sending = useSending(button);
+  return (
+    <button
+      ref={button}
+      type="submit"
+      className={kind === "plain" ? "button" : `button ${kind}`}
+      name={name}
+      value={value}
+      aria-disabled={sending || undefined}
+      onClick={(event) => sending && event.preventDefault()}
+    >
+      {sending ? pending : idle}
+    </button>
+  );
+}
+
+/** A page may hold several forms to one address, so the form itself is asked, not the navigation. */
+function useSending(button: { current: HTMLButtonElement | null }) {
+  const { state, formMethod } = useNavigation();
+  const [sent, setSent] = useState(false);
+
+  useEffect(() => {
+    const form = button.current?.form;
+    const note = ({ submitter }: SubmitEvent) => setSent(!submitter || submitter === button.current);
+    form?.addEventListener("submit", note);
+    return () => form?.removeEventListener("submit", note);
+  }, [button]);
+
+  useEffect(() => {
+    if (state === "idle") setSent(false);
+  }, [state]);
+
+  return sent && state !== "idle" && formMethod !== undefined;
+}

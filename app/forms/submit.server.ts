@@ -1,0 +1,76 @@
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { paths } from "#app/paths.ts";
+import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import type { FormState } from "./form-state.ts";
+
+const STATUS: Record<RefusalCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID: 422,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  NO_SPACE: 507,
+};
+
+/** Never sent back into a page. */
+const SECRET = ["password", "oldPassword", "newPassword", "code"];
+
+/** Reads a form into its shape and acts on it; what the services refuse goes back into the form with what was typed. */
+export async function submit<S extends z.ZodType>(
+  request: Request,
+  shape: S,
+  act: (input: z.output<S>) => Response | Promise<Response>,
+) {
+  const values = valuesOf(await request.formData());
+  return answering(values, () => act(shape.parse(values)));
+}
+
+/** The same for forms that are read in another way, such as those with files. */
+export async function answering(values: FormState["values"], act: () => Response | Promise<Response>) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
+    const state: FormState = { values: shown, errors: error.fields, message: error.message };
+    return data(state, { status: STATUS[error.code], headers: retryAfter(error) });
+  }
+}
+
+/** For a button with an address of its own: it does what it says and goes back to where it was pressed. */
+export async function press(viewer: Viewer, to: string, act: () => unknown): Promise<Response> {
+  try {
+    await act();
+    return redirect(to, 303);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
+    if (viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);
+    throw data(error.message, { status: STATUS[error.code], headers: retryAfter(error) });
+  }
+}
+
+/** A form's fields by name: one text, or several where the name stands several times. */
+export function valuesOf(form: Iterable<[string, unknown]>): FormState["values"] {
+  const values: FormState["values"] = Object.create(null);
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    const before = values[name];
+    values[name] = before === undefined ? value : [before, value].flat();
+  }
+  return values;
+}
+
+/** An address of our own that a form brought along; anything else is the home page. */
+export function ownAddress(given: unknown): string {
+  const address = typeof given === "string" ? given : "";
+  const safe = /^\/(?![/\\])[\w\-./~%+?&=:@!$'()*,;]*$/.test(address);
+  return safe && URL.canParse(address, "http://here") ? address : paths.home();
+}
+
+function retryAfter({ retryAfterSeconds }: Refusal): Record<string, string> {
+  return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
+}

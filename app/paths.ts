@@ -1,0 +1,29 @@
+import { type AgeBand, slugOf } from "./schemas/words.ts";
+
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
+/** Every address of the product, as functions. */
+export const paths = {
+  home: (query: { turn?: string } = {}) => withQuery("/", query),
+  join: () => "/#create-an-account",
+  login: () => "/login",
+  logout: () => "/logout",
+  resetPassword: () => "/reset_password",
+  tutorial: (query: { page?: string } = {}) => withQuery("/tutorial", query),
+  profile: (id: string, query: { tab?: string; before?: string } = {}) => withQuery(`/profile/${id}`, query),
+  eraseAccount: () => "/erase_account",
+  uploadEdit: (query: { draft?: string; step?: string } = {}) => withQuery("/upload_edit", query),
+  sportEdits: (sport: string, query: { tab?: string; before?: string } = {}) => withQuery(`/${slugOf(sport)}_edits`, query),
+  edit: (id: string) => `/edits/${id}`,
+  stoke: (id: string) => `/edits/${id}/stoke`,
+  theme: () => "/theme",
+  terms: () => "/terms_and_conditions",
+  guidelines: () => "/community_guidelines",
+  privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : "/privacy_policy"),
+  editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
+  profileImage: (userId: string, size?: 50 | 250 | 500) => `/media/videos/${userId}/${userId}${size ? `_${size}x${size}` : ""}`,
+  logo: (userId: string, size?: 50 | 250 | 500) => `/media/logos/${userId}${size ? `_${size}x${size}` : ""}`,
+};

@@ -1,0 +1,73 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { ErrorScreen } from "./components/error-screen.tsx";
+import { LoginForm } from "./components/login-form.tsx";
+import { NotFound } from "./components/not-found.tsx";
+import { Shell } from "./components/shell.tsx";
+import { clearedNotice, noticeOf } from "./flash.server.ts";
+import { Nonce } from "./nonce.ts";
+import { shellFor } from "./shell.server.ts";
+import styles from "./styles/index.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta = () => [{ title: "Stokeline" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const notice = await noticeOf(request);
+  const shell = await shellFor(request, context, notice);
+  return data(shell, { headers: notice ? { "Set-Cookie": await clearedNotice() } : {} });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const nonce = useContext(Nonce);
+
+  return (
+    <html lang="en-GB" data-theme={shell?.theme ?? "auto"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {shell ? <Shell shell={shell}>{children}</Shell> : <main>{children}</main>}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** What stands in the place of a page: the login screen, the not-found page, or what went wrong. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const shell = useRouteLoaderData<typeof loader>("root");
+
+  if (isRouteErrorResponse(error) && error.data?.screen === "login")
+    return <LoginForm to={pathname + search} form={undefined} notice={error.data.notice} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound path={pathname} />;
+  const message = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "Something went wrong on our side";
+  return <ErrorScreen message={message} contactEmail={shell?.contactEmail ?? ""} socialLinks={shell?.socialLinks ?? []} />;
+}

@@ -1,0 +1,13 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { valuesOf } from "#app/forms/submit.server.ts";
+import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
+import type { Origin } from "#app/services/accounts/entry.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+
+/** The two ways in; each gives the token that the cookie carries. */
+export function authenticatorFor(origin: Origin): Authenticator<string> {
+  return new Authenticator<string>()
+    .use(new FormStrategy(({ form }) => accounts.logIn(origin, LogInInput.parse(valuesOf(form)))), "login")
+    .use(new FormStrategy(({ form }) => accounts.signUp(origin, SignUpInput.parse(valuesOf(form)))), "sign-up");
+}

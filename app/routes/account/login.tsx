@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { LoginForm } from "#app/components/login-form.tsx";
+import { answering, ownAddress, valuesOf } from "#app/forms/submit.server.ts";
+import { cookieWith } from "#app/requests.server.ts";
+import { authenticatorFor } from "#app/routes/account/authenticator.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Login" }];
+
+/** The gate has let only visitors through. */
+export function loader(_: LoaderFunctionArgs) {
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = valuesOf(await request.clone().formData());
+
+  return answering(values, async () => {
+    const token = await authenticatorFor(context.origin).authenticate("login", request);
+    const to = ownAddress(values.to);
+    return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
+  });
+}
+
+export default function Login() {
+  const form = useActionData<typeof action>();
+  const to = typeof form?.values.to === "string" ? form.values.to : "/login";
+  return <LoginForm to={to} form={form} />;
+}

@@ -1,0 +1,9 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { ownAddress } from "#app/forms/submit.server.ts";
+import { themeCookie, themeNamed } from "#app/theme.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const theme = themeNamed(form.get("theme"));
+  return redirect(ownAddress(form.get("to")), { status: 303, headers: { "Set-Cookie": await themeCookie(theme) } });
+}

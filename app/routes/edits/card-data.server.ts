@@ -1,0 +1,40 @@
+import type { CardData } from "#app/components/card-data.ts";
+import { ago, clock } from "#app/dates.ts";
+import { paths } from "#app/paths.ts";
+import type { EditCard } from "#app/services/edits/index.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { faceOf } from "#app/shell.server.ts";
+
+const number = new Intl.NumberFormat("en-GB");
+
+export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
+  const file = paths.editFile(edit.posterId, edit.filename);
+  const mine = edit.posterId === viewer.id;
+  return {
+    id: edit.id,
+    description: edit.description,
+    sport: edit.sport,
+    kind: edit.mimetype === "image/jpeg" || edit.mimetype === "image/jpg" ? "photo" : "video",
+    src: edit.ready || mine ? file : undefined,
+    poster: edit.ready && edit.hasPoster ? `${file}_poster` : undefined,
+    width: edit.width ?? 640,
+    height: edit.height ?? 360,
+    length: edit.durationMs === null ? undefined : clock(edit.durationMs),
+    crewOnly: edit.crewOnly,
+    state: edit.state,
+    reason: edit.reason ?? undefined,
+    filmer: edit.filmerInstagram,
+    stokes: number.format(edit.stokeCount),
+    views: number.format(edit.viewCount),
+    stoked: edit.viewerStoked,
+    mine,
+    postedAt: new Date(edit.createdAt).toISOString(),
+    postedAgo: ago(edit.createdAt),
+    by: {
+      id: edit.poster.id,
+      name: edit.poster.name,
+      place: [edit.poster.city, edit.poster.country].filter(Boolean).join(", "),
+      face: faceOf(edit.poster, 50),
+    },
+  };
+}

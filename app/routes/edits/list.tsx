@@ -1,0 +1,73 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { EditCard } from "#app/components/edit-card.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { EndlessList } from "#app/components/endless-list.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { paths } from "#app/paths.ts";
+import { sportBySlug } from "#app/schemas/words.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { placeOf, placeText } from "#app/services/edits/turn.ts";
+import { cardDataFor } from "./card-data.server.ts";
+
+const TABS = ["local", "national", "international"] as const;
+const PAGE = 6;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.sport} Edits` : "Edits" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const sport = sportBySlug(/^\/(\w+?)_edits/.exec(pathname)?.[1] ?? "")?.name;
+  if (!sport) throw data(null, { status: 404 });
+
+  const tab = TABS.find((name) => name === searchParams.get("tab")) ?? "national";
+  const where = { local: { local: true }, national: { country: viewer.country }, international: {} }[tab];
+  const before = placeOf(searchParams.get("before"));
+  // The first load shows two pages, as the second would come by itself.
+  const take = before ? PAGE : 2 * PAGE;
+  const found = edits.bySport(viewer, sport, { take: take + 1, before }, where);
+  const shown = found.slice(0, take);
+  const last = found.length > take ? shown.at(-1) : undefined;
+  return {
+    sport,
+    tab,
+    items: shown.map((edit) => cardDataFor(viewer, edit)),
+    next: last && paths.sportEdits(sport, { tab, before: placeText({ time: last.createdAt, id: last.id }) }),
+  };
+}
+
+export default function SportEdits() {
+  const { sport, tab, items, next } = useLoaderData<typeof loader>();
+  const none = {
+    local: "There are currently no Local Athletes Edits.",
+    national: `There are currently no ${sport} Videos Nationally.`,
+    international: `There are currently no ${sport} Videos Internationally.`,
+  };
+
+  return (
+    <>
+      <PageTitle sport={sport}>{sport} Edits</PageTitle>
+      <Tabs
+        label="Where"
+        sport={sport}
+        items={TABS.map((name) => ({ label: name, to: paths.sportEdits(sport, { tab: name }), current: name === tab }))}
+      />
+      {items.length === 0 ? (
+        <EmptyState sentence={none[tab]}>
+          <Link className="button main" to={paths.uploadEdit()}>
+            Upload an Edit
+          </Link>
+        </EmptyState>
+      ) : (
+        <EndlessList
+          items={items}
+          next={next}
+          loading="Loading More Edits..."
+          end="No More Edits!"
+          render={(edit) => <EditCard key={edit.id} edit={edit} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EditCard } from "#app/components/edit-card.tsx";
+import * as edits from "#app/services/edits/index.server.ts";
+import { cardDataFor } from "./card-data.server.ts";
+
+const RELATED = 6;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.edit.by.name}'s Edit` : "Edit" }];
+
+export function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
+  const edit = edits.find(viewer, params.editId ?? "");
+  if (!edit) throw data(null, { status: 404 });
+
+  const related = edits
+    .home(viewer, { take: RELATED + 1 })
+    .filter(({ id }) => id !== edit.id)
+    .slice(0, RELATED);
+  const processing = edit.state === "processing";
+  return data(
+    { edit: cardDataFor(viewer, edit), related: related.map((other) => cardDataFor(viewer, other)) },
+    { headers: processing ? { Refresh: "5" } : {} },
+  );
+}
+
+export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {
+  return loaderHeaders;
+}
+
+export default function Edit() {
+  const { edit, related } = useLoaderData<typeof loader>();
+
+  return (
+    <div className="feed">
+      <h1 className="unseen">{edit.by.name}'s Edit</h1>
+      <EditCard edit={edit} />
+      <h2 className="section">Related</h2>
+      {related.map((other) => (
+        <EditCard key={other.id} edit={other} />
+      ))}
+    </div>
+  );
+}

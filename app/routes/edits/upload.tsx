@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
+import { redirectWith } from "#app/flash.server.ts";
+import { answering, submit, valuesOf } from "#app/forms/submit.server.ts";
+import { readMultipart } from "#app/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { gearFor } from "#app/schemas/gear.ts";
+import { sportsFor } from "#app/schemas/words.ts";
+import { complete } from "#app/services/access.server.ts";
+import * as drafts from "#app/services/drafts.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { DetailsStep, FileStep, GearStep } from "./upload-steps.tsx";
+
+const STEPS = ["details", "gear", "file"] as const;
+const DetailsInput = EditDetailsInput.omit({ gear: true });
+const GearInput = EditDetailsInput.shape.gear;
+
+export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
+
+/** Three steps over a draft that the server keeps, each an address: Back and reload lose nothing. */
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const { draft, step } = whereIn(request, complete(viewer));
+  if (draft?.editId) throw redirect(paths.edit(draft.editId));
+
+  const { upload } = draft ?? {};
+  return {
+    draft: draft?.id,
+    step,
+    details: draft?.details,
+    sports: sportsFor(viewer.isBusiness),
+    gear: gearFor(draft?.details.sport ?? ""),
+    upload: upload
+      ? {
+          name: upload.filename,
+          kind: upload.mimetype === "video/mp4" ? "video" : "photo",
+          src: paths.editFile(viewer.id, upload.filename),
+        }
+      : undefined,
+  };
+}
+
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const { draft, step } = whereIn(request, complete(viewer));
+
+  if (step === "details")
+    return submit(request, DetailsInput, (details) => {
+      edits.checkDetails(viewer, { ...details, gear: {} });
+      const id = draft ? drafts.update(viewer, draft.id, details).id : drafts.start(viewer, { ...details, gear: {} });
+      return redirect(paths.uploadEdit({ draft: id, step: "gear" }), 303);
+    });
+  if (!draft) throw data(null, { status: 404 });
+
+  if (step === "gear")
+    return submit(request, GearInput, (gear) => {
+      edits.checkGear({ ...draft.details, gear });
+      drafts.update(viewer, draft.id, { gear });
+      return redirect(paths.uploadEdit({ draft: draft.id, step: "file" }), 303);
+    });
+  if ((request.headers.get("content-type") ?? "").startsWith("multipart/")) return upload(request, viewer, draft.id);
+
+  return answering(valuesOf(await request.formData()), () => {
+    const edit = edits.postDraft(viewer, draft.id);
+    const to = edit.crewOnly || !edits.hasList(edit.sport) ? paths.home() : paths.sportEdits(edit.sport);
+    return redirectWith("Your Edit is posted", to);
+  });
+}
+
+function upload(request: Request, viewer: Viewer, draftId: string) {
+  return answering({}, async () => {
+    const { files } = await readMultipart(request, {
+      ...UPLOAD_KINDS.edit,
+      onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.edit, stream, name),
+      discard: async (file) => uploads.drop(file),
+    });
+    const [first] = files;
+    edits.checkFile(first?.file);
+    if (first) drafts.addFile(viewer, draftId, first.file);
+    return redirect(paths.uploadEdit({ draft: draftId, step: "file" }), 303);
+  });
+}
+
+/** Without a draft there is only the first step; somebody else's is not there. */
+function whereIn(request: Request, viewer: Viewer) {
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("draft");
+  const draft = id ? drafts.find(viewer, id) : undefined;
+  if (id && !draft) throw data(null, { status: 404 });
+  const asked = STEPS.find((name) => name === searchParams.get("step")) ?? "details";
+  return { draft, step: draft ? asked : "details" } as const;
+}
+
+export default function UploadEdit() {
+  const { draft, step, details, sports, gear, upload } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>();
+  const address = (name: (typeof STEPS)[number]) => paths.uploadEdit({ draft, step: name });
+
+  return (
+    <div className="narrow">
+      <PageTitle>Upload Edit</PageTitle>
+      <Stepper steps={["Details", "Gear", "Photo or video"]} current={STEPS.indexOf(step)} />
+      {step === "details" && <DetailsStep form={form} details={details} sports={sports} />}
+      {step === "gear" && <GearStep form={form} fields={gear} values={details?.gear ?? {}} back={address("details")} />}
+      {step === "file" && <FileStep form={form} upload={upload} back={address("gear")} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
+import { paths } from "#app/paths.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as users from "#app/services/users.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Tutorial" }];
+
+/** The one GET that changes something: that it was shown is what it remembers. */
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("page") ?? "0";
+  const index = /^[0-8]$/.test(asked) ? Number(asked) : 0;
+  const reached = reachedPage(index, viewer.isBusiness);
+  if (reached !== index) throw redirect(paths.tutorial({ page: String(reached) }));
+
+  if (users.me(viewer)?.newUser) accounts.seeTutorial(viewer);
+  const next = nextAfter(index, viewer.isBusiness);
+  return { index, next: next === undefined ? undefined : paths.tutorial({ page: String(next) }) };
+}
+
+function nextAfter(index: number, isBusiness: boolean): number | undefined {
+  return index >= TUTORIAL.length - 1 ? undefined : reachedPage(index + 1, isBusiness);
+}
+
+export default function Tutorial() {
+  const { index, next } = useLoaderData<typeof loader>();
+  const page = TUTORIAL[index];
+  if (!page) return null;
+
+  return (
+    <article className="narrow">
+      <PageTitle>{page.heading}</PageTitle>
+      {page.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {index === 0 && (
+        <p>
+          <Link to={paths.guidelines()}>Community Guidelines</Link>
+        </p>
+      )}
+      {next ? (
+        <Link className="button main" to={next}>
+          Next
+        </Link>
+      ) : (
+        <Link className="button main" to={paths.home()}>
+          Finish
+        </Link>
+      )}
+    </article>
+  );
+}

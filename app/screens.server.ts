@@ -1,0 +1,64 @@
+import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
+import type { Context } from "hono";
+import { env } from "./env.server.ts";
+import { cookieToken, originOf } from "./requests.server.ts";
+import type { Origin } from "./services/accounts/entry.server.ts";
+import { reachOf } from "./services/reach.server.ts";
+import { type Viewer, viewerOf } from "./services/viewer.server.ts";
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    viewer: Viewer;
+    origin: Origin;
+    token: string | undefined;
+    nonce: string;
+  }
+}
+
+type Module = ServerBuild["routes"][string]["module"];
+type Loader = NonNullable<Module["loader"]>;
+
+/** The screens: Remix behind the rule of who reaches which address. */
+export function screens(build: () => Promise<ServerBuild>) {
+  let known: ServerBuild | undefined;
+  let handle: ReturnType<typeof createRequestHandler>;
+
+  return async (c: Context): Promise<Response> => {
+    const current = await build();
+    if (current !== known) {
+      handle = createRequestHandler(gated(current), env.NODE_ENV);
+      known = current;
+    }
+    const token = cookieToken(c);
+    const nonce = c.get("secureHeadersNonce") ?? "";
+    const response = await handle(c.req.raw, { viewer: viewerOf(token), origin: originOf(c), token, nonce });
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
+    return response;
+  };
+}
+
+/** Remix runs the loaders of a page side by side, so each of them stands behind the gate; only the frame is drawn for everybody. */
+function gated(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader } = route?.module ?? {};
+    return [
+      id,
+      id === "root" || !loader ? route : { ...route, module: { ...route.module, loader: behindGate(loader) } },
+    ] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function behindGate(loader: Loader): Loader {
+  return (args) => {
+    const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
+    if (reach.is === "elsewhere") throw redirect(reach.to);
+    if (reach.is === "login") throw loginScreen();
+    return loader(args);
+  };
+}
+
+/** The login screen in the place of a page: the root draws it, at the address that was asked for. */
+function loginScreen() {
+  return data({ screen: "login" }, { status: 200, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { sqlite } from "#db";
+import { createApp } from "./app.server.ts";
+import { env } from "./env.server.ts";
+import { startWorker } from "./jobs/worker.server.ts";
+import { log } from "./log.server.ts";
+import { primaryInstance } from "./primary.server.ts";
+import { limitTimes } from "./timeouts.server.ts";
+
+const app = createApp(() => import("virtual:remix/server-build"));
+const server = createServer(getRequestListener(app.fetch));
+const worker = primaryInstance() ? undefined : startWorker();
+
+limitTimes(server);
+server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
+
+process.once("SIGTERM", drain);
+process.once("SIGINT", drain);
+
+/** What is under way is finished, nothing new is begun. */
+async function drain() {
+  log.info("draining");
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.all([closed, worker?.stop()]);
+  sqlite.close();
+  log.info("stopped");
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db";
+import { edits, media } from "#db/schema.ts";
+import { asParams, visibleEdits } from "../access.server.ts";
+import { given } from "../params.ts";
+import * as users from "../users.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { keyOf, type Variant } from "./files.server.ts";
+import type { Media } from "./uploads.server.ts";
+
+/** A stored file that a viewer may be given. */
+export interface Servable {
+  key: string;
+  type: string;
+  name: string;
+  /** Changes whenever the content does. */
+  version: string;
+}
+
+const named = and(given(media.ownerId, "ownerId"), given(media.filename, "filename"));
+
+const ofVisibleEdit = db
+  .select({ media })
+  .from(media)
+  .innerJoin(edits, eq(edits.mediaId, media.id))
+  .where(and(named, visibleEdits()))
+  .prepare();
+
+const byName = db.select({ media }).from(media).where(named).prepare();
+
+/** The file of an Edit, under the same rule as the Edit itself; an upload that is not posted is its owner's alone. */
+export function editFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
+  const list = viewer.id === ownerId ? byName : ofVisibleEdit;
+  const found = list.get({ ...asParams(viewer), ownerId, filename })?.media;
+  return found && servable(viewer, found, variant);
+}
+
+/** A profile image or logo: for everybody who is logged in and may see the profile. */
+export function picture(
+  viewer: Viewer,
+  userId: string,
+  kind: "profileImage" | "businessLogo",
+  variant: Variant,
+): Servable | undefined {
+  const filename = users.find(viewer, userId)?.[kind];
+  const found = filename ? byName.get({ ownerId: userId, filename })?.media : undefined;
+  return found && servable(viewer, found, variant);
+}
+
+/** What was not rewritten goes to nobody but its owner. */
+function servable(viewer: Viewer, found: Media, variant: Variant): Servable | undefined {
+  const { id, state, mimetype, filename, sha256, hasPoster } = found;
+  if (state !== "ready") {
+    const isOwners = viewer.id === found.ownerId && variant === "file" && mimetype === "video/mp4";
+    return isOwners ? { key: keyOf(id, "original"), type: mimetype, name: filename, version: `${sha256}-original` } : undefined;
+  }
+  if (variant === "file") return { key: keyOf(id, "file"), type: mimetype, name: filename, version: sha256 };
+  const pictured = mimetype === "image/jpeg" ? variant !== "poster" : hasPoster;
+  return pictured
+    ? { key: keyOf(id, variant), type: "image/jpeg", name: `${variant}.jpg`, version: `${sha256}-${variant}` }
+    : undefined;
+}

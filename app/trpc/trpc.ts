@@ -1,0 +1,60 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { log } from "#app/log.server.ts";
+import { atLeast } from "#app/services/access.server.ts";
+import type { Origin } from "#app/services/accounts/entry.server.ts";
+import { stateFor } from "#app/services/reach.server.ts";
+import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+
+export interface WireContext {
+  viewer: Viewer;
+  origin: Origin;
+}
+
+const CODES = {
+  UNAUTHENTICATED: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  INVALID: "BAD_REQUEST",
+  TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  RATE_LIMITED: "TOO_MANY_REQUESTS",
+  NO_SPACE: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<RefusalCode, TRPCError["code"]>;
+
+const t = initTRPC.context<WireContext>().create({
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: messageOf(error),
+    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldsOf(error) },
+  }),
+});
+
+export const { router, createCallerFactory } = t;
+
+/** A refusal becomes the door's own error. */
+const translated = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok || !(result.error.cause instanceof Refusal)) return result;
+  const { code, message } = result.error.cause;
+  throw new TRPCError({ code: CODES[code], message, cause: result.error.cause });
+});
+
+/** Who may call an operation is looked up by its name. */
+const reached = t.middleware(({ ctx, path, next }) => {
+  atLeast(ctx.viewer, stateFor(path));
+  return next();
+});
+
+export const operation = t.procedure.use(translated).use(reached);
+
+/** What the caller may read: the services' sentences, and nothing of what went on inside. */
+export function messageOf(error: TRPCError): string {
+  if (error.cause instanceof Refusal) return error.cause.message;
+  if (error.code !== "INTERNAL_SERVER_ERROR") return error.code === "BAD_REQUEST" ? "The input has a wrong shape" : error.message;
+  log.error({ err: error.cause ?? error }, "operation failed");
+  return "Something went wrong on our side";
+}
+
+export function fieldsOf(error: TRPCError): Record<string, string> {
+  return error.cause instanceof Refusal ? error.cause.fields : {};
+}

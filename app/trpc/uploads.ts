@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import { operation } from "./trpc.ts";
+
+/** Only a file that came with this very request; no JSON can pose as one. */
+const WithFile = z.object({ file: z.instanceof(UploadedFile) });
+
+const ENCODING = "7bit";
+
+export const uploadMutations = {
+  videoUpload: operation
+    .input(WithFile)
+    .mutation(async ({ ctx, input: { file } }) =>
+      resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.edit, file.received, file.name)),
+    ),
+
+  profileImageUpload: operation
+    .input(WithFile)
+    .mutation(async ({ ctx, input: { file } }) =>
+      resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.profileImage, file.received, file.name)),
+    ),
+};
+
+function resultOf({ filename, mimetype }: uploads.Media) {
+  return { filename, mimetype, encoding: ENCODING };
+}

@@ -1,0 +1,19 @@
+import DataLoader from "dataloader";
+import * as stokes from "#app/services/stokes.server.ts";
+import * as users from "#app/services/users.server.ts";
+import * as views from "#app/services/views.server.ts";
+import { callerFor } from "#app/trpc/index.ts";
+import type { WireContext } from "#app/trpc/trpc.ts";
+
+/** What the resolvers of one request share. Lists below a list are fetched together, one statement for all. */
+export function contextOf({ viewer, origin }: WireContext) {
+  return {
+    viewer,
+    call: callerFor({ viewer, origin }),
+    stokesOf: new DataLoader(async (ids: readonly string[]) => stokes.listsOf(viewer, ids)),
+    viewsOf: new DataLoader(async (ids: readonly string[]) => views.listsOf(viewer, ids)),
+    peopleById: new DataLoader(async (ids: readonly string[]) => users.list(viewer, ids)),
+  };
+}
+
+export type Context = ReturnType<typeof contextOf>;

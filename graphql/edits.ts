@@ -1,0 +1,140 @@
+import { GEAR } from "#app/schemas/gear.ts";
+import type { EditCard } from "#app/services/edits/index.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { linksOf } from "#app/services/media/links.server.ts";
+import type { Stoke } from "#app/services/stokes.server.ts";
+import type { Context } from "./context.ts";
+
+const gearFields = (suffix: string) => GEAR.map((field) => `${field}: String${suffix}`).join("\n    ");
+
+export const typeDefs = /* GraphQL */ `
+  "A short video or a photo that somebody posted. The product calls it an Edit."
+  type Video {
+    id: ID!
+    filename: String!
+    description: String!
+    "The one sport it shows."
+    category: String!
+    "Without the leading @."
+    filmerInstagram: String!
+    userId: ID!
+    userName: String!
+    userInstagram: String
+    userGender: String
+    userCountry: String
+    userCity: String
+    "image/jpeg or video/mp4."
+    mimetype: String!
+    crewOnly: Boolean!
+    under18Viewable: Boolean!
+    spotLocation: String
+    spotId: ID
+    "15andundermale, 15andunderfemale, 16+male or 16+female."
+    competition: String
+    "Pixels, as seen."
+    height: Int
+    "Pixels, as seen."
+    width: Int
+    "Landscape when the width is at least the height, else Portrait."
+    orientation: String!
+    "When it was posted: milliseconds since 1970, UTC."
+    createdAt: Float!
+    postedBy: User!
+    "Stokes, the caller's own first, at most 10,000; votesCount is their true number."
+    votes: [Vote!]!
+    votesCount: Int!
+    viewerHasVoted: Boolean!
+    "Views, the caller's own first, at most 10,000; videoViewsCount is their true number."
+    videoViews: [VideoView!]!
+    videoViewsCount: Int!
+    "processing, ready or failed. Until it is ready only the poster sees it."
+    state: String!
+    "Why it failed."
+    reason: String
+    "Milliseconds; null for a photo."
+    durationMs: Int
+    "An address that needs no header, open for six hours and the same inside an hour."
+    url: String
+    posterUrl: String
+    "50, 250 and 500 pixels square."
+    thumbnails: [String!]!
+    ${gearFields("")}
+  }
+
+  "A Stoke."
+  type Vote {
+    id: ID!
+    user: User
+    video: Video
+  }
+
+  type VideoView {
+    id: ID!
+  }
+
+  extend type Query {
+    "Edits in the caller's sports, newest first. Without an orientation: both."
+    homeFeed(id: ID, category: [String], orientation: String, skip: Int, last: Int): [Video!]!
+    "One sport's Edits, newest first; with a country only of people there."
+    videoFeed(filter: String, country: String, skip: Int, last: Int): [Video!]!
+    video(id: ID): Video
+    "Somebody's newest Edits that are not skipped, in ascending order."
+    userVideos(id: ID, skip: Int, last: Int, orderBy: String): [Video!]!
+  }
+
+  extend type Mutation {
+    "Posts an uploaded file. What names the poster is taken from the account, what measures the file from the file."
+    postVideo(
+      filename: String
+      description: String
+      category: String
+      userId: ID
+      userName: String
+      userInstagram: String
+      userGender: String
+      userCountry: String
+      userCity: String
+      filmerInstagram: String
+      mimetype: String
+      ${gearFields("")}
+      competition: String
+      crewOnly: Boolean
+      spotLocation: String
+      under18Viewable: Boolean
+      spotId: ID
+      height: Int
+      width: Int
+      orientation: String
+    ): Video!
+    "Gives a Stoke; one that was given before is the answer."
+    vote(videoId: ID): Vote!
+    deleteVote(id: ID): Vote!
+  }
+`;
+
+export const resolvers = {
+  Video: {
+    category: (edit: EditCard) => edit.sport,
+    userId: (edit: EditCard) => edit.posterId,
+    userName: (edit: EditCard) => edit.poster.name,
+    userInstagram: (edit: EditCard) => edit.poster.instagram,
+    userGender: (edit: EditCard) => edit.poster.gender,
+    userCountry: (edit: EditCard) => edit.poster.country,
+    userCity: (edit: EditCard) => edit.poster.city,
+    postedBy: (edit: EditCard) => edit.poster,
+    votes: (edit: EditCard, _: unknown, { stokesOf }: Context) => stokesOf.load(edit.id),
+    votesCount: (edit: EditCard) => edit.stokeCount,
+    viewerHasVoted: (edit: EditCard) => edit.viewerStoked,
+    videoViews: (edit: EditCard, _: unknown, { viewsOf }: Context) => viewsOf.load(edit.id),
+    videoViewsCount: (edit: EditCard) => edit.viewCount,
+    url: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).url,
+    posterUrl: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).posterUrl,
+    thumbnails: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).thumbnails,
+    ...Object.fromEntries(GEAR.map((field) => [field, (edit: EditCard) => edit.gear[field] ?? null])),
+  },
+  Vote: {
+    /** Whoever is asked for only by id needs no look-up. */
+    user: (stoke: Stoke, _: unknown, { peopleById }: Context) => peopleById.load(stoke.userId),
+    video: (stoke: Stoke, _: unknown, { viewer }: Context) => edits.find(viewer, stoke.editId),
+  },
+};

@@ -1,0 +1,34 @@
+import { GraphQLError, GraphQLScalarType } from "graphql";
+import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
+
+export const typeDefs = /* GraphQL */ `
+  "A file of this very request, sent as the GraphQL multipart request specification says."
+  scalar Upload
+
+  "What the server calls a file that it has taken in."
+  type UploadResult {
+    filename: String!
+    mimetype: String!
+    encoding: String!
+  }
+
+  extend type Mutation {
+    "A video or photo for an Edit."
+    videoUpload(file: Upload!): UploadResult!
+    profileImageUpload(file: Upload!): UploadResult!
+  }
+`;
+
+export const resolvers = {
+  Upload: new GraphQLScalarType<UploadedFile, never>({
+    name: "Upload",
+    description: "A file of this very request, sent as the GraphQL multipart request specification says.",
+    parseValue(value) {
+      if (value instanceof UploadedFile) return value;
+      throw new GraphQLError("Please send a file");
+    },
+    parseLiteral() {
+      throw new GraphQLError("Please send a file");
+    },
+  }),
+};

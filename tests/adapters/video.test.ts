@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { ffmpeg } from "#app/adapters/video/ffmpeg.server.ts";
+import { transcoderFor, transcoders, verified } from "#app/adapters/video/index.server.ts";
+import { probe } from "#app/adapters/video/probe.server.ts";
+import { remux } from "#app/adapters/video/remux.server.ts";
+import type { Transcoder, VideoFacts } from "#app/adapters/video/video.server.ts";
+import { wasm } from "#app/adapters/video/wasm.server.ts";
+import { mediaFile, probed } from "./media-files.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "video-"));
+const never = new AbortController().signal;
+const kinds = [await ffmpeg("ffmpeg"), wasm(), remux()].filter((kind) => kind !== undefined);
+const encoders = kinds.filter(({ canRewrite }) => canRewrite({ plan: "transcode" }, 1000));
+const named = (transcoder: Transcoder): [string, Transcoder] => [transcoder.name, transcoder];
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the ladder has what this machine has, the best first", async () => {
+  expect((await transcoders()).map(({ name }) => name)).toEqual(kinds.map(({ name }) => name));
+  expect((await transcoderFor({ plan: "remux" }, 1000))?.name).toBe(kinds[0]?.name);
+});
+
+test("a missing program is not offered", async () => {
+  expect(await ffmpeg("/nowhere/ffmpeg")).toBeUndefined();
+});
+
+describe.each(kinds.map(named))("%s", (_, transcoder) => {
+  test("a phone's film comes out as mp4, upright, without its place and its device [MEDIA-021]", async () => {
+    const before = await probed(await mediaFile("phone_portrait.mov"));
+    const output = await rewritten(transcoder, "phone_portrait.mov");
+
+    expect(JSON.stringify(before)).toMatch(/location.*52\.3676|52\.3676.*location/);
+    expect(before.format.tags["com.apple.quicktime.make"]).toBe("Apple");
+
+    const after = JSON.stringify(await probed(output));
+    expect(after).not.toMatch(/52\.3676|ISO6709|"location|Apple/);
+    await expectPlayable(output, { width: 180, height: 320 });
+  });
+
+  test("what needs no new picture keeps it bit by bit, also from fragments", async () => {
+    for (const name of ["moov_last.mp4", "fragmented.mp4", "silent.mp4"]) {
+      const output = await rewritten(transcoder, name);
+      await expectPlayable(output, { width: 320, height: 180 });
+      expect((await stat(output)).size).toBeGreaterThan(0.9 * (await stat(await mediaFile("silent.mp4"))).size);
+    }
+  });
+
+  test("upside down stays the right way up", async () => {
+    const facts = await probed(await rewritten(transcoder, "upside_down.mov"));
+    expect(Math.abs(facts.streams[0].side_data_list[0].rotation)).toBe(180);
+  });
+
+  test("a film that breaks off is damaged, and leaves nothing", async () => {
+    const output = join(folder, "broken.mp4");
+
+    const rewriting = verified(transcoder).rewrite(await mediaFile("cut_moov_first.mp4"), output, "remux", never);
+
+    await expect(rewriting).rejects.toThrow("damaged");
+    expect(existsSync(output)).toBe(false);
+  });
+
+  test("a signal ends the work", async () => {
+    const rewriting = transcoder.rewrite(await mediaFile("h264.mp4"), join(folder, "never.mp4"), "remux", AbortSignal.abort());
+    await expect(rewriting).rejects.toThrow(/abort/i);
+  });
+
+  test("a playlist that calls itself a film opens no other file", async () => {
+    const rewriting = transcoder.rewrite(await mediaFile("playlist.mp4"), join(folder, "playlist.mp4"), "remux", never);
+    await expect(rewriting).rejects.toThrow();
+  });
+});
+
+describe.each(encoders.map(named))("%s, which makes pictures", (_, transcoder) => {
+  test.each([
+    ["hevc_portrait.mov", { width: 180, height: 320 }],
+    ["h263.3gp", { width: 176, height: 144 }],
+    ["mpeg4.3gp", { width: 320, height: 240 }],
+    ["prores.mov", { width: 320, height: 180 }],
+    ["hi444.mp4", { width: 320, height: 180 }],
+    ["odd.mp4", { width: 318, height: 178 }],
+    ["vp9.mp4", { width: 320, height: 180 }],
+    ["pcm.mov", { width: 320, height: 180 }],
+  ])("makes %s a film that plays everywhere [MEDIA-021]", async (name, size) => {
+    const output = await rewritten(transcoder, name);
+
+    await expectPlayable(output, size);
+    expect(JSON.stringify(await probed(output))).not.toMatch(/52\.3676|Apple/);
+  });
+
+  test("long pixels become square ones", async () => {
+    const input = await mediaFile("anamorphic.mp4");
+    const output = join(folder, `${transcoder.name}-anamorphic.mp4`);
+    await transcoder.rewrite(input, output, "transcode", never);
+
+    const [video] = (await probed(output)).streams;
+    expect(video).toMatchObject({ width: 1024, height: 576, sample_aspect_ratio: "1:1" });
+  });
+
+  test.each([
+    ["phone_portrait.mov", { width: 180, height: 320 }],
+    ["anamorphic.mp4", { width: 1024, height: 576 }],
+    ["short.mp4", { width: 320, height: 180 }],
+  ])("makes an upright poster of %s", async (name, size) => {
+    const output = join(folder, `${transcoder.name}-${name}.jpg.part`);
+    await transcoder.poster?.(await mediaFile(name), output, never);
+
+    const facts = await sharp(output).metadata();
+    expect(facts).toMatchObject({ format: "jpeg", ...size });
+    expect(facts.exif).toBeUndefined();
+  });
+
+  test("refuses a film whose frames are made to exhaust the memory", async () => {
+    const poster = transcoder.poster?.(await mediaFile("bomb.mp4"), join(folder, "bomb.jpg"), never);
+    await expect(poster).rejects.toThrow();
+  });
+});
+
+test("ffmpeg as WebAssembly takes small films only", () => {
+  expect(wasm()?.canRewrite({ plan: "remux" }, 200_000_000)).not.toBe(false);
+  expect(wasm()?.canRewrite({ plan: "remux" }, 200_000_001)).not.toBe(true);
+});
+
+test("without ffmpeg a film is only wrapped anew, and only if it plays everywhere", () => {
+  expect(remux().canRewrite({ plan: "remux" }, 1e10)).toBe(true);
+  expect(remux().canRewrite({ plan: "audio" }, 1000)).toBe(false);
+  expect(remux().canRewrite({ plan: "transcode" }, 1000)).toBe(false);
+});
+
+async function rewritten(transcoder: Transcoder, name: string): Promise<string> {
+  const input = await mediaFile(name);
+  const { plan } = await factsOf(input);
+  const output = join(folder, `${transcoder.name}-${name}.part`);
+  await verified(transcoder).rewrite(input, output, plan, never);
+  return output;
+}
+
+async function expectPlayable(path: string, size: { width: number; height: number }) {
+  const { streams, format } = await probed(path);
+  const audio = streams.filter((stream: { codec_type: string }) => stream.codec_type === "audio");
+
+  expect(streams[0]).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
+  expect(audio.map((stream: { codec_name: string }) => stream.codec_name)).toEqual(audio.length ? ["aac"] : []);
+  expect(Number(format.duration)).toBeCloseTo(2, 0);
+  expect(await factsOf(path)).toMatchObject({ ...size, plan: "remux" });
+  expect(await firstBoxes(path)).toEqual(["ftyp", "moov"]);
+}
+
+async function factsOf(path: string): Promise<VideoFacts> {
+  const facts = await probe(path);
+  if (!facts) throw new Error("no video");
+  return facts;
+}
+
+async function firstBoxes(path: string): Promise<string[]> {
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+  await file.close();
+  const second = buffer.readUInt32BE(0);
+  return [buffer.toString("latin1", 4, 8), buffer.toString("latin1", second + 4, second + 8)];
+}

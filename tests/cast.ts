@@ -1,0 +1,15 @@
+import * as sessions from "#app/services/sessions.server.ts";
+import { VISITOR, type Viewer, viewerById } from "#app/services/viewer.server.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+
+/** Somebody of the cast as they look now; "visitor" is nobody. */
+export function viewer(name: Name | "visitor"): Viewer {
+  return name === "visitor" ? VISITOR : viewerById(ID[name]);
+}
+
+/** A token of theirs, as an app or a browser would hold it. */
+export function tokenOf(name: Name): string {
+  return sessions.open(ID[name]);
+}
+
+export const EVERYBODY = ["visitor", ...(Object.keys(ID) as Name[])] as const;

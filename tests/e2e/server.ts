@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The journeys run against the demo itself: the production build, a fresh database, a free port. */
+export default async function serve() {
+  const PORT = String(await freePort());
+  const BASE_URL = `http://127.0.0.1:${PORT}`;
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "stokeline-e2e-"));
+  const settings = { HOST: "127.0.0.1", PORT, BASE_URL, DATA_DIR, LIMITS: "all=100000/60", LOG_LEVEL: "error" };
+  const demo = spawn(process.execPath, ["scripts/demo.mjs"], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(demo, "exit");
+
+  while (!(await fetch(`${BASE_URL}/healthz`).catch(() => undefined))?.ok) {
+    if (demo.exitCode !== null) {
+      rmSync(DATA_DIR, { recursive: true });
+      throw new Error(`The demo ended with ${demo.exitCode} before it served`);
+    }
+    await pause(100);
+  }
+  process.env.E2E_URL = BASE_URL;
+  process.env.E2E_DATA_DIR = DATA_DIR;
+
+  return async () => {
+    demo.kill("SIGTERM");
+    await ended;
+    rmSync(DATA_DIR, { recursive: true });
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

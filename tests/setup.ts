@@ -1,0 +1,20 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { loadWorld } from "#db/seed/world.ts";
+import { sqlite } from "#db";
+
+const errors = vi.spyOn(console, "error");
+
+beforeAll(() => loadWorld());
+
+/* Each test undoes what it did; a test file has a database of its own. */
+beforeEach(() => {
+  errors.mockClear();
+  sqlite.exec("SAVEPOINT test");
+});
+
+afterEach(() => {
+  sqlite.exec("ROLLBACK TO test; RELEASE test");
+  expect(errors).not.toHaveBeenCalled();
+});
+
+afterAll(() => sqlite.close());
