@@ -35,7 +35,7 @@ async function give(c: Context, file: serving.Servable | undefined): Promise<Res
     return new Response(null, { status: 302, headers: { location: elsewhere, "cache-control": "private, max-age=600" } });
   return fileResponse(c.req.raw, {
     bytes,
-    etag: `"${file.version}"`,
+    etag: file.version,
     type: file.type,
     name: file.name,
     open: (range) => storage.open(file.key, range),

@@ -31,8 +31,10 @@ export function screens(build: () => Promise<ServerBuild>) {
     }
     const token = cookieToken(c);
     const nonce = c.get("secureHeadersNonce") ?? "";
-    const response = await handle(c.req.raw, { viewer: viewerOf(token), origin: originOf(c), token, nonce });
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
+    const viewer = viewerOf(token);
+    const response = await handle(c.req.raw, { viewer, origin: originOf(c), token, nonce });
+    const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
+    response.headers.set("cache-control", inPlaceOfAnother ? "no-store" : "private, no-cache");
     return response;
   };
 }
@@ -53,12 +55,12 @@ function behindGate(loader: Loader): Loader {
   return (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
     if (reach.is === "elsewhere") throw redirect(reach.to);
-    if (reach.is === "login") throw loginScreen();
+    if (reach.is === "login") throw loginScreen(args.context.viewer);
     return loader(args);
   };
 }
 
 /** The login screen in the place of a page: the root draws it, at the address that was asked for. */
-function loginScreen() {
-  return data({ screen: "login" }, { status: 200, headers: { "cache-control": "no-store" } });
+function loginScreen({ expired }: Viewer) {
+  return data({ screen: "login", notice: expired ? "Token Expired. Please Login again" : undefined }, { status: 200 });
 }

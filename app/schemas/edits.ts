@@ -3,10 +3,10 @@ import { GEAR, type Gear } from "./gear.ts";
 import { handle, text, ticked } from "./shapes.ts";
 import { COMPETITIONS, SPORT_NAMES, spelled } from "./words.ts";
 
-const sport = z.unknown().transform((given) => spelled(SPORT_NAMES, given) ?? null);
+const sport = z.unknown().optional().transform((given) => spelled(SPORT_NAMES, given) ?? null);
 
 /** Gear arrives as one field a kind; empty ones are left out. */
-const gear = z.unknown().transform((given): Gear => {
+const gear = z.unknown().optional().transform((given): Gear => {
   const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
   return Object.fromEntries(
     GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(
@@ -29,8 +29,8 @@ export const EditInput = EditDetailsInput.extend({
   filename: text,
   competition: text,
   /* Taken only where the server could not measure. */
-  width: z.unknown(),
-  height: z.unknown(),
+  width: z.unknown().optional(),
+  height: z.unknown().optional(),
 });
 
 export type EditDetails = z.output<typeof EditDetailsInput>;

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { reachOf, stateFor } from "#app/services/reach.server.ts";
+import { ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+
+const LEGAL = ["/terms_and_conditions", "/privacy_policy"];
+const BANDED = ["6-9", "10-12", "13-17", "18+"].map((band) => `/privacy_policy_${band}`);
+const OPEN = { is: "open" };
+
+const VISITOR = [
+  "/",
+  "/login",
+  ...LEGAL,
+  "/reset_password",
+  "/community_guidelines",
+  "/cookies_policy",
+  "/environmental_and_sustainability_policy",
+];
+const ELSEWHERE = [
+  "/surf_edits",
+  `/profile/${ID.mia}`,
+  "/upload_edit",
+  "/edits/1",
+  "/tutorial",
+  "/nowhere",
+  "/map",
+  "/loginx",
+  "/edit_profile",
+  "/statistics",
+];
+
+describe("a visitor [ACC-006, ACC-009]", () => {
+  test.each(VISITOR)("reaches %s", (path) => expect(reachOf(viewer("visitor"), path)).toEqual(OPEN));
+  test.each([...ELSEWHERE, ...BANDED, "/blog"])("meets the login screen at %s [ACC-007]", (path) =>
+    expect(reachOf(viewer("visitor"), path)).toEqual({ is: "login" }),
+  );
+});
+
+describe("somebody whose initial setup is not done [ACC-010]", () => {
+  test.each(["/", ...LEGAL, ...BANDED, "/privacy_policy_18%2B"])("reaches %s", (path) =>
+    expect(reachOf(viewer("rex"), path)).toEqual(OPEN),
+  );
+  test.each([...ELSEWHERE, "/login", "/community_guidelines", `/profile/${ID.rex}`])("goes home from %s [ACC-011]", (path) =>
+    expect(reachOf(viewer("rex"), path)).toEqual({ is: "elsewhere", to: "/" }),
+  );
+});
+
+describe("somebody whose profile is not done [ACC-013]", () => {
+  const home = `/profile/${ID.noa}`;
+  test.each([
+    "/",
+    home,
+    "/tutorial",
+    "/information",
+    ...LEGAL,
+    ...BANDED,
+    "/blog",
+    "/sponsorship_tips",
+    "/posting_tips",
+    "/filming_tips",
+    "/community_guidelines",
+  ])("reaches %s", (path) => expect(reachOf(viewer("noa"), path)).toEqual(OPEN));
+  test.each(ELSEWHERE.filter((path) => path !== "/tutorial"))("goes to their own profile from %s [ACC-015]", (path) =>
+    expect(reachOf(viewer("noa"), path)).toEqual({ is: "elsewhere", to: home }),
+  );
+});
+
+test("somebody fully set up reaches every page, and only the login screen sends them home [ACC-016, RTE-002]", () => {
+  for (const path of ["/", "/surf_edits", "/upload_edit", `/profile/${ID.sol}`, "/nowhere"])
+    expect(reachOf(viewer("mia"), path)).toEqual(OPEN);
+  expect(reachOf(viewer("mia"), "/login")).toEqual({ is: "elsewhere", to: "/" });
+});
+
+test("the operator's pages send others home [ACC-042]", () => {
+  for (const path of ["/send_emails", "/user_map", "/statistics"]) {
+    expect(reachOf(viewer("ops"), path)).toEqual(OPEN);
+    expect(reachOf(viewer("mia"), path)).toEqual({ is: "elsewhere", to: "/" });
+  }
+  expect(reachOf(viewer("stat"), "/statistics")).toEqual(OPEN);
+  expect(reachOf(viewer("stat"), "/user_map")).toEqual({ is: "elsewhere", to: "/" });
+});
+
+test("data requests, trailing slashes and encodings do not get round the gate [ACC-003]", () => {
+  for (const path of ["/surf_edits.data", "/surf_edits/", "/surf_edits//", "/SURF_EDITS", "/%75pload_edit", "//upload_edit"])
+    expect(reachOf(viewer("visitor"), path)).toEqual({ is: "login" });
+});
+
+test("an operation that nobody named is for people who are fully set up", () => {
+  expect(stateFor("login")).toBe("visitor");
+  expect(stateFor("initialSetup")).toBe("initial");
+  expect(stateFor("homeFeed")).toBe("profile");
+  for (const name of ["vote", "unheardOf", "constructor", "__proto__"]) expect(stateFor(name)).toBe("complete");
+});
