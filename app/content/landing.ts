@@ -26,9 +26,9 @@ export const LANDING: LandingWords = {
     ],
   },
   claims: [
-    { number: "100+", words: "brands, over a hundred of them, with Discounts to use" },
-    { number: "Free", words: "to use for every rider, at every level" },
-    { number: "2", words: "app stores with our mobile app" },
+    { number: "Over 100", words: "brands with Discounts for you" },
+    { number: "Free", words: "to use, for every rider at every level" },
+    { number: "Two", words: "app stores carry our mobile app" },
   ],
   sponsored: {
     heading: "Sponsored",

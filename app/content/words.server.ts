@@ -7,7 +7,9 @@ export interface PageOfWords {
 }
 
 const SOURCES = import.meta.glob<string>("./*.md", { query: "?raw", import: "default", eager: true });
-const PAGES = new Map(Object.entries(SOURCES).map(([path, source]) => [path.slice("./".length, -".md".length), pageFrom(source)]));
+const PAGES = new Map(
+  Object.entries(SOURCES).map(([path, source]) => [path.slice("./".length, -".md".length), pageFrom(source)]),
+);
 
 /** The words of a page, by the name of their file; its first heading is the title. */
 export function pageOfWords(name: string): PageOfWords {

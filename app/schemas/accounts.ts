@@ -2,7 +2,11 @@ import { z } from "zod";
 import { handle, many, password, text, ticked } from "./shapes.ts";
 import { AGE_ANSWERS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
 
-const choice = <T extends string>(values: readonly T[]) => z.unknown().optional().transform((given) => spelled(values, given) ?? null);
+const choice = <T extends string>(values: readonly T[]) =>
+  z
+    .unknown()
+    .optional()
+    .transform((given) => spelled(values, given) ?? null);
 
 const sports = many.transform((given) => [
   ...new Set(given.map((name) => spelled(SPORT_NAMES, name)).filter((name) => name !== undefined)),

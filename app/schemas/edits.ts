@@ -3,17 +3,23 @@ import { GEAR, type Gear } from "./gear.ts";
 import { handle, text, ticked } from "./shapes.ts";
 import { COMPETITIONS, SPORT_NAMES, spelled } from "./words.ts";
 
-const sport = z.unknown().optional().transform((given) => spelled(SPORT_NAMES, given) ?? null);
+const sport = z
+  .unknown()
+  .optional()
+  .transform((given) => spelled(SPORT_NAMES, given) ?? null);
 
 /** Gear arrives as one field a kind; empty ones are left out. */
-const gear = z.unknown().optional().transform((given): Gear => {
-  const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
-  return Object.fromEntries(
-    GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(
-      ([, value]) => value !== "",
-    ),
-  );
-});
+const gear = z
+  .unknown()
+  .optional()
+  .transform((given): Gear => {
+    const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
+    return Object.fromEntries(
+      GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(
+        ([, value]) => value !== "",
+      ),
+    );
+  });
 
 export const EditDetailsInput = z.object({
   description: text,

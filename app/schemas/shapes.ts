@@ -22,21 +22,33 @@ const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /* Shapes take whatever a form or an app sends; whether it will do is the services' to say, in their order. */
 
-export const text = z.unknown().optional().transform((value) =>
-  (typeof value === "string" ? value : "")
-    .normalize("NFC")
-    .replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : ""))
-    .trim(),
-);
+export const text = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    (typeof value === "string" ? value : "")
+      .normalize("NFC")
+      .replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : ""))
+      .trim(),
+  );
 
 /** Passwords are taken as typed. */
-export const password = z.unknown().optional().transform((value) => (typeof value === "string" ? value : ""));
+export const password = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" ? value : ""));
 
 /** A handle is kept without its "@". */
 export const handle = text.transform((value) => value.replace(/^@+/, "").trim());
 
 /** A ticked box posts "on"; the wire sends true. */
-export const ticked = z.unknown().optional().transform((value) => value === true || value === "on" || value === "true");
+export const ticked = z
+  .unknown()
+  .optional()
+  .transform((value) => value === true || value === "on" || value === "true");
 
 /** One or many of the same name. */
-export const many = z.unknown().optional().transform((value) => (value === undefined || value === null ? [] : [value].flat().map(String)));
+export const many = z
+  .unknown()
+  .optional()
+  .transform((value) => (value === undefined || value === null ? [] : [value].flat().map(String)));

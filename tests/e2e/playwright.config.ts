@@ -10,6 +10,7 @@ export default defineConfig<Options>({
   outputDir: "../../test-results",
   globalSetup: "./server.ts",
   fullyParallel: true,
+  timeout: 120_000,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {

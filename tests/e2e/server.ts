@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The journeys run against the demo itself: the production build, a fresh database, a free port. */
+/** The journeys run against the demo itself: the production build, a fresh database, a free port; or against what E2E_URL names. */
 export default async function serve() {
+  if (process.env.E2E_URL) return;
   const PORT = String(await freePort());
   const BASE_URL = `http://127.0.0.1:${PORT}`;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "stokeline-e2e-"));

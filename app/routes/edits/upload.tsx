@@ -75,7 +75,8 @@ function upload(request: Request, viewer: Viewer, draftId: string) {
   return answering({}, async () => {
     const { files } = await readMultipart(request, {
       ...UPLOAD_KINDS.edit,
-      onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.edit, stream, name),
+      onFile: (stream, { name }) =>
+        uploads.accept(viewer, UPLOAD_KINDS.edit, stream, name, Number(request.headers.get("content-length"))),
       discard: async (file) => uploads.drop(file),
     });
     const [first] = files;

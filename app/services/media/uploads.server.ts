@@ -14,23 +14,26 @@ import { type Facts, inspect } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { type Received, receive } from "./receive.server.ts";
+import { rewriteVideo } from "./rewrite.server.ts";
 
 export type Media = typeof media.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_AT_ONCE = 3;
+/** Bytes that are rewritten while the sender waits: a tenth of a second of work. */
+const MOST_AT_HAND = 100_000_000;
 const running = new Map<string, number>();
 
 /** Takes in a file: measured while it arrives, known by its content, and kept as a pending upload of the viewer's. */
-export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string): Promise<Media> {
-  return keepFile(viewer, kind, await receiveFile(viewer, kind, stream), name);
+export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string, expected = 0): Promise<Media> {
+  return keepFile(viewer, kind, await receiveFile(viewer, kind, stream, expected), name);
 }
 
-/** The first half: the file is on our disk, whole and not too large, and nobody knows yet what it is. */
-export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable): Promise<Received> {
+/** The first half, `expected` being the bytes that the sender announced: the file is on our disk, whole and not too large, and nobody knows yet what it is. */
+export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Received> {
   const { id } = mayUpload(viewer, kind);
   await limits.count("upload", id);
-  return oneOfFew(id, () => receive(stream, kind));
+  return oneOfFew(id, () => receive(stream, { ...kind, expected }));
 }
 
 /** The second half: what the file is decides what becomes of it. */
@@ -116,14 +119,15 @@ async function keep(ownerId: string, { purpose }: UploadKind, file: Received, na
         .get();
     }
     await storeOriginal(id, file.path, facts.mimetype);
-    return atomically(() => {
-      jobs.enqueue("rewrite-video", id);
-      return db
-        .insert(media)
+    const cheap = facts.plan === "remux" && file.bytes <= MOST_AT_HAND;
+    atomically(() => {
+      jobs.enqueue("rewrite-video", id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
+      db.insert(media)
         .values({ ...row, durationMs: facts.durationMs, state: "processing" })
-        .returning()
-        .get();
+        .run();
     });
+    if (cheap) await rewriteVideo(id, AbortSignal.timeout(jobs.LEASE_MS / 2)).catch(leaveToJob);
+    return db.select().from(media).where(eq(media.id, id)).get() ?? gone();
   } catch (error) {
     await removeFiles(id);
     throw error;
@@ -132,6 +136,13 @@ async function keep(ownerId: string, { purpose }: UploadKind, file: Received, na
 
 function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
   return atLeast(viewer, kind.purpose === "image" ? "profile" : "complete");
+}
+
+/** What fails here is tried again by the job, which says so in the log. */
+function leaveToJob() {}
+
+function gone(): never {
+  throw new Refusal("NOT_FOUND");
 }
 
 async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
