@@ -25,27 +25,30 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
   const files = staticFiles("build/client");
   const render = screens(build);
 
-  return new Hono()
-    .use(secureHeaders(developing ? {} : headers()))
-    .use(async (c, next) => (await replay(c.req.raw)) ?? next())
-    .get("/healthz", healthz)
-    .route("/media", mediaDoor)
-    .all("/graphql", (c) => wire(c, (context) => answerGraphql(c.req.raw, context)))
-    .all("/trpc/*", (c) =>
-      wire(c, (context) =>
-        fetchRequestHandler({ endpoint: "/trpc", req: c.req.raw, router: wireRouter, createContext: () => context }),
-      ),
-    )
-    .use(async (c, next) => files(c.req.raw) ?? next())
-    .use(async (c, next) => {
-      const reads = c.req.method === "GET" || c.req.method === "HEAD";
-      return reads || isSameOrigin(c.req.raw) ? next() : c.text("This form came from another site", 403);
-    })
-    .all("*", render)
-    .onError((error, c) => {
-      log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
-      return c.text("Something went wrong on our side", 500);
-    });
+  return (
+    new Hono()
+      // First of all: what the primary answers has its own headers, and its body must not be read here.
+      .use(async (c, next) => (await replay(c.req.raw)) ?? next())
+      .use(secureHeaders(developing ? {} : headers()))
+      .get("/healthz", healthz)
+      .route("/media", mediaDoor)
+      .all("/graphql", (c) => wire(c, (context) => answerGraphql(c.req.raw, context)))
+      .all("/trpc/*", (c) =>
+        wire(c, (context) =>
+          fetchRequestHandler({ endpoint: "/trpc", req: c.req.raw, router: wireRouter, createContext: () => context }),
+        ),
+      )
+      .use(async (c, next) => files(c.req.raw) ?? next())
+      .use(async (c, next) => {
+        const reads = c.req.method === "GET" || c.req.method === "HEAD";
+        return reads || isSameOrigin(c.req.raw) ? next() : c.text("This form came from another site", 403);
+      })
+      .all("*", render)
+      .onError((error, c) => {
+        log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
+        return c.text("Something went wrong on our side", 500);
+      })
+  );
 }
 
 /** The two wire doors: who calls is in the header, and everybody is counted. */

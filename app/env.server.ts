@@ -46,7 +46,8 @@ const Settings = z
 export const env = read(process.env);
 
 function read(source: NodeJS.ProcessEnv) {
-  const result = Settings.safeParse(source);
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = Settings.safeParse(given);
   if (result.success) return result.data;
 
   const [issue] = result.error.issues;

@@ -24,12 +24,17 @@ export function primaryInstance(): string | undefined {
 /** What a replica answers to a request that writes; to be asked before anything reads the body. */
 export function replay(request: Request): Response | Promise<Response> | undefined {
   const primary = primaryInstance();
-  if (!primary || ["GET", "HEAD", "OPTIONS"].includes(request.method)) return undefined;
+  if (!primary || onlyReads(request)) return undefined;
   if (request.headers.has(FORWARDED)) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
 
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (length > MOST_REPLAYED) return forward(request, primary);
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
+}
+
+/** The tutorial remembers that it was shown; no other page writes when it is read. */
+function onlyReads({ method, url }: Request): boolean {
+  return ["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/tutorial(\.data)?$/.test(new URL(url).pathname);
 }
 
 /** A plain form cannot name a machine, and another host would lose its cookie, so an upload streams through us. */

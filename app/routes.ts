@@ -24,7 +24,7 @@ export default [
   route("community_guidelines", "routes/legal/words.tsx", { id: "community_guidelines" }),
   route("privacy_policy", "routes/legal/privacy.tsx"),
   ...BANDS.map((band) => route(`privacy_policy_${band}`, "routes/legal/words.tsx", { id: `privacy_policy_${band}` })),
-  route("privacy+policy_6-9", "routes/legal/privacy-misspelt.ts"),
+  route("privacy+policy_6-9", "routes/legal/privacy-misspelt.tsx"),
 
   route("*", "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -15,11 +15,14 @@ const worker = primaryInstance() ? undefined : startWorker();
 limitTimes(server);
 server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
 
-process.once("SIGTERM", drain);
-process.once("SIGINT", drain);
+let draining = false;
+process.on("SIGTERM", drain);
+process.on("SIGINT", drain);
 
 /** What is under way is finished, nothing new is begun. */
 async function drain() {
+  if (draining) return;
+  draining = true;
   log.info("draining");
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();

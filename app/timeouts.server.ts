@@ -1,24 +1,22 @@
 import type { IncomingMessage, Server } from "node:http";
 
 /** Milliseconds. */
-const UPLOAD = 7_500_000;
-const OTHER_BODY = 30_000;
-const SILENCE = 60_000;
+const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000 };
 
 const UPLOADS = /^\/(graphql|upload_edit|profile\/\d+)(\.data)?(\?|$)/;
 
 /** An upload may take long, any other body may not, and a connection that sends nothing for a minute is over. */
-export function limitTimes(server: Server): void {
-  server.requestTimeout = UPLOAD;
-  server.headersTimeout = OTHER_BODY;
-  server.timeout = SILENCE;
+export function limitTimes(server: Server, times = TIMES): void {
+  server.requestTimeout = times.upload;
+  server.headersTimeout = times.otherBody;
+  server.timeout = times.silence;
   server.prependListener("request", (request) => {
-    if (hasBody(request) && !isUpload(request)) endUnlessWhole(request);
+    if (hasBody(request) && !isUpload(request)) endUnlessWhole(request, times.otherBody);
   });
 }
 
-function endUnlessWhole(request: IncomingMessage): void {
-  const timer = setTimeout(() => request.destroy(), OTHER_BODY);
+function endUnlessWhole(request: IncomingMessage, milliseconds: number): void {
+  const timer = setTimeout(() => request.destroy(), milliseconds);
   const clear = () => clearTimeout(timer);
   request.once("end", clear).once("close", clear);
 }

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { env } from "#app/env.server.ts";
+import { primaryInstance } from "#app/primary.server.ts";
 import * as schema from "./schema.ts";
 
 /** The one connection of the process. Tests keep theirs in memory. */
@@ -16,8 +17,8 @@ sqlite.pragma("foreign_keys = ON");
 
 export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 
-// Services prepare their statements while they load, so the tables have to be there before.
-migrate(db, { migrationsFolder: "db/migrations" });
+// Services prepare their statements while they load, so the tables have to be there before. A replica gets its own from the primary.
+if (!primaryInstance()) migrate(db, { migrationsFolder: "db/migrations" });
 
 /** All or nothing. Takes the write lock at once, so that `busy_timeout` applies; nested calls join the outer one. */
 export function atomically<T>(work: () => T): T {

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import * as users from "#app/services/users.server.ts";
 import * as views from "#app/services/views.server.ts";
@@ -12,6 +13,7 @@ export function contextOf({ viewer, origin }: WireContext) {
     call: callerFor({ viewer, origin }),
     stokesOf: new DataLoader(async (ids: readonly string[]) => stokes.listsOf(viewer, ids)),
     viewsOf: new DataLoader(async (ids: readonly string[]) => views.listsOf(viewer, ids)),
+    editsById: new DataLoader(async (ids: readonly string[]) => edits.list(viewer, ids)),
     peopleById: new DataLoader(async (ids: readonly string[]) => users.list(viewer, ids)),
   };
 }

@@ -1,6 +1,3 @@
-import { costLimitRule } from "@escape.tech/graphql-armor-cost-limit";
-import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
-import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -13,6 +10,7 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
+import { LIMITS, MOST_TOKENS } from "./limits.ts";
 
 /* A client sends the same few documents again and again: each is parsed and validated once, and compiled when it comes back. */
 
@@ -24,13 +22,6 @@ interface Known {
 
 const texts = new LRUCache<string, DocumentNode>({ max: 500, maxSize: 5_000_000, sizeCalculation: (_, text) => text.length + 1 });
 const known = new WeakMap<DocumentNode, Known>();
-
-const LIMITS = [
-  maxDepthRule({ n: 8, ignoreIntrospection: true }),
-  maxAliasesRule({ n: 15 }),
-  costLimitRule({ maxCost: 6000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true }),
-];
-const MOST_TOKENS = 2000;
 
 export function parse(source: string | { body: string }): DocumentNode {
   const text = typeof source === "string" ? source : source.body;

@@ -1,6 +1,5 @@
 import { GEAR } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
-import * as edits from "#app/services/edits/index.server.ts";
 import { linksOf } from "#app/services/media/links.server.ts";
 import type { Stoke } from "#app/services/stokes.server.ts";
 import type { Context } from "./context.ts";
@@ -78,7 +77,7 @@ export const typeDefs = /* GraphQL */ `
     "One sport's Edits, newest first; with a country only of people there."
     videoFeed(filter: String, country: String, skip: Int, last: Int): [Video!]!
     video(id: ID): Video
-    "Somebody's newest Edits that are not skipped, in ascending order."
+    "Somebody's newest Edits that are not skipped, in ascending order of createdAt unless orderBy says descending."
     userVideos(id: ID, skip: Int, last: Int, orderBy: String): [Video!]!
   }
 
@@ -133,8 +132,7 @@ export const resolvers = {
     ...Object.fromEntries(GEAR.map((field) => [field, (edit: EditCard) => edit.gear[field] ?? null])),
   },
   Vote: {
-    /** Whoever is asked for only by id needs no look-up. */
     user: (stoke: Stoke, _: unknown, { peopleById }: Context) => peopleById.load(stoke.userId),
-    video: (stoke: Stoke, _: unknown, { viewer }: Context) => edits.find(viewer, stoke.editId),
+    video: (stoke: Stoke, _: unknown, { editsById }: Context) => editsById.load(stoke.editId),
   },
 };

@@ -1,5 +1,5 @@
 import type { TRPCError } from "@trpc/server";
-import { GraphQLError } from "graphql";
+import { GraphQLError, type GraphQLErrorOptions } from "graphql";
 import { log } from "#app/log.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
 import { fieldsOf, messageOf } from "#app/trpc/trpc.ts";
@@ -29,16 +29,22 @@ export function fromRegistry(error: TRPCError): GraphQLError {
   return new GraphQLError(messageOf(error), { extensions: { code, fields: fieldsOf(error) } });
 }
 
-/** Sentences of ours pass; of what broke inside, nothing does. */
+/** Sentences of ours and what is wrong with the request pass; of what broke inside, nothing does. */
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
-  const inner = error instanceof GraphQLError ? error.originalError : error;
-  if (error instanceof GraphQLError && (!inner || inner instanceof GraphQLError)) {
-    const { nodes, path, positions, source } = error;
-    const extensions = { code: "BAD_USER_INPUT", ...inner?.extensions, ...error.extensions };
-    return new GraphQLError(error.message, { nodes, path, positions, source, extensions });
-  }
-  log.error({ err: inner }, "graphql failed");
-  return new GraphQLError("Something went wrong on our side", { extensions: { code: "INTERNAL" } });
+  if (!(error instanceof GraphQLError)) return badInput(error.message);
+
+  const { message, nodes, path, positions, source, originalError: inner } = error;
+  const extensions = { ...(inner instanceof GraphQLError && inner.extensions), ...error.extensions };
+  if (extensions.code) return new GraphQLError(message, { nodes, path, positions, source, extensions });
+  // What has a path came up while executing, where every refusal brings its code.
+  if (!path) return badInput(message, { nodes, positions, source });
+
+  log.error({ err: inner ?? error }, "graphql failed");
+  return new GraphQLError("Something went wrong on our side", { path, extensions: { code: "INTERNAL" } });
+}
+
+function badInput(message: string, options: GraphQLErrorOptions = {}): GraphQLError {
+  return new GraphQLError(message, { ...options, extensions: { code: "BAD_USER_INPUT" } });
 }
 
 /** A request that is refused as a whole, before anything is executed. */

@@ -22,49 +22,50 @@ export async function withFiles(
   { viewer }: WireContext,
   handle: (params: RequestParams) => Promise<Response>,
 ): Promise<Response> {
-  let file: UploadedFile | undefined;
+  let received: string | undefined;
   try {
     atLeast(viewer, "profile");
-    const { fields } = await readMultipart(request, {
+    const { fields, files } = await readMultipart(request, {
       limit: UPLOAD_KINDS.edit.limit,
       tooBig: UPLOAD_KINDS.edit.tooBig,
-      onFile: async (stream, part) => {
-        const kind = kindFor(part.fields.get("operations"));
-        file = new UploadedFile(await uploads.receiveFile(viewer, kind, stream), part.name);
-        return file;
-      },
-      discard: (uploaded) => rm(uploaded.received.path, { force: true }),
+      onFile: async (stream, part) => new UploadedFile(await uploads.receiveFile(viewer, kindFor(part.fields), stream), part.name),
+      discard: ({ received: { path } }) => rm(path, { force: true }),
     });
-    return await handle(paramsOf(fields, file));
+    const [first] = files;
+    received = first?.file.received.path;
+    return await handle(paramsOf(fields, first));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refusedRequest(error);
   } finally {
-    if (file) await rm(file.received.path, { force: true });
+    if (received) await rm(received, { force: true });
   }
 }
 
-/** The fields `operations` and `map` have to stand before the file. */
-function kindFor(operations: string | null) {
-  if (!operations) throw new Refusal("INVALID", "The fields operations and map have to come before the file");
+/** What the file is for has to be known before it comes. */
+function kindFor(fields: URLSearchParams) {
+  const operations = fields.get("operations");
+  if (!operations || !fields.has("map"))
+    throw new Refusal("INVALID", "The fields operations and map have to come before the file");
   return operations.includes("videoUpload") ? UPLOAD_KINDS.edit : UPLOAD_KINDS.profileImage;
 }
 
 /** Puts the file where `map` says, which may only be a variable that is null. */
-function paramsOf(fields: URLSearchParams, file: UploadedFile | undefined): RequestParams {
-  const operations = object(fields.get("operations"));
-  const map = object(fields.get("map"));
-  const [targets, ...more] = Object.values(map);
-  if (typeof operations.query !== "string") throw malformed();
-  if (file && (!Array.isArray(targets) || targets.length !== 1 || more.length > 0)) throw malformed();
+function paramsOf(fields: URLSearchParams, sent: { field: string; file: UploadedFile } | undefined): RequestParams {
+  const { query, operationName, variables: given } = object(fields.get("operations"));
+  const named = Object.entries(object(fields.get("map")));
+  if (typeof query !== "string") throw malformed();
+  if (named.some(([field]) => field !== sent?.field)) throw new Refusal("INVALID", "A file that map names did not come");
 
-  const variables = typeof operations.variables === "object" && operations.variables !== null ? operations.variables : {};
-  if (file && Array.isArray(targets)) place(variables, String(targets[0]), file);
-  return {
-    query: operations.query,
-    operationName: typeof operations.operationName === "string" ? operations.operationName : undefined,
-    variables: { ...variables },
-  };
+  const variables = typeof given === "object" && given !== null ? { ...given } : {};
+  if (sent) place(variables, targetOf(named), sent.file);
+  return { query, operationName: typeof operationName === "string" ? operationName : undefined, variables };
+}
+
+function targetOf([entry]: [string, unknown][]): string {
+  const targets = entry?.[1];
+  if (!Array.isArray(targets) || targets.length !== 1 || typeof targets[0] !== "string") throw malformed();
+  return targets[0];
 }
 
 function place(variables: object, target: string, file: UploadedFile): void {
@@ -72,12 +73,13 @@ function place(variables: object, target: string, file: UploadedFile): void {
   const last = names.pop();
   if (!PATH.test(target) || !last || [...names, last].some((name) => FORBIDDEN_NAMES.includes(name))) throw malformed();
 
-  const holder = names.reduce<unknown>(
-    (value, name) => (typeof value === "object" && value ? Reflect.get(value, name) : undefined),
-    variables,
-  );
-  if (typeof holder !== "object" || holder === null || Reflect.get(holder, last) !== null) throw malformed();
-  Reflect.set(holder, last, file);
+  const holder = names.reduce<unknown>((value, name) => ownValue(value, name), variables);
+  if (ownValue(holder, last) !== null) throw malformed();
+  Reflect.set(Object(holder), last, file);
+}
+
+function ownValue(holder: unknown, name: string): unknown {
+  return typeof holder === "object" && holder && Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined;
 }
 
 function object(text: string | null): Record<string, unknown> {

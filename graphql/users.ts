@@ -1,6 +1,9 @@
+import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { linkFor } from "#app/services/media/links.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import type { Person } from "#app/services/users.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
 import type { Context } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
@@ -40,6 +43,12 @@ export const typeDefs = /* GraphQL */ `
     paidCurrentMonth: Boolean
     monthPaid: String
     followerCount: Int
+    "The profile image: an address that needs no header, open for six hours and the same inside an hour."
+    url: String
+    "Always null: a picture needs none."
+    posterUrl: String
+    "50, 250 and 500 pixels square."
+    thumbnails: [String!]!
     "The caller's own, newest first, at most 10,000."
     votes: [Vote!]
     "The Edits of this user that the caller may see, newest first, at most 10,000."
@@ -91,6 +100,16 @@ export const resolvers = {
     category: (person: Person) => person.sports,
     athleteOrPhotographer: (person: Person) => person.group,
     votes: (person: Person, _: unknown, { viewer }: Context) => (person.id === viewer.id ? stokes.givenBy(viewer) : null),
+    url: (person: Person, _: unknown, { viewer }: Context) => imageOf(viewer, person),
+    posterUrl: () => null,
+    thumbnails: (person: Person, _: unknown, { viewer }: Context) =>
+      SIZES.map((size) => imageOf(viewer, person, size)).filter((link) => link !== null),
     videos: (person: Person, _: unknown, { viewer }: Context) => edits.allByPoster(viewer, person.id),
   },
 };
+
+const SIZES = [50, 250, 500] as const;
+
+function imageOf(viewer: Viewer, { id, profileImage }: Person, size?: (typeof SIZES)[number]): string | null {
+  return profileImage ? linkFor(viewer, paths.profileImage(id, size)) : null;
+}

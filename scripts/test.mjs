@@ -10,6 +10,6 @@ ffmpeg();
 if (patterns.length) finish(await vitest("some", patterns));
 
 const CHROMIUM_PATH = await chromium();
-const inside = await vitest("vitest", [], { CHROMIUM_PATH });
 await built();
+const inside = await vitest("vitest", [], { CHROMIUM_PATH });
 finish(inside, await playwright({ CHROMIUM_PATH }));

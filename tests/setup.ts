@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { loadWorld } from "#db/seed/world.ts";
 import { sqlite } from "#db";
+import { loadWorld } from "#db/seed/world.ts";
 
 const errors = vi.spyOn(console, "error");
 

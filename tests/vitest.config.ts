@@ -6,6 +6,8 @@ const soak = Boolean(process.env.SOAK);
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
+  // Vite would take the package's other build, and then there would be two of it.
+  resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     include: soak ? ["tests/**/*.soak.ts"] : ["tests/**/*.{test,soak}.{ts,tsx}"],
     exclude: ["tests/e2e/**"],

@@ -9,7 +9,7 @@ export { SportPicker } from "./sport-picker.tsx";
 export { SubmitButton } from "./submit-button.tsx";
 
 type Input = ComponentProps<"input">;
-export type Option = string | { value: string; label: string };
+type Option = string | { value: string; label: string };
 
 interface TextFieldProps extends FieldProps, Pick<Input, "type" | "maxLength" | "autoComplete" | "inputMode"> {
   defaultValue?: string | undefined;
@@ -100,6 +100,6 @@ export function FileField({ label, name, form, hint, required, accept }: FieldPr
   );
 }
 
-export function asPair(option: Option) {
+function asPair(option: Option) {
   return typeof option === "string" ? { value: option, label: option } : option;
 }

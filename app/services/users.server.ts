@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { hasReached } from "./access.server.ts";
+import { atLeast, hasReached } from "./access.server.ts";
 import { given, inJson, jsonIds } from "./params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -72,8 +72,9 @@ export function list(viewer: Viewer, ids: readonly string[]): (Person | undefine
   });
 }
 
-/** Somebody's profile as the app's look-up gives it: what is public, even to themselves. */
+/** Somebody's profile as the app's look-up gives it: what is public, even to themselves. Before the own is complete there is only that. */
 export function findPublic(viewer: Viewer, id: string): Person | undefined {
+  atLeast(viewer, id === viewer.id ? "profile" : "complete");
   const person = find(viewer, id);
   return person && { ...person, email: null, age: null };
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { InitialSetupInput, LogInInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
-import { own } from "#app/services/access.server.ts";
+import { member, own } from "#app/services/access.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { boolean, id, string, strings } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
 export const accountQueries = {
-  user: operation.query(({ ctx }) => users.me(ctx.viewer) ?? null),
+  /** A visitor is nobody, but an app whose log-in is over has to learn that it is. */
+  user: operation.query(({ ctx }) => users.me(ctx.viewer.expired ? member(ctx.viewer) : ctx.viewer) ?? null),
 
   findUser: operation
     .input(z.object({ filter: id }))

@@ -9,8 +9,10 @@ import { operation } from "./trpc.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. The old words live here and in graphql/ only. */
 
-/** The wire gives a page in ascending order and the apps turn it round. */
-const ascending = <T>(newestFirst: T[]) => newestFirst.toReversed();
+/** The wire gives a page in ascending order and the apps turn it round, unless they ask for the other, as in "createdAt_DESC". */
+function ordered<T>(newestFirst: T[], orderBy: string | null | undefined): T[] {
+  return /desc/i.test(orderBy ?? "") ? newestFirst : newestFirst.toReversed();
+}
 
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
 
@@ -29,7 +31,7 @@ export const editQueries = {
 
   userVideos: operation
     .input(z.object({ id, skip: int, last: int, orderBy: string }))
-    .query(({ ctx, input }) => ascending(edits.byPoster(ctx.viewer, input.id ?? "", pageOf(input)))),
+    .query(({ ctx, input }) => ordered(edits.byPoster(ctx.viewer, input.id ?? "", pageOf(input)), input.orderBy)),
 };
 
 export const editMutations = {

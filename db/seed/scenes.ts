@@ -59,7 +59,7 @@ export function scene(shot: Shot, width = shot.tall ? 900 : 1280): string {
     roll: dice(shot.place),
     light: path(`M0 0h${w}v${h}H0z`, light, `opacity="${shade}"`),
     ride: (x, y, angle, flying) =>
-      `<g transform="translate(${x} ${y}) rotate(${angle}) scale(1.7)">${rider(shot.sport, look, flying)}</g>`,
+      `<g transform="translate(${x} ${y}) rotate(${angle}) scale(${shot.tall ? 2.3 : 1.9})">${rider(shot.sport, look, flying)}</g>`,
   };
   const turned = shot.flipped ? `transform="matrix(-1 0 0 1 ${w} 0)"` : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${width}" height="${Math.round((width / w) * h)}">

@@ -8,11 +8,9 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { sportBySlug } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { placeOf, placeText } from "#app/services/edits/turn.ts";
-import { cardDataFor } from "./card-data.server.ts";
+import { cardPage } from "./card-page.server.ts";
 
 const TABS = ["local", "national", "international"] as const;
-const PAGE = 6;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.sport} Edits` : "Edits" }];
 
@@ -23,18 +21,13 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 
   const tab = TABS.find((name) => name === searchParams.get("tab")) ?? "national";
   const where = { local: { local: true }, national: { country: viewer.country }, international: {} }[tab];
-  const before = placeOf(searchParams.get("before"));
-  // The first load shows two pages, as the second would come by itself.
-  const take = before ? PAGE : 2 * PAGE;
-  const found = edits.bySport(viewer, sport, { take: take + 1, before }, where);
-  const shown = found.slice(0, take);
-  const last = found.length > take ? shown.at(-1) : undefined;
-  return {
-    sport,
-    tab,
-    items: shown.map((edit) => cardDataFor(viewer, edit)),
-    next: last && paths.sportEdits(sport, { tab, before: placeText({ time: last.createdAt, id: last.id }) }),
-  };
+  const list = cardPage(
+    viewer,
+    searchParams.get("before"),
+    (page) => edits.bySport(viewer, sport, page, where),
+    (before) => paths.sportEdits(sport, { tab, before }),
+  );
+  return { sport, tab, ...list };
 }
 
 export default function SportEdits() {

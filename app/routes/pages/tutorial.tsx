@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
+import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { paths } from "#app/paths.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/users.server.ts";
@@ -16,12 +16,8 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (reached !== index) throw redirect(paths.tutorial({ page: String(reached) }));
 
   if (users.me(viewer)?.newUser) accounts.seeTutorial(viewer);
-  const next = nextAfter(index, viewer.isBusiness);
+  const next = nextPage(index, viewer.isBusiness);
   return { index, next: next === undefined ? undefined : paths.tutorial({ page: String(next) }) };
-}
-
-function nextAfter(index: number, isBusiness: boolean): number | undefined {
-  return index >= TUTORIAL.length - 1 ? undefined : reachedPage(index + 1, isBusiness);
 }
 
 export default function Tutorial() {

@@ -5,8 +5,8 @@ import {
   CheckField,
   ErrorSummary,
   FileField,
+  LongSelectField,
   RadioField,
-  SelectField,
   SubmitButton,
   TextField,
 } from "#app/forms/fields.tsx";
@@ -47,7 +47,7 @@ export function CompletionForm({ form, isBusiness, countries }: Props) {
           hint="Used to discover local Discounts and Athletes."
           required
         />
-        <SelectField label="Country" name="country" form={form} options={countries} autoComplete="country-name" required />
+        <LongSelectField label="Country" name="country" form={form} options={countries} autoComplete="country-name" required />
         <AreaField label="About You" name="about" form={form} maxLength={150} required />
         <TextField
           label="Instagram Handle"

@@ -72,6 +72,11 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
+/** The profile's loader answers with more than the list. */
+function uploadsIn(answer: unknown): Props["uploads"] {
+  return typeof answer === "object" && answer !== null && "uploads" in answer ? (answer as Props).uploads : undefined;
+}
+
 function Uploads({ person, items, next }: { person: ProfileData; items: CardData[]; next: string | undefined }) {
   if (items.length === 0)
     return (
@@ -89,6 +94,7 @@ function Uploads({ person, items, next }: { person: ProfileData; items: CardData
       next={next}
       loading="Loading More Edits..."
       end="No More Edits!"
+      pageOf={uploadsIn}
       render={(edit) => <EditCard key={edit.id} edit={edit} />}
     />
   );

@@ -9,17 +9,13 @@ import { paths } from "#app/paths.ts";
 import { ProfileInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { placeOf, placeText } from "#app/services/edits/turn.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as users from "#app/services/users.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import { cardDataFor } from "../edits/card-data.server.ts";
+import { cardPage } from "../edits/card-page.server.ts";
 import { CompletionForm } from "./completion-form.tsx";
 import { Profile } from "./profile.tsx";
 import { profileDataFor } from "./profile-data.server.ts";
-
-const PAGE = 6;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.is === "profile" ? data.person.name : "Profile" }];
 
@@ -37,20 +33,16 @@ export function loader({ request, params, context: { viewer } }: LoaderFunctionA
     is: "profile",
     tab,
     person: profileDataFor(viewer, person),
-    uploads: tab === "uploads" ? uploadsOf(viewer, userId, searchParams.get("before")) : undefined,
+    uploads:
+      tab === "uploads"
+        ? cardPage(
+            viewer,
+            searchParams.get("before"),
+            (page) => edits.byPoster(viewer, userId, page),
+            (before) => paths.profile(userId, { tab, before }),
+          )
+        : undefined,
   } as const;
-}
-
-function uploadsOf(viewer: Viewer, userId: string, continued: string | null) {
-  const before = placeOf(continued);
-  const take = before ? PAGE : 2 * PAGE;
-  const found = edits.byPoster(viewer, userId, { take: take + 1, before });
-  const shown = found.slice(0, take);
-  const last = found.length > take ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((edit) => cardDataFor(viewer, edit)),
-    next: last && paths.profile(userId, { tab: "uploads", before: placeText({ time: last.createdAt, id: last.id }) }),
-  };
 }
 
 /** Completes the profile. A picture that has arrived stays, should another field be at fault. */
@@ -74,7 +66,13 @@ export default function ProfileScreen() {
   const page = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>();
 
-  if (page.is === "nobody") return <EmptyState sentence="No user found" />;
+  if (page.is === "nobody")
+    return (
+      <>
+        <h1 className="unseen">Profile</h1>
+        <EmptyState sentence="No user found" />
+      </>
+    );
   if (page.is === "completion") return <CompletionForm form={form} isBusiness={page.isBusiness} countries={page.countries} />;
   return <Profile person={page.person} tab={page.tab} uploads={page.uploads} />;
 }

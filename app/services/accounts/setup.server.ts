@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { COUNTRIES } from "#app/countries.server.ts";
 import type { InitialSetup, Profile } from "#app/schemas/accounts.ts";
-import { AGE_ANSWERS, type AgeAnswer, sportsFor, UNDER_6, UNDER_13 } from "#app/schemas/words.ts";
+import { AGE_ANSWERS, type AgeAnswer, spelled, sportsFor, UNDER_6, UNDER_13 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { atLeast, member } from "../access.server.ts";
@@ -49,7 +49,7 @@ export function completeProfile(viewer: Viewer, input: Profile): Me | undefined 
   if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your Profile is complete already");
   uploads.pending(viewer, input.profileImage, PICTURE);
   passes(input, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE);
-  const country = COUNTRIES.find((name) => name === input.country);
+  const country = spelled(COUNTRIES, input.country);
   if (!country) throw invalid("country", "Please select your Country");
 
   return atomically(() => {

@@ -4,7 +4,7 @@ import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { edits, media, stokes, users } from "#db/schema.ts";
 import { asParams, visibleEdits } from "../access.server.ts";
-import { given } from "../params.ts";
+import { given, inJson } from "../params.ts";
 import { personColumns, personFor } from "../users.server.ts";
 import type { Viewer } from "../viewer.server.ts";
 
@@ -74,13 +74,19 @@ export function listOf(...conditions: (SQL | undefined)[]) {
 }
 
 /** One Edit, if the viewer may see it. */
-export const single = db
-  .select({ edit: columns, file: fileColumns, poster: personColumns, viewerStoked })
-  .from(edits)
-  .innerJoin(users, eq(users.id, edits.posterId))
-  .innerJoin(media, eq(media.id, edits.mediaId))
-  .where(and(visibleEdits(), given(edits.id, "id")))
-  .prepare();
+export const single = those(given(edits.id, "id")).prepare();
+
+/** Those of some Edits that the viewer may see. */
+export const several = those(inJson(edits.id, "ids")).prepare();
+
+function those(condition: SQL) {
+  return db
+    .select({ edit: columns, file: fileColumns, poster: personColumns, viewerStoked })
+    .from(edits)
+    .innerJoin(users, eq(users.id, edits.posterId))
+    .innerJoin(media, eq(media.id, edits.mediaId))
+    .where(and(visibleEdits(), condition));
+}
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type EditCard = ReturnType<typeof cardFor>;

@@ -14,16 +14,19 @@ export function fade(id: string, ...colours: string[]): string {
   return `<linearGradient id="${id}" x2="0" y2="1">${stops.join("")}</linearGradient>`;
 }
 
-export const times = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join("");
+export const times = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => draw(i)).join("");
 
 /** From one value to another, and no further. */
 export const mix = (from: number, to: number, t: number) => from + (to - from) * Math.min(1, Math.max(0, t));
 
 /** The same numbers for the same place, so that the frames of a clip agree. */
 export function dice(place: number): () => number {
-  let state = Math.imul(place + 7, 2654435761) >>> 0;
+  let state = place;
   return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state >>> 8) / 2 ** 24;
+    state = (state + 0x9e3779b9) | 0;
+    const once = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    const twice = Math.imul(once ^ (once >>> 15), 0x735a2d97);
+    return ((twice ^ (twice >>> 15)) >>> 0) / 2 ** 32;
   };
 }

@@ -11,12 +11,18 @@ export function terrainOf(stage: Stage): string {
 
 /** A breaking wave and the line along its face. */
 const wave: Terrain = ({ w, h, tall, moment: t, roll, haze, light, ride }) => {
-  const [zoom, left, top] = tall ? [mix(1.25, 1.5, roll()), 40, mix(20, 130, roll())] : [mix(1, 1.2, roll()), mix(260, 400, roll()), -40];
+  const [zoom, left, top] = tall
+    ? [mix(1.25, 1.5, roll()), 40, mix(20, 130, roll())]
+    : [mix(1, 1.2, roll()), mix(260, 400, roll()), -40];
   const horizon = h * mix(0.46, 0.54, roll());
-  const lip = "M-900 640C-520 620-220 560 0 420C120 300 250 210 400 215c110 4 150 80 120 140-18 36-66 40-84 8 30 10 52-12 42-36-14-34-74-34-118-6";
-  const flow = (d: string, i: number) => line(d, "#b7f0ee", 5, `opacity=".5" stroke-dasharray="90 26" stroke-dashoffset="${i * 37 - t * 232}"`);
-  const spray = () => circle(mix(330, 560, roll()), mix(150, 260, roll()) - roll() * t * 30, mix(2, 7, roll()), "#f6fbfb", 'opacity=".8"');
-  const foam = () => circle(mix(120, 900, roll()) + t * 20, mix(800, 840, roll()), mix(18, 46, roll()), "#f6fbfb", 'opacity=".9"');
+  const lip =
+    "M-900 640C-520 620-220 560 0 420C120 300 250 210 400 215c110 4 150 80 120 140-18 36-66 40-84 8 30 10 52-12 42-36-14-34-74-34-118-6";
+  const flow = (d: string, i: number) =>
+    line(d, "#b7f0ee", 5, `opacity=".5" stroke-dasharray="90 26" stroke-dashoffset="${i * 37 - t * 232}"`);
+  const spray = () =>
+    circle(mix(330, 560, roll()), mix(150, 260, roll()) - roll() * t * 30, mix(2, 7, roll()), "#f6fbfb", 'opacity=".8"');
+  const foam = () =>
+    circle(mix(120, 900, roll()) + t * 20, mix(800, 840, roll()), mix(18, 46, roll()), "#f6fbfb", 'opacity=".9"');
 
   return `<defs>${fade("face", "#27b8c4", "#0d7f98", "#063b52")}${fade("sea", "#1280a0", "#0a4a68")}</defs>
   ${headland(w, horizon, roll, haze)}${path(`M0 ${horizon}Q${w / 4} ${horizon - 16} ${w / 2} ${horizon}T${w} ${horizon - 8}V${h}H0z`, "url(#sea)")}
@@ -32,15 +38,16 @@ const wave: Terrain = ({ w, h, tall, moment: t, roll, haze, light, ride }) => {
 
 /** A quarter pipe, on both sides in some places; the rider comes over its lip. */
 const ramp: Terrain = ({ w, h, tall, place, moment: t, roll, haze, light, ride, sport }) => {
-  const [lip, edge, floor] = [w * mix(0.7, 0.76, roll()), h * mix(0.5, 0.56, roll()), h * 0.9];
-  const reach = (floor - edge) * 1.05;
+  const [lip, edge, floor] = [w * mix(0.7, 0.76, roll()), h * mix(0.54, 0.6, roll()), h * 0.9];
   const bowl = place % 2 === 0;
+  const reach = Math.min((floor - edge) * 1.05, w * (tall ? 0.3 : 0.4));
   const wood = sport === "Scooter";
-  const side = (x: number, turn: number) => `L${x - turn * reach} ${floor}C${x - turn * reach * 0.4} ${floor} ${x - turn * 12} ${edge + reach * 0.56} ${x} ${edge}`;
+  const side = (x: number, turn: number) =>
+    `L${x - turn * reach} ${floor}C${x - turn * reach * 0.4} ${floor} ${x - turn * 12} ${edge + reach * 0.56} ${x} ${edge}`;
   const left = bowl ? w * 0.06 : -200;
   const body = `M-10 ${h + 10}V${bowl ? edge : floor}${bowl ? `H${left}C${left + 12} ${edge + reach * 0.56} ${left + reach * 0.4} ${floor} ${left + reach} ${floor}` : ""}${side(lip, 1)}H${w + 10}V${h + 10}z`;
   const s = t * 2 - 1;
-  const air = h * (tall ? 0.2 : 0.24);
+  const air = h * (tall ? 0.2 : 0.13);
 
   return `<defs>${fade("deck", ...(wood ? ["#e6b877", "#8f5a2c"] : ["#d9d4ca", "#8c8a86"]))}</defs>
   ${skyline(w, h * 0.66, roll, haze)}${path(`M0 ${h * 0.66}H${w}V${h}H0z`, haze, 'opacity=".75"')}${path(body, "url(#deck)")}
@@ -83,7 +90,7 @@ const jumps: Terrain = ({ w, h, roll, haze, light, moment: t, ride }) => {
   ${times(26, () => circle(roll() * w, mix(base + 10, h, roll()), mix(3, 9, roll()), "#3f2617", 'opacity=".5"'))}
   ${line(`M${from - w * 0.16} ${base - 46}Q${from - w * 0.06} ${top + 46} ${from - 4} ${top + 6}M${to + 6} ${top + 8}Q${to + w * 0.07} ${top + 60} ${to + w * 0.18} ${base - 30}`, "#f3d3a7", 6, 'opacity=".45"')}
   ${times(9, (i) => circle(from - i * 13, top + 18 + i * 8 - roll() * 26, 6 + roll() * 14, "#e8c79c", `opacity="${mix(0.5, 0, t)}"`))}${light}
-  ${ride(x, top - 26 - h * 0.24 * Math.sin(t * Math.PI), mix(-34, 26, t))}`;
+  ${ride(x, top - 26 - h * 0.2 * Math.sin(t * Math.PI), mix(-34, 26, t))}`;
 };
 
 /** A path that drops through the woods. */
@@ -110,13 +117,22 @@ const ridge: Terrain = ({ w, h, roll, haze, light, moment: t, ride, place }) => 
   const kicker = place % 3 === 0;
   const slope = (x: number) => h * 0.58 + (x / w) * h * 0.28;
   const x = mix(w * 0.24, w * 0.7, t);
-  const wiggle = Array.from({ length: 25 }, (_, i) => (i / 24) * x).map((at) => `${at} ${slope(at) + 20 + Math.sin(at / 46) * 15}`);
+  const wiggle = Array.from({ length: 25 }, (_, i) => (i / 24) * x).map(
+    (at) => `${at} ${slope(at) + 20 + Math.sin(at / 46) * 15}`,
+  );
   const lift = kicker ? Math.sin(t * Math.PI) * h * 0.24 + 18 : 0;
   const flake = () => circle(roll() * w - t * 60, (roll() * h + t * 90) % h, mix(2, 5, roll()), "#fff", 'opacity=".75"');
-  const powder = (i: number) => circle(x - 46 - i * 15 - roll() * 16, slope(x) + 6 - roll() * (64 - i * 4), mix(6, 20, roll()), "#fff", `opacity="${0.9 - i * 0.06}"`);
+  const powder = (i: number) =>
+    circle(
+      x - 46 - i * 15 - roll() * 16,
+      slope(x) + 6 - roll() * (64 - i * 4),
+      mix(6, 20, roll()),
+      "#fff",
+      `opacity="${0.9 - i * 0.06}"`,
+    );
 
   return `<defs>${fade("snow", "#ffffff", "#b9d2e8")}${fade("far", haze, "#dfeaf4")}</defs>${path(peaks(w, h * 0.62, h * 0.3, roll), "url(#far)", 'opacity=".8"')}
-  ${mountain(w * mix(0.2, 0.34, roll()), h * 0.24, w * 0.34, h * 0.5)}${mountain(w * mix(0.66, 0.84, roll()), h * 0.3, w * 0.3, h * 0.46)}
+  ${times(2, (i) => mountain(w * (mix(0.12, 0.4, roll()) + i * 0.46), h * mix(0.16, 0.36, roll()), w * mix(0.4, 0.56, roll()), h * 0.7))}
   ${path(`M0 ${slope(0)}Q${w * 0.4} ${slope(0) - 10} ${w} ${slope(w)}V${h}H0z`, "url(#snow)")}${path(`M${w * 0.2} ${h}Q${w * 0.62} ${h * 0.82} ${w} ${h * 0.9}V${h}z`, "#9fc0de", 'opacity=".55"')}
   ${kicker ? path(`M${w * 0.08} ${slope(w * 0.08) + 24}Q${w * 0.2} ${slope(w * 0.2) + 12} ${w * 0.28} ${slope(w * 0.28) - 62}l26 4 12 92z`, "#dbe9f5") : line(`M${wiggle.join("L")}`, "#7fa8d0", 9, 'opacity=".75"')}
   ${kicker ? "" : times(13, powder)}${tree(w * mix(0.84, 0.92, roll()), h * 0.9, h * 0.3, "#24506a")}${tree(w * mix(0.94, 0.99, roll()), h * 0.94, h * 0.38, "#1b4058")}
@@ -125,21 +141,31 @@ const ridge: Terrain = ({ w, h, roll, haze, light, moment: t, ride, place }) => 
 
 /** A wall of rock with the valley beneath, or a wall of boards with coloured holds. */
 const wall: Terrain = ({ w, h, roll, haze, light, moment: t, ride, place }) => {
-  const indoors = place % 3 === 1;
+  const indoors = place % 5 === 2;
   const edge = (y: number) => w * (indoors ? 0.16 : 0.46) + Math.sin(y / 170 + place) * w * 0.05 - (y / h) * w * 0.06;
   const rows = Array.from({ length: 15 }, (_, i) => (i * h) / 14);
   const face = rows.map((y) => `${edge(y) + (indoors ? 0 : (roll() - 0.5) * 26)} ${y}`).join("L");
   const y = h * mix(0.86, 0.5, t);
   const x = edge(y) + w * 0.13;
   const holds = ["#c93a08", "#f2b632", "#2f93cf", "#5f3dc4", "#2b7a34"];
-  const hold = (i: number) => circle(mix(edge(0) + 40, w - 20, roll()), roll() * h, mix(9, 20, roll()), holds[i % holds.length] ?? "", 'opacity=".95"');
+  const hold = (i: number) =>
+    circle(mix(edge(0) + 40, w - 20, roll()), roll() * h, mix(9, 20, roll()), holds[i % holds.length] ?? "", 'opacity=".95"');
   const crack = () => {
     const [left, top] = [mix(w * 0.5, w * 0.98, roll()), roll() * h];
-    return line(`M${left} ${top}l${roll() * 40 - 20} ${50 + roll() * 50}l${roll() * 60 - 30} ${40 + roll() * 70}`, "#3a2418", 5, 'opacity=".35"');
+    return line(
+      `M${left} ${top}l${roll() * 40 - 20} ${50 + roll() * 50}l${roll() * 60 - 30} ${40 + roll() * 70}`,
+      "#3a2418",
+      5,
+      'opacity=".35"',
+    );
   };
   const facet = () => {
     const [left, top, size] = [mix(w * 0.48, w, roll()), roll() * h, mix(70, 190, roll())];
-    return path(`M${left} ${top}l${size} ${-size * 0.3} ${size * 0.2} ${size} ${-size * 0.8} ${size * 0.5}z`, roll() > 0.5 ? "#e0a070" : "#7d4a30", 'opacity=".3"');
+    return path(
+      `M${left} ${top}l${size} ${-size * 0.3} ${size * 0.2} ${size} ${-size * 0.8} ${size * 0.5}z`,
+      roll() > 0.5 ? "#e0a070" : "#7d4a30",
+      'opacity=".3"',
+    );
   };
 
   return `<defs>${fade("rock", "#d08d5c", "#9a5c3a", "#6a3b28")}${fade("boards", "#e9dcc6", "#c3ae8d")}${fade("vale", haze, "#5a7c6a")}</defs>
@@ -171,14 +197,24 @@ function skyline(w: number, base: number, roll: () => number, haze: string): str
   return times(houses, (i) => {
     const [wide, tall] = [(w / houses) * mix(0.8, 1.5, roll()), base * mix(0.14, 0.5, roll())];
     const [x, y] = [(i * w) / houses, base - tall];
-    const windows = times(Math.floor(tall / 34), (row) => line(`M${x + 12} ${y + 20 + row * 30}h${wide - 26}`, "#fff3d6", 7, `stroke-dasharray="7 ${14 + Math.floor(roll() * 3) * 12}" opacity="${0.15 + roll() * 0.3}"`));
+    const windows = times(Math.floor(tall / 34), (row) =>
+      line(
+        `M${x + 12} ${y + 20 + row * 30}h${wide - 26}`,
+        "#fff3d6",
+        7,
+        `stroke-dasharray="7 ${14 + Math.floor(roll() * 3) * 12}" opacity="${0.15 + roll() * 0.3}"`,
+      ),
+    );
     return path(`M${x} ${base}V${y}h${wide}V${base}z`, haze, `opacity="${0.55 + roll() * 0.35}"`) + windows;
   });
 }
 
 /** A jagged outline down to the base. */
 function peaks(w: number, base: number, height: number, roll: () => number): string {
-  const tops = Array.from({ length: 12 }, (_, i) => `${(i * w) / 11} ${base - height * (i % 2 ? mix(0.65, 1, roll()) : mix(0.15, 0.5, roll()))}`);
+  const tops = Array.from(
+    { length: 12 },
+    (_, i) => `${(i * w) / 11} ${base - height * (i % 2 ? mix(0.65, 1, roll()) : mix(0.15, 0.5, roll()))}`,
+  );
   return `M0 ${base + 400}L${tops.join("L")}L${w} ${base + 400}z`;
 }
 
@@ -194,10 +230,19 @@ function pines(w: number, base: number, count: number, height: number, roll: () 
 }
 
 function tree(x: number, base: number, height: number, colour: string): string {
-  const tier = (up: number, wide: number) => `M${x} ${base - height * up}l${height * wide} ${height * 0.42}h${-height * wide * 2}z`;
-  return path(`${tier(1, 0.13)}${tier(0.76, 0.18)}${tier(0.5, 0.23)}M${x - height * 0.025} ${base - height * 0.1}h${height * 0.05}v${height * 0.14}h${-height * 0.05}z`, colour);
+  const tier = (up: number, wide: number) =>
+    `M${x} ${base - height * up}l${height * wide} ${height * 0.42}h${-height * wide * 2}z`;
+  return path(
+    `${tier(1, 0.13)}${tier(0.76, 0.18)}${tier(0.5, 0.23)}M${x - height * 0.025} ${base - height * 0.1}h${height * 0.05}v${height * 0.14}h${-height * 0.05}z`,
+    colour,
+  );
 }
 
 function fern(x: number, y: number, size: number): string {
-  return line(`M${x} ${y}q${-size * 0.2} ${-size * 0.6} ${-size * 0.7} ${-size * 0.7}M${x} ${y}q0 ${-size * 0.6} ${size * 0.1} ${-size}M${x} ${y}q${size * 0.2} ${-size * 0.5} ${size * 0.8} ${-size * 0.5}`, "#86b556", 5, 'opacity=".8"');
+  return line(
+    `M${x} ${y}q${-size * 0.2} ${-size * 0.6} ${-size * 0.7} ${-size * 0.7}M${x} ${y}q0 ${-size * 0.6} ${size * 0.1} ${-size}M${x} ${y}q${size * 0.2} ${-size * 0.5} ${size * 0.8} ${-size * 0.5}`,
+    "#86b556",
+    5,
+    'opacity=".8"',
+  );
 }

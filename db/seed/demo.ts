@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hashSync } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { transcoderFor } from "#app/adapters/video/index.server.ts";
+import { perform } from "#app/jobs/worker.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
+import { SPOOL } from "#app/services/media/receive.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import { type Viewer, viewerById } from "#app/services/viewer.server.ts";
+import { db } from "#db";
+import * as tables from "#db/schema.ts";
+import { face, LOGOS } from "./art/faces.ts";
+import { clip } from "./clips.ts";
+import { FACES, FOLLOWS, POSTS } from "./posts.ts";
+import { scene } from "./scenes.ts";
+import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
+
+const HOUR = 60 * 60 * 1000;
+const viewerOf = (name: Name) => viewerById(ID[name]);
+
+/** Fills an empty database with the cast and their Edits, through the very services that people use. */
+export async function loadDemo(): Promise<void> {
+  // What draws our scenes would read files for a stranger's drawing: it is for this process, which serves nobody.
+  sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+  await mkdir(SPOOL, { recursive: true });
+  loadCast(hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
+
+  const moving = (await transcoderFor({ plan: "transcode" }, 0)) !== undefined;
+  for (const [name, look] of Object.entries(FACES)) await picture(name as Name, face(look));
+  for (const [name, logo] of Object.entries(LOGOS)) await picture(name as Name, logo);
+  await Promise.all(POSTS.map((_, index) => index).map((index) => post(index, moving)));
+  for (let job = jobs.claim(); job; job = jobs.claim()) await perform(job, new AbortController().signal);
+  react();
+}
+
+async function post(index: number, moving: boolean): Promise<void> {
+  const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {} } = POSTS[index]!;
+  const viewer = viewerOf(by);
+  const drawn = { ...shot, place: index + 1 };
+  const file =
+    seconds && moving
+      ? await keep(viewer, UPLOAD_KINDS.edit, await clip(drawn, seconds, jpeg), "clip.mov")
+      : await keep(viewer, UPLOAD_KINDS.edit, await jpeg(scene(drawn)), "photo.jpg");
+  const details = {
+    description: words,
+    sport: shot.sport,
+    filmerInstagram: filmer,
+    crewOnly,
+    under18Viewable: !adultsOnly,
+    gear,
+  };
+  const { id } = edits.post(viewer, { ...details, filename: file.filename, competition: "", width: null, height: null });
+
+  // The first is two hours old and the last about four weeks, closer together towards now.
+  const createdAt = Date.now() - Math.round((2 + 1.1 * index ** 2) * HOUR);
+  db.update(tables.edits).set({ createdAt }).where(eq(tables.edits.id, id)).run();
+  db.update(tables.media).set({ createdAt, attachedAt: createdAt }).where(eq(tables.media.id, file.id)).run();
+}
+
+async function picture(name: Name, svg: string): Promise<void> {
+  const viewer = viewerOf(name);
+  const { id, filename } = await keep(viewer, UPLOAD_KINDS.completion, await jpeg(svg), "me.jpg");
+  db.update(tables.media).set({ attachedAt: Date.now() }).where(eq(tables.media.id, id)).run();
+  db.update(tables.users)
+    .set({ profileImage: filename, businessLogo: viewer.isBusiness ? filename : null })
+    .where(eq(tables.users.id, viewer.id))
+    .run();
+}
+
+/** Everybody Stokes what they may see and like: the newer, the better liked. */
+function react(): void {
+  for (const [follower, followed] of FOLLOWS)
+    db.insert(tables.follows).values({ followerId: ID[follower], followedId: ID[followed] }).run();
+  const all = db.select().from(tables.edits).orderBy(tables.edits.createdAt).all();
+  const riders = Object.keys({ ...FACES, ...LOGOS }).map((name) => viewerOf(name as Name));
+  all.forEach(({ id, posterId }, age) => {
+    const others = riders.filter((viewer) => viewer.id !== posterId && edits.find(viewer, id));
+    for (const [turn, viewer] of others.entries()) {
+      db.insert(tables.editViews).values({ userId: viewer.id, editId: id }).run();
+      if ((age * 5 + turn * 3) % 7 < 4) stokes.set(viewer, id, true);
+    }
+  });
+}
+
+async function keep(viewer: Viewer, kind: UploadKind, content: Buffer, name: string): Promise<uploads.Media> {
+  const path = join(SPOOL, `${randomUUID()}.part`);
+  await writeFile(path, content);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return uploads.keepFile(viewer, kind, { path, bytes: content.length, sha256 }, name);
+}
+
+function jpeg(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}

@@ -1,0 +1,190 @@
+import type { Gear } from "#app/schemas/gear.ts";
+import type { Face } from "./art/faces.ts";
+import type { Shot } from "./scenes.ts";
+import type { Name } from "./world.ts";
+
+interface Post {
+  by: Name;
+  words: string;
+  shot: Omit<Shot, "place">;
+  /** A clip of so many seconds instead of a photo. */
+  seconds?: number;
+  crewOnly?: boolean;
+  adultsOnly?: boolean;
+  filmer?: string;
+  gear?: Gear;
+}
+
+const wide = { tall: false };
+const tall = { tall: true };
+
+/** What the demo shows, the newest first. */
+export const POSTS: Post[] = [
+  {
+    by: "mia",
+    words: "First clean swell of the autumn and nobody out till nine. Filmed from the headland.",
+    shot: { sport: "Surf", mood: "dusk", moment: 0.55, ...wide },
+    seconds: 3.5,
+    filmer: "sol.pushes",
+    gear: { surfboard: "Northbreak Twin 5'8", fins: "Northbreak Keel" },
+  },
+  {
+    by: "sol",
+    words: "Blue hour in the harbour bowl. Frontside, one take, no plan.",
+    shot: { sport: "Skate", mood: "ember", moment: 0.45, ...tall },
+    gear: { skateDeck: "8.25", shoes: "Fakie Low" },
+  },
+  {
+    by: "northbreak",
+    words: "The new keel fin, day one in the water. It holds.",
+    shot: { sport: "Surf", mood: "noon", moment: 0.7, flipped: true, ...wide },
+    filmer: "mia.rides",
+  },
+  {
+    by: "ana",
+    words: "One line, no plan B.",
+    shot: { sport: "Ski", mood: "dawn", moment: 0.6, ...wide },
+    seconds: 3,
+    gear: { skis: "Mint 108", goggles: "Amber" },
+  },
+  { by: "kit", words: "Landed it. Only took forty-one tries.", shot: { sport: "Skate", mood: "noon", moment: 0.5, ...wide } },
+  {
+    by: "mia",
+    words: "Four of us, one peak, and the tide going the right way.",
+    shot: { sport: "Surf", mood: "dawn", moment: 0.35, ...tall },
+    crewOnly: true,
+  },
+  {
+    by: "pip",
+    words: "My first green wave! Dad swam in with his shoes on.",
+    shot: { sport: "Surf", mood: "noon", moment: 0.5, ...tall },
+    filmer: "pips.dad",
+  },
+  {
+    by: "fakie",
+    words: "Warm heads at the bowl jam. Thanks to everybody who swept it dry.",
+    shot: { sport: "BMX", mood: "dusk", moment: 0.5, ...wide },
+  },
+  {
+    by: "ana",
+    words: "Rain, roots, and a landing that was not there last week.",
+    shot: { sport: "MTB", mood: "storm", moment: 0.62, ...tall },
+    seconds: 3,
+  },
+  {
+    by: "sol",
+    words: "Grade 6c with the valley under my heels.",
+    shot: { sport: "Climbing", mood: "dawn", moment: 0.6, ...tall },
+    gear: { rope: "9.5 mm, 60 m", chalk: "Too much" },
+  },
+  {
+    by: "mia",
+    words: "Full moon, full wetsuit, empty line-up.",
+    shot: { sport: "Surf", mood: "night", moment: 0.6, ...wide },
+    adultsOnly: true,
+  },
+  {
+    by: "kit",
+    words: "Tailwhip practice before the rain came in.",
+    shot: { sport: "Scooter", mood: "storm", moment: 0.5, ...wide },
+    seconds: 2.5,
+  },
+  {
+    by: "ana",
+    words: "Snow under a purple sky. Nobody touched the colours.",
+    shot: { sport: "Snowboard", mood: "ember", moment: 0.55, ...tall },
+  },
+  {
+    by: "tam",
+    words: "I went all the way down and did not fall.",
+    shot: { sport: "Ski", mood: "noon", moment: 0.7, flipped: true, ...wide },
+  },
+  {
+    by: "sol",
+    words: "Seven stairs, one broken board, one that held.",
+    shot: { sport: "Skate", mood: "dusk", moment: 0.55, ...wide },
+    seconds: 2.5,
+    filmer: "mia.rides",
+  },
+  {
+    by: "northbreak",
+    words: "Shaping bay closed at three. Guess why.",
+    shot: { sport: "Surf", mood: "ember", moment: 0.65, flipped: true, ...tall },
+  },
+  { by: "mia", words: "Trail legs after a week of flat sea.", shot: { sport: "MTB", mood: "noon", moment: 0.3, ...tall } },
+  {
+    by: "kit",
+    words: "Crew only: the one where I let go.",
+    shot: { sport: "Climbing", mood: "noon", moment: 0.45, ...tall },
+    crewOnly: true,
+  },
+  {
+    by: "ana",
+    words: "Last gap of the line. Look at that sky and tell me to go home.",
+    shot: { sport: "BMX", mood: "dusk", moment: 0.5, ...tall },
+  },
+  {
+    by: "sol",
+    words: "Last light at the plaza.",
+    shot: { sport: "Scooter", mood: "ember", moment: 0.4, flipped: true, ...wide },
+  },
+  {
+    by: "mia",
+    words: "Knee-deep and still grinning.",
+    shot: { sport: "Snowboard", mood: "noon", moment: 0.5, ...wide },
+    seconds: 3,
+  },
+  {
+    by: "pip",
+    words: "The blue holds are the hardest. I like the yellow ones.",
+    shot: { sport: "Climbing", mood: "dusk", moment: 0.7, flipped: true, ...wide },
+  },
+  {
+    by: "fakie",
+    words: "Lift closed. Walked up. Worth it.",
+    shot: { sport: "Snowboard", mood: "night", moment: 0.45, ...wide },
+    adultsOnly: true,
+  },
+  {
+    by: "ana",
+    words: "Left over right, every time.",
+    shot: { sport: "Surf", mood: "storm", moment: 0.5, flipped: true, ...wide },
+  },
+  {
+    by: "mia",
+    words: "Somebody left the gate of the old quarry open.",
+    shot: { sport: "BMX", mood: "dawn", moment: 0.5, flipped: true, ...wide },
+    crewOnly: true,
+    adultsOnly: true,
+  },
+];
+
+/** The faces of those who have one. */
+export const FACES: Partial<Record<Name, Face>> = {
+  mia: { background: "#4fb3d6", skin: "#e3a77c", hair: "#5a3320", style: "long", top: "#12181f" },
+  sol: { background: "#f0a050", skin: "#8a5a3c", hair: "#1b1512", style: "curls", top: "#f4efe4" },
+  ana: { background: "#c583d4", skin: "#f0c7a2", hair: "#2b2320", style: "short", top: "#c93a08" },
+  kit: { background: "#74c07d", skin: "#d79a70", hair: "#c93a08", style: "cap", top: "#5f3dc4" },
+  pip: { background: "#ffd166", skin: "#f3cfae", hair: "#d9a441", style: "short", top: "#0a7ea4" },
+  tam: { background: "#7d9df2", skin: "#e6b58c", hair: "#2b7a34", style: "cap", top: "#f2b632" },
+  ops: { background: "#9aa8b3", skin: "#a8734f", hair: "#12181f", style: "short", top: "#55626d" },
+  stat: { background: "#cf9470", skin: "#f0c7a2", hair: "#8a4b2a", style: "curls", top: "#0b4f6c" },
+};
+
+export const FOLLOWS: [follower: Name, followed: Name][] = [
+  ["sol", "mia"],
+  ["ana", "mia"],
+  ["kit", "mia"],
+  ["pip", "mia"],
+  ["northbreak", "mia"],
+  ["fakie", "mia"],
+  ["mia", "sol"],
+  ["kit", "sol"],
+  ["ana", "sol"],
+  ["mia", "northbreak"],
+  ["sol", "northbreak"],
+  ["kit", "northbreak"],
+  ["mia", "ana"],
+  ["mia", "kit"],
+  ["sol", "fakie"],
+];

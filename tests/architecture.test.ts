@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { paths } from "#app/paths.ts";
+import routes from "#app/routes.ts";
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file));
+const source = (file: string) => readFileSync(file, "utf8");
+const importsOf = (file: string) => [...source(file).matchAll(/(?:from|import\() ?"([^"]+)"/g)].map(([, name]) => name ?? "");
+const below = (...folders: string[]) => files.filter((file) => folders.some((folder) => file.startsWith(folder)));
+
+describe("arrows only point right", () => {
+  test.each(below("app/routes/", "app/trpc/", "graphql/", "app/components/", "app/forms/"))(
+    "%s reaches the database only through a service",
+    (file) => {
+      expect(importsOf(file).filter((name) => /^(#db|drizzle-orm|better-sqlite3)/.test(name))).toEqual([]);
+    },
+  );
+
+  test.each(below("app/services/", "app/adapters/", "db/"))("%s knows no door", (file) => {
+    expect(importsOf(file).filter((name) => /routes\/|trpc|graphql|remix|hono|components/.test(name))).toEqual([]);
+  });
+
+  test.each(below("app/adapters/"))("%s knows no service but the refusals", (file) => {
+    expect(importsOf(file).filter((name) => name.includes("services/") && !name.includes("refusal"))).toEqual([]);
+  });
+});
+
+test.each(below("app/services/").filter((file) => /\b(from|innerJoin)\(edits\)|\.from\(edits\)/.test(source(file))))(
+  "%s reads Edits through the rule of who sees them, or says whose they are",
+  (file) => {
+    expect(source(file)).toMatch(/visibleEdits|\bown\b|first\(/);
+  },
+);
+
+test.each(
+  below("app/", "db/", "graphql/", "scripts/").filter(
+    (file) => !file.startsWith("app/env.server.ts") && !file.startsWith("scripts/"),
+  ),
+)("%s leaves reading the environment to the one file that does", (file) => {
+  const allowed =
+    file === "app/adapters/video/process.server.ts" ? source(file).replaceAll("process.env.PATH", "") : source(file);
+  expect(allowed).not.toMatch(/process\.env/);
+});
+
+test("there is no drawer for leftovers", () => {
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|misc|types|constants)(\/|\.[cm]?tsx?$)/i.test(file))).toEqual(
+    [],
+  );
+});
+
+test("whatever must not reach the browser is named for it", () => {
+  const browser = below("app/components/").concat(
+    files.filter((file) => /^app\/(forms|schemas)\/.*(?<!\.server)\.tsx?$/.test(file)),
+  );
+  for (const file of browser) expect(importsOf(file).filter((name) => name.includes(".server"))).toEqual([]);
+});
+
+test("every path leads to a route", () => {
+  const addresses = [
+    ...[
+      paths.home(),
+      paths.login(),
+      paths.logout(),
+      paths.tutorial(),
+      paths.profile("1"),
+      paths.eraseAccount(),
+      paths.uploadEdit(),
+    ],
+    ...[paths.sportEdits("Surf"), paths.edit("1"), paths.stoke("1"), paths.theme(), paths.terms(), paths.guidelines()],
+    ...[paths.privacy(), paths.privacy("6-9"), paths.privacy("18+")],
+  ];
+  const patterns = routes.map(
+    ({ path = "" }) => new RegExp(`^/${path.replace(/^\//, "").replace(/[+.]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`),
+  );
+  for (const address of addresses) expect(patterns.some((pattern) => pattern.test(address))).toBe(true);
+});
+
+test("every screen has a loader, behind which the gate stands", () => {
+  for (const file of below("app/routes/").filter((name) => /export default/.test(source(name))))
+    expect(source(file)).toMatch(/export (async )?function loader/);
+});
+
+test("every script is named in the README", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+  expect(scripts.filter((name) => !readme.includes(`npm run ${name}`) && !readme.includes(`npm ${name}`))).toEqual([]);
+});
+
+test("every dependency is named in the README with its licence", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    (name) => !name.startsWith("@types/"),
+  );
+  expect(names.filter((name) => !readme.includes(name))).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import { loadWorld } from "#db/seed/world.ts";
+
+loadWorld();

@@ -1,0 +1,330 @@
+import { spawnSync } from "node:child_process";
+import { renameSync, writeFileSync } from "node:fs";
+import { createServer, get, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withoutSecrets } from "#app/log.server.ts";
+import routes from "#app/routes.ts";
+import { limitTimes } from "#app/timeouts.server.ts";
+import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { type Served, serve } from "./served.ts";
+
+let served: Served;
+const tokens: Partial<Record<Name, string>> = {};
+
+beforeAll(async () => {
+  served = await serve();
+  for (const name of ["rex", "noa", "mia", "northbreak", "ops"] as const) tokens[name] = await served.logIn(name);
+}, 60_000);
+
+afterAll(() => served.stop());
+
+test("without a secret the server does not start, and says why in one line", () => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: served.dataDir },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stdout + stderr).toBe("Setting SESSION_SECRET: is required\n");
+});
+
+test.each([
+  ["PORT", "many"],
+  ["BASE_URL", "ftp://x"],
+  ["STORAGE", "tape"],
+  ["SESSION_SECRET", "short"],
+])("a wrong %s stops the start with one line", (name, value) => {
+  const { status, stderr } = spawnSync(process.execPath, ["build/server/index.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: served.dataDir,
+      SESSION_SECRET: "s".repeat(32),
+      [name]: value,
+    },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^Setting ${name}: .+\n$`));
+});
+
+test("every answer carries its policy, and the page's scripts its nonce", async () => {
+  const answer = await served.fetch("/");
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  const html = await answer.text();
+  expect(policy).toContain("'strict-dynamic'");
+  expect(policy).not.toContain("unsafe");
+  expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect([...html.matchAll(/<script[^>]*>/g)].filter(([tag]) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  expect(html).not.toMatch(/ style="/);
+  expect((await served.fetch("/")).headers.get("content-security-policy")).not.toBe(policy);
+});
+
+test("static files come compressed, for ever, and as 304 when they are known", async () => {
+  const html = await (await served.fetch("/")).text();
+  const address = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+  const answer = await served.fetch(address, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  const etag = answer.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[\w-]+-br"$/);
+  expect((await served.fetch(address, { headers: { "accept-encoding": "br", "if-none-match": etag } })).status).toBe(304);
+  expect(
+    (await served.fetch(address, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding"),
+  ).toBeNull();
+  for (const path of ["/assets/..%2f..%2fpackage.json", "/..%2fpackage.json", "/assets/%2e%2e/%2e%2e/package.json"])
+    expect(await (await served.fetch(path, { as: tokens.mia })).text()).not.toContain("devDependencies");
+});
+
+describe("a form from elsewhere is refused", () => {
+  test.each<[string, Record<string, string>, number]>([
+    ["our own page", {}, 303],
+    ["a browser that says same-origin", { "sec-fetch-site": "same-origin", origin: "null" }, 303],
+    ["another site", { origin: "https://evil.example" }, 403],
+    ["another port", { origin: "http://127.0.0.1:1" }, 403],
+    ["a page without an origin", { origin: "null" }, 403],
+    ["a browser that says cross-site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a browser that says same-site", { "sec-fetch-site": "same-site" }, 403],
+  ])("%s", async (_, headers, status) => {
+    expect((await served.fetch("/theme", { method: "POST", body: new URLSearchParams({ theme: "dark" }), headers })).status).toBe(
+      status,
+    );
+  });
+
+  test("and so is one that says nothing", async () => {
+    const status = await new Promise((resolve) => {
+      const post = request(`${served.url}/theme`, { method: "POST" }, (answer) => resolve(answer.statusCode));
+      post.end("theme=dark");
+    });
+    expect(status).toBe(403);
+  });
+});
+
+/** Every address of the route table, with somebody's own ids in it. */
+const addresses = routes.map(({ path }) =>
+  `/${(path ?? "").replace(/^\//, "")}`.replace(":userId", ID.noa).replace(":editId", EDITS.bowl.id).replace("*", "nowhere"),
+);
+const BUTTONS = ["/logout", "/erase_account", "/theme", `/edits/${EDITS.bowl.id}/stoke`];
+const pages = addresses.filter((path) => !BUTTONS.includes(path));
+
+async function met(path: string, name?: Name) {
+  const answer = await served.fetch(path, { as: name && tokens[name] });
+  const html = await answer.text();
+  const heading = /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    heading,
+    html,
+    cache: answer.headers.get("cache-control"),
+  };
+}
+
+describe("every address, in every state [ACC-003]", () => {
+  test("the table leaves none out", () => {
+    expect(pages.length).toBeGreaterThan(18);
+    expect(pages).toContain("/surf_edits");
+  });
+
+  test.each(pages)("%s", async (path) => {
+    const open = ["/", "/login", "/terms_and_conditions", "/privacy_policy", "/community_guidelines"].includes(path);
+    const banded = path.startsWith("/privacy_policy_");
+    const misspelt = path.startsWith("/privacy+");
+
+    const visitor = await met(path);
+    if (open) expect(visitor).toMatchObject({ status: 200, cache: "private, no-cache" });
+    else expect(visitor).toMatchObject({ status: 200, heading: "Login", cache: "no-store" });
+
+    const first = await met(path, "rex");
+    const mayFirst = ["/", "/terms_and_conditions", "/privacy_policy"].includes(path) || banded;
+    if (mayFirst) expect(first.status).toBe(200);
+    else expect(first.location).toBe(misspelt ? "/privacy_policy_6-9" : "/");
+
+    const second = await met(path, "noa");
+    const maySecond = (open && path !== "/login") || banded || ["/tutorial", `/profile/${ID.noa}`].includes(path);
+    if (maySecond) expect(second.status).toBe(200);
+    else if (misspelt) expect(second.location).toBe("/privacy_policy_6-9");
+    else expect(second.location).toBe(path === "/login" ? "/" : `/profile/${ID.noa}`);
+
+    for (const name of ["mia", "northbreak", "ops"] as const) {
+      const full = await met(path, name);
+      if (path === "/login") expect(full.location).toBe("/");
+      else if (misspelt) expect(full.location).toBe("/privacy_policy_6-9");
+      else expect(full.status).toBe(path === "/nowhere" || (path === `/profile/${ID.noa}` && name !== "ops") ? 404 : 200);
+    }
+  });
+});
+
+test("what / is depends on how far one has come [ACC-008, ACC-012, ACC-014]", async () => {
+  expect((await met("/")).html).toContain('id="create-an-account"');
+  expect((await met("/", "rex")).heading).toBe("Personalise your experience to get started");
+  expect((await met("/", "noa")).heading).toBe("Home feed");
+  expect((await met("/", "mia")).heading).toBe("Home feed");
+  expect((await met(`/profile/${ID.noa}`, "noa")).heading).toBe("Complete your Profile");
+});
+
+test("the login screen that stands for a page tells nothing of it, and leads back to it [ACC-005, AUTH-010, RTE-039]", async () => {
+  const path = `/edits/${EDITS.bowl.id}?x=1`;
+  const { html } = await met(path);
+  expect(html).not.toContain("Bowl at dusk");
+  expect(html).toContain(`name="to" value="${path}"`);
+
+  const credentials = { email: "MIA@stokeline.example", password: PASSWORD };
+  const logIn = (to: string) => served.fetch("/login", { method: "POST", body: new URLSearchParams({ ...credentials, to }) });
+  const answer = await logIn(path);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+  for (const to of [
+    "/login",
+    "",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/%0d%0aset-cookie:x",
+  ])
+    expect((await logIn(to)).headers.get("location")).toMatch(/^\/(%0d%0aset-cookie:x)?$/);
+});
+
+test("the cookie is the browser's alone, and logging out takes it away [AUTH-011, AUTH-016, AUTH-044]", async () => {
+  const answer = await served.fetch("/login", {
+    method: "POST",
+    body: new URLSearchParams({ email: "sol@stokeline.example", password: PASSWORD }),
+  });
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^auth-token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+
+  const token = /auth-token=([^;]+)/.exec(cookie)?.[1];
+  const out = await served.fetch("/logout", { method: "POST", as: token });
+  expect([out.status, out.headers.get("location")]).toEqual([303, "/"]);
+  expect(out.headers.get("set-cookie")).toMatch(/^auth-token=; .*Max-Age=0/);
+  expect(await (await served.fetch("/surf_edits", { as: token })).text()).toContain(">Login<");
+});
+
+test("a data request stands behind the same gate as its page", async () => {
+  const blocked = await served.fetch("/surf_edits.data?tab=international");
+  expect(await blocked.text()).not.toMatch(/Bowl|Parlementia|Mia/);
+  const open = await served.fetch("/skate_edits.data?tab=international", { as: tokens.mia });
+  expect(await open.text()).toContain("Parlementia");
+});
+
+test("an unknown path shows the not-found page with its path [ACC-024, NAV-016, NAV-017]", async () => {
+  const { status, html } = await met("/no/such_place", "mia");
+  expect(status).toBe(404);
+  expect(html).toContain("/no/such_place");
+  expect(html).toContain("Take Me Home");
+});
+
+test("errors keep what was typed, save the password, with the sentence beside the field [ERR-009, AUTH-012]", async () => {
+  const body = new URLSearchParams({ name: '"><script>alert(1)</script>', email: "nobody", password: "hunter2-secret" });
+  const answer = await served.fetch("/", { method: "POST", body });
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(html).toContain("Please enter a valid Email Address");
+  expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)");
+  expect(html).not.toContain("hunter2-secret");
+  expect(html).toContain('aria-invalid="true"');
+});
+
+test("the log holds no token and no e-mail address", async () => {
+  for (const name of ["mia", "sol"] as const) await served.logIn(name);
+  await served.fetch(`/media/videos/${ID.mia}/x.jpg`, { headers: { authorization: `Bearer ${tokens.mia}` } });
+  await served.fetch("/graphql", { method: "POST", body: "{", headers: { "content-type": "application/json" } });
+  expect(served.log()).not.toContain("@stokeline.example");
+  for (const token of Object.values(tokens)) expect(served.log()).not.toContain(token);
+  expect(withoutSecrets('{"msg":"mail to a.b+c@d.example failed, Bearer abc.def-1"}')).toBe(
+    '{"msg":"mail to [address] failed, Bearer [token]"}',
+  );
+});
+
+test("nothing of a user's is public: media answers 404 to whoever may not see the item [MEDIA-030]", async () => {
+  const file = `/media/videos/${ID.mia}/${EDITS.bowl.id}.jpg`;
+  for (const path of [
+    file,
+    `${file}_50x50`,
+    `/media/videos/${ID.mia}/${ID.mia}`,
+    `/media/logos/${ID.northbreak}_250x250`,
+    "/media/videos/1001/..%2f..%2fsecret",
+  ])
+    expect((await served.fetch(path)).status).toBe(404);
+});
+
+test("the health tells of the storage too", async () => {
+  expect(await (await served.fetch("/healthz")).json()).toEqual({ database: "ok", storage: "ok" });
+  const folder = join(served.dataDir, "media");
+  renameSync(folder, `${folder}-away`);
+  writeFileSync(folder, "not a folder");
+  const sick = await served.fetch("/healthz");
+  renameSync(`${folder}`, `${folder}-file`);
+  renameSync(`${folder}-away`, folder);
+  expect(sick.status).toBe(503);
+});
+
+describe("time-outs", () => {
+  async function slowly(url: string, headers: string, times = { upload: 5000, otherBody: 150, silence: 400 }) {
+    const server = createServer((_, response) => setTimeout(() => response.end("late"), 250)).listen(0, "127.0.0.1");
+    limitTimes(server, times);
+    await new Promise((resolve) => server.once("listening", resolve));
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(`POST ${url} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\npart`);
+    const from = Date.now();
+    const text = await new Promise<string>((resolve) => {
+      let all = "";
+      socket.on("data", (chunk) => (all += chunk));
+      socket.on("close", () => resolve(all));
+    });
+    server.close();
+    return { text, after: Date.now() - from };
+  }
+
+  test("a body that does not come is not waited for", async () => {
+    const { text, after } = await slowly("/login", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100");
+    expect(text).toBe("");
+    expect(after).toBeLessThan(250);
+  });
+
+  test("an upload may take its time, but not fall silent [MEDIA-024, LIM-009]", async () => {
+    const { text, after } = await slowly(
+      "/upload_edit?draft=x",
+      "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100",
+    );
+    expect(text).toContain("late");
+    expect(after).toBeGreaterThan(300);
+    const server = createServer();
+    limitTimes(server);
+    expect(server.requestTimeout).toBe(7_500_000);
+  });
+});
+
+test("told to stop, the server finishes what is under way and ends well", async () => {
+  const other = await serve();
+  const slow = new Promise<string>((resolve, reject) => {
+    const post = request(
+      `${other.url}/theme`,
+      {
+        method: "POST",
+        headers: { origin: other.url, "content-type": "application/x-www-form-urlencoded", "content-length": 10 },
+      },
+      (answer: IncomingMessage) => {
+        answer.resume();
+        resolve(String(answer.statusCode));
+      },
+    );
+    post.on("error", reject);
+    post.write("theme");
+    setTimeout(() => post.end("=dark"), 700);
+  });
+  await pause(200);
+  const ended = other.stop();
+  await pause(200);
+  await expect(new Promise((_, reject) => get(other.url, () => reject(new Error("taken"))).on("error", reject))).rejects.toThrow(
+    /ECONNREFUSED/,
+  );
+  expect(await slow).toBe("303");
+  expect(await ended).toBe(0);
+  expect(other.log()).toContain("stopped");
+}, 30_000);

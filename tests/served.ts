@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
+
+const SECRET = "a-secret-of-the-tests-that-is-long-enough";
+
+/** The production build as a process of its own, over a database with the cast. */
+export interface Served {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** All that it has logged so far. */
+  log(): string;
+  /** Asks as a browser's own form would; redirects are not followed. */
+  fetch(path: string, init?: RequestInit & { as?: string | undefined }): Promise<Response>;
+  logIn(name: Name): Promise<string>;
+  stop(): Promise<number | null>;
+}
+
+export async function serve(settings: Record<string, string> = {}): Promise<Served> {
+  const dataDir = mkdtempSync(join(process.env.DATA_DIR ?? "", "served-"));
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    LITEFS_DIR: "",
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+    SESSION_SECRET: SECRET,
+  };
+  execFileSync("node_modules/.bin/tsx", ["tests/load-world.ts"], { env });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...env, PORT: String(port), LIMITS: "all=100000/60", ...settings },
+  });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (log += chunk));
+  const ended = once(child, "exit");
+
+  const served: Served = {
+    url,
+    dataDir,
+    process: child,
+    log: () => log,
+    fetch: (path, { as, ...init } = {}) =>
+      fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: { origin: url, ...(as && { cookie: `auth-token=${as}` }), ...Object.fromEntries(new Headers(init.headers)) },
+      }),
+    async logIn(name) {
+      const body = new URLSearchParams({ email: emailOf(name), password: PASSWORD, to: "/" });
+      const answer = await served.fetch("/login", { method: "POST", body });
+      return /auth-token=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
+    },
+    async stop() {
+      if (child.exitCode === null) child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
+  };
+  for (let n = 0; n < 200; n++) {
+    if (child.exitCode !== null || (await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break;
+    await pause(50);
+  }
+  return served;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

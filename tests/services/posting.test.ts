@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
+import { GEAR, gearFor } from "#app/schemas/gear.ts";
+import { SPORT_NAMES } from "#app/schemas/words.ts";
+import * as drafts from "#app/services/drafts.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+import { db } from "#db";
+import { drafts as draftRows, edits as editRows, jobs, media } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+
+let files = 0;
+
+/** A pending upload as the ingest leaves it. */
+function upload(owner: Name, change: Partial<typeof media.$inferInsert> = {}) {
+  const filename = `upload-${++files}.jpg`;
+  const facts = { width: 1200, height: 800, bytes: 5, sha256: "s" };
+  return db
+    .insert(media)
+    .values({
+      id: filename,
+      ownerId: ID[owner],
+      purpose: "edit",
+      filename,
+      mimetype: "image/jpeg",
+      state: "ready",
+      ...facts,
+      ...change,
+    })
+    .returning()
+    .get();
+}
+
+const details = (change: Record<string, unknown> = {}) =>
+  EditDetailsInput.parse({ description: "Left to right", sport: "Surf", ...change });
+const input = (change: Record<string, unknown> = {}) =>
+  EditInput.parse({ description: "Left to right", sport: "Surf", ...change });
+
+function refusalOf(act: () => unknown): Refusal {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("It was not refused");
+}
+
+describe("what an Edit needs, in this order [EDIT-004, EDIT-006, EDIT-007]", () => {
+  test.each([
+    [{ description: "" }, "description", "Please add a Description"],
+    [{ description: "\u202e\u0000 \u200b" }, "description", "Please add a Description"],
+    [{ description: "d".repeat(151) }, "description", "Please use at most 150 characters"],
+    [{ sport: "" }, "sport", "Please select a Sport"],
+    [{ sport: "Chess" }, "sport", "Please select a Sport"],
+    [{ sport: "Apparel" }, "sport", "Please select a Sport"],
+    [{ filmerInstagram: `@${"f".repeat(81)}` }, "filmerInstagram", "Please use at most 80 characters"],
+    [{ gear: { fins: "g".repeat(81) } }, "gear", "Please use at most 80 characters for each piece of gear"],
+    [{ competition: "17+male" }, "competition", "There is no such competition"],
+    [{ filename: "" }, "file", "Please select a File"],
+  ])("%j [EDIT-030, EDIT-031, EDIT-032]", (change, field, message) => {
+    const { filename } = upload("mia");
+    expect(refusalOf(() => edits.post(viewer("mia"), input({ filename, ...change }))).fields).toEqual({ [field]: message });
+  });
+});
+
+test("texts at their limit pass, counted in characters [ENT-019, ENT-021]", () => {
+  const { filename } = upload("mia");
+  const longest = { description: "🏄".repeat(150), filmerInstagram: `@${"f".repeat(80)}`, gear: { fins: "é".repeat(80) } };
+  const { id } = edits.post(viewer("mia"), input({ filename, ...longest }));
+  expect(edits.find(viewer("mia"), id)).toMatchObject({
+    description: longest.description,
+    filmerInstagram: "f".repeat(80),
+    gear: longest.gear,
+  });
+});
+
+test("a posted Edit has its file, its measures and its poster's place, and starts for adults and everybody [EDIT-013, EDIT-014, MEDIA-035]", () => {
+  const { filename } = upload("mia", { width: 800, height: 1200 });
+  const { id } = edits.post(viewer("mia"), input({ filename, width: 5000, height: 1, filmerInstagram: "@@lens" }));
+  const edit = db.select().from(editRows).where(eq(editRows.id, id)).get();
+  expect(edit).toMatchObject({
+    width: 800,
+    height: 1200,
+    orientation: "Portrait",
+    crewOnly: false,
+    under18Viewable: false,
+    ready: true,
+  });
+  expect(edit).toMatchObject({
+    posterActive: true,
+    posterCountry: "United Kingdom",
+    posterPlace: "united kingdom|newquay",
+    filmerInstagram: "lens",
+  });
+});
+
+test("a square is Landscape, and so is what nobody could measure [ENT-025]", () => {
+  const post = (change: Partial<typeof media.$inferInsert>, said = {}) =>
+    edits.find(viewer("mia"), edits.post(viewer("mia"), input({ filename: upload("mia", change).filename, ...said })).id)
+      ?.orientation;
+  expect(post({ width: 700, height: 700 })).toBe("Landscape");
+  expect(post({ width: null, height: null })).toBe("Landscape");
+  expect(post({ width: null, height: null }, { width: 3, height: "4" })).toBe("Portrait");
+});
+
+test("a file is named by its owner only, once, and for its purpose", () => {
+  const post = (filename: string) => edits.post(viewer("mia"), input({ filename }));
+  const theirs = upload("sol");
+  const image = upload("mia", { purpose: "image" });
+  const mine = upload("mia");
+  for (const filename of [theirs.filename, image.filename, "nothing.jpg", "../../etc/passwd"])
+    expect(refusalOf(() => post(filename)).message).toBe("Please select a File");
+  post(mine.filename);
+  expect(refusalOf(() => post(mine.filename)).message).toBe("Please select a File");
+});
+
+test("only people who are fully set up post", () => {
+  for (const name of ["visitor", "rex", "noa"] as const)
+    expect(refusalOf(() => edits.post(viewer(name), input({ filename: "x" }))).code).toBe(
+      name === "visitor" ? "UNAUTHENTICATED" : "FORBIDDEN",
+    );
+});
+
+test("a business may post in Apparel, and one sport only counts [ENT-020]", () => {
+  const { id } = edits.post(viewer("northbreak"), input({ filename: upload("northbreak").filename, sport: "apparel" }));
+  expect(edits.find(viewer("northbreak"), id)?.sport).toBe("Apparel");
+});
+
+describe("gear by sport [EDIT-040, ENT-028, ENT-033]", () => {
+  test("each sport offers its own list, Other and Apparel all 46 [EDIT-033, EDIT-034, EDIT-035]", () => {
+    const lengths = Object.fromEntries(SPORT_NAMES.map((sport) => [sport, gearFor(sport).length]));
+    expect(lengths).toEqual({
+      Surf: 9,
+      Skate: 8,
+      Snowboard: 12,
+      Ski: 12,
+      BMX: 1,
+      MTB: 1,
+      Scooter: 2,
+      Climbing: 11,
+      Other: 46,
+      Apparel: 46,
+    });
+    expect(gearFor("Scooter")).toEqual(["scooterDeck", "scooterWheels"]);
+  });
+
+  test("what the sport does not offer is dropped [EDIT-036, EDIT-037, EDIT-038]", () => {
+    const everything = Object.fromEntries(GEAR.map((field) => [field, `my ${field}`]));
+    for (const sport of ["BMX", "Climbing", "Other"] as const) {
+      const { id } = edits.post(
+        viewer("mia"),
+        input({ filename: upload("mia").filename, sport, gear: { ...everything, jetpack: "no" } }),
+      );
+      expect(Object.keys(edits.find(viewer("mia"), id)?.gear ?? {}).sort()).toEqual([...gearFor(sport)].sort());
+    }
+  });
+});
+
+test("a draft keeps its steps, and posting it twice gives one Edit [EDIT-002, EDIT-017]", () => {
+  const mia = viewer("mia");
+  const id = drafts.start(mia, details());
+  drafts.update(mia, id, { gear: { fins: "Keels" } });
+  drafts.addFile(mia, id, upload("mia"));
+  expect(drafts.find(mia, id)).toMatchObject({
+    details: { description: "Left to right", gear: { fins: "Keels" } },
+    editId: null,
+  });
+
+  const before = db.select().from(editRows).all().length;
+  const first = edits.postDraft(mia, id);
+  expect(edits.postDraft(mia, id)).toEqual(first);
+  expect(db.select().from(editRows).all()).toHaveLength(before + 1);
+  expect(edits.find(mia, first.id)?.gear).toEqual({ fins: "Keels" });
+});
+
+test("a draft is nobody else's, and a posted one takes no more changes", () => {
+  const mia = viewer("mia");
+  const id = drafts.start(mia, details());
+  expect(drafts.find(viewer("sol"), id)).toBeUndefined();
+  expect(refusalOf(() => edits.postDraft(viewer("sol"), id)).code).toBe("NOT_FOUND");
+  expect(refusalOf(() => edits.postDraft(mia, id)).fields).toEqual({ file: "Please select a File" });
+
+  drafts.addFile(mia, id, upload("mia"));
+  edits.postDraft(mia, id);
+  expect(refusalOf(() => drafts.update(mia, id, details())).code).toBe("NOT_FOUND");
+});
+
+test("a file that is replaced before posting goes, with a job for what is stored", () => {
+  const mia = viewer("mia");
+  const id = drafts.start(mia, details());
+  const [first, second] = [upload("mia"), upload("mia")];
+  drafts.addFile(mia, id, first);
+  drafts.addFile(mia, id, second);
+  expect(drafts.find(mia, id)?.upload?.id).toBe(second.id);
+  expect(db.select().from(media).where(eq(media.id, first.id)).get()).toBeUndefined();
+  expect(db.select().from(jobs).where(eq(jobs.key, first.id)).get()).toMatchObject({ kind: "remove-media", state: "queued" });
+});
+
+test("uploads that nobody posts go after a day, drafts after a week", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const old = upload("mia", { createdAt: Date.now() - day - 1 });
+  const fresh = upload("mia");
+  const id = drafts.start(viewer("mia"), details());
+  db.update(draftRows)
+    .set({ createdAt: Date.now() - 8 * day })
+    .run();
+  uploads.sweep();
+  drafts.sweep();
+  expect(db.select().from(media).where(eq(media.id, old.id)).get()).toBeUndefined();
+  expect(db.select().from(media).where(eq(media.id, fresh.id)).get()).toBeDefined();
+  expect(drafts.find(viewer("mia"), id)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import * as edits from "#app/services/edits/index.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+
+const countOf = (id: string) => edits.find(viewer("sol"), id)?.stokeCount;
+
+function codeOf(act: () => unknown) {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+  return undefined;
+}
+
+test("a Stoke is given once and taken back, and the count follows [SOC-001, SOC-002, CARD-005]", () => {
+  const sol = viewer("sol");
+  const first = stokes.set(sol, EDITS.bowl.id, true);
+  expect(stokes.set(sol, EDITS.bowl.id, true)).toEqual(first);
+  expect(countOf(EDITS.bowl.id)).toBe(1);
+  expect(edits.find(sol, EDITS.bowl.id)?.viewerStoked).toBe(true);
+  expect(edits.find(viewer("ana"), EDITS.bowl.id)?.viewerStoked).toBe(false);
+
+  stokes.set(sol, EDITS.bowl.id, false);
+  stokes.set(sol, EDITS.bowl.id, false);
+  expect(countOf(EDITS.bowl.id)).toBe(0);
+});
+
+test("nobody Stokes their own, what they cannot see, or without being set up [ACC-033]", () => {
+  expect(codeOf(() => stokes.set(viewer("mia"), EDITS.bowl.id, true))).toBe("FORBIDDEN");
+  expect(codeOf(() => stokes.set(viewer("ana"), EDITS.session.id, true))).toBe("NOT_FOUND");
+  expect(codeOf(() => stokes.set(viewer("kit"), EDITS.grown.id, true))).toBe("NOT_FOUND");
+  expect(codeOf(() => stokes.set(viewer("noa"), EDITS.bowl.id, true))).toBe("FORBIDDEN");
+  expect(codeOf(() => stokes.set(viewer("visitor"), EDITS.bowl.id, true))).toBe("UNAUTHENTICATED");
+  expect(countOf(EDITS.bowl.id)).toBe(0);
+});
+
+test("a Stoke is taken back by its giver only, and another's looks like none", () => {
+  const stoke = stokes.give(viewer("sol"), EDITS.bowl.id);
+  expect(codeOf(() => stokes.remove(viewer("ana"), stoke.id))).toBe("NOT_FOUND");
+  expect(codeOf(() => stokes.remove(viewer("ana"), "12345"))).toBe("NOT_FOUND");
+  expect(stokes.remove(viewer("sol"), stoke.id)).toEqual(stoke);
+  expect(countOf(EDITS.bowl.id)).toBe(0);
+});
+
+test("lists of Stokes come for all Edits at once, the viewer's own first [ENT-044]", () => {
+  for (const name of ["ana", "sol", "fakie"] as const) stokes.give(viewer(name), EDITS.bowl.id);
+  stokes.give(viewer("ana"), EDITS.grown.id);
+  const [bowl = [], none = [], grown = []] = stokes.listsOf(viewer("sol"), [EDITS.bowl.id, EDITS.abroad.id, EDITS.grown.id]);
+  expect(bowl.map(({ userId }) => userId)).toHaveLength(3);
+  expect(bowl[0]?.userId).toBe(ID.sol);
+  expect([none.length, grown.length]).toEqual([0, 1]);
+});
