@@ -5,7 +5,7 @@ import { env } from "./env.server.ts";
 import type { Origin } from "./services/accounts/entry.server.ts";
 import { SESSION_SECONDS } from "./services/sessions.server.ts";
 
-export const TOKEN_COOKIE = "auth-token";
+const TOKEN_COOKIE = "auth-token";
 
 const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Lax${env.BASE_URL.startsWith("https:") ? "; Secure" : ""}`;
 

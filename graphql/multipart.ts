@@ -28,7 +28,8 @@ export async function withFiles(
     const { fields, files } = await readMultipart(request, {
       limit: UPLOAD_KINDS.edit.limit,
       tooBig: UPLOAD_KINDS.edit.tooBig,
-      onFile: async (stream, part) => new UploadedFile(await uploads.receiveFile(viewer, kindFor(part.fields), stream), part.name),
+      onFile: async (stream, part) =>
+        new UploadedFile(await uploads.receiveFile(viewer, kindFor(part.fields), stream), part.name),
       discard: ({ received: { path } }) => rm(path, { force: true }),
     });
     const [first] = files;

@@ -11,5 +11,3 @@ export function viewer(name: Name | "visitor"): Viewer {
 export function tokenOf(name: Name): string {
   return sessions.open(ID[name]);
 }
-
-export const EVERYBODY = ["visitor", ...(Object.keys(ID) as Name[])] as const;

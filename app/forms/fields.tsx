@@ -23,30 +23,6 @@ export function TextField({ label, name, form, hint, required, defaultValue, ...
   );
 }
 
-interface SelectFieldProps extends FieldProps, Pick<Input, "autoComplete"> {
-  options: readonly Option[];
-  /** The empty choice that comes first. */
-  empty?: string;
-  defaultValue?: string | undefined;
-}
-
-export function SelectField({ label, name, form, hint, required, options, empty, defaultValue, ...select }: SelectFieldProps) {
-  return (
-    <Field {...{ label, name, form, hint, required }}>
-      {(control) => (
-        <select {...control} {...select} required={required} defaultValue={typed(form, name, defaultValue)}>
-          <option value="">{empty ?? "Please choose"}</option>
-          {options.map(asPair).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
 interface CheckFieldProps extends Omit<FieldProps, "required"> {
   defaultChecked?: boolean;
 }

@@ -1,6 +1,6 @@
 /* The fixed values of the product, spelled as people and apps see them. */
 
-export const SPORTS = [
+const SPORTS = [
   { name: "Surf", slug: "surf", listed: true },
   { name: "Skate", slug: "skate", listed: true },
   { name: "Snowboard", slug: "snowboard", listed: true },

@@ -53,14 +53,6 @@ export function giveBack(job: Job): void {
   update(job, { state: "queued", leaseUntil: null, runAt: Date.now(), attempts: job.attempts - 1 });
 }
 
-export function stateOf(kind: string, key: string): Job["state"] | undefined {
-  return db
-    .select({ state: jobs.state })
-    .from(jobs)
-    .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
-    .get()?.state;
-}
-
 /** Only the worker that holds the lease may say how it ended. */
 function update(job: Job, values: Partial<Job>): void {
   db.update(jobs)

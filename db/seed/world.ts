@@ -39,7 +39,7 @@ const DONE = { initialProfileSetup: true, profileSetup: true, newUser: false };
 const RIDER: Partial<NewUser> = { ...DONE, ...HOME, group: "Athlete", age: "18+", gender: "Female", sports: ["Surf", "Skate"] };
 const BRAND: Partial<NewUser> = { ...DONE, ...HOME, isBusiness: true, businessRegion: "National", sports: ["Surf", "Apparel"] };
 
-export const CAST: Record<Name, Traits> = {
+const CAST: Record<Name, Traits> = {
   mia: { ...RIDER, name: "Mia Trevose", instagram: "mia.rides", about: "Dawn patrol, any tide.", sponsors: "Northbreak Boards" },
   sol: { ...RIDER, name: "Sol Aas", instagram: "sol.pushes", about: "Ledges and long lines.", gender: "Male" },
   ana: {

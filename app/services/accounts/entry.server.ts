@@ -53,6 +53,11 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   return sessions.open(account.id, origin.userAgent);
 }
 
+/** Where to write to somebody; for mails of our own, and never for a door. */
+export function addressOf(id: string): { name: string; email: string } | undefined {
+  return db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id)).get();
+}
+
 export function logOut(token: string | undefined): void {
   if (token) sessions.close(token);
 }

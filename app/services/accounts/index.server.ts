@@ -1,2 +1,2 @@
-export { logIn, logOut, signUp } from "./entry.server.ts";
+export { addressOf, logIn, logOut, signUp } from "./entry.server.ts";
 export { completeProfile, eraseUnder6, seeTutorial, setUp } from "./setup.server.ts";

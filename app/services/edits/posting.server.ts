@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { competitionOf, type EditDetails, type EditPost } from "#app/schemas/edits.ts";
 import { type Gear, gearFor } from "#app/schemas/gear.ts";
 import { LENGTHS } from "#app/schemas/shapes.ts";
 import { sportsFor } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
-import { edits, type media } from "#db/schema.ts";
+import { edits, type media, users } from "#db/schema.ts";
 import { complete } from "../access.server.ts";
 import { atMost, type Check, isLong, passes } from "../checks.server.ts";
 import * as drafts from "../drafts.server.ts";
+import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import type { Viewer } from "../viewer.server.ts";
@@ -55,6 +56,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
 
   return atomically(() => {
     const file = uploads.attach(viewer, input.filename, FILE);
+    writeAfterFirst(posterId);
     const { width, height } = sizeOf(file, input);
     return db
       .insert(edits)
@@ -78,6 +80,16 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
       .returning({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
       .get();
   });
+}
+
+/** Once in an account's life, whichever door the first Edit came through. */
+function writeAfterFirst(posterId: string): void {
+  const { changes } = db
+    .update(users)
+    .set({ firstEditMailedAt: Date.now() })
+    .where(and(eq(users.id, posterId), isNull(users.firstEditMailedAt)))
+    .run();
+  if (changes) jobs.enqueue("first-edit-mail", posterId);
 }
 
 /** Posts a draft; one that was posted before answers with its first result. */

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import {
+  buildClientSchema,
+  type GraphQLField,
+  getIntrospectionQuery,
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import { GEAR } from "#app/schemas/gear.ts";
+import { mutations, queries } from "#app/trpc/index.ts";
+import { schema } from "#graphql/schema.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
+
+const ask = graphqlOf(await openDoors());
+
+const ROOTS = [
+  ["Query", queries],
+  ["Mutation", mutations],
+] as const;
+
+const fieldsOf = (type: string): Record<string, GraphQLField<unknown, unknown>> => {
+  const found = schema.getType(type);
+  return isObjectType(found) ? found.getFields() : {};
+};
+
+/** The names that an operation of the registry takes. */
+function inputOf(procedure: object): string[] {
+  const { inputs } = (procedure as { _def: { inputs: { shape: object }[] } })._def;
+  return inputs.flatMap((input) => Object.keys(input.shape));
+}
+
+describe.each(ROOTS)("%s", (root, operations) => {
+  test("has the operations of the registry and no other", () => {
+    expect(Object.keys(fieldsOf(root)).sort()).toEqual(Object.keys(operations).sort());
+  });
+
+  test.each(Object.entries(operations))("%s takes the same arguments at both doors", (name, procedure) => {
+    const args = fieldsOf(root)[name]!.args;
+
+    expect(args.map((arg) => arg.name).sort()).toEqual(inputOf(procedure).sort());
+    // What is missing is answered with the specification's sentence, not with a validator's.
+    expect(args.filter(({ type }) => isNonNullType(type)).map(({ type }) => String(type))).toEqual(
+      name.endsWith("Upload") ? ["Upload!"] : [],
+    );
+  });
+});
+
+test.each([
+  ["Query", "user", "", "User"],
+  ["Query", "homeFeed", "id category orientation skip last", "[Video!]!"],
+  ["Query", "videoFeed", "filter country skip last", "[Video!]!"],
+  ["Query", "findUser", "filter", "User"],
+  ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
+  ["Query", "video", "id", "Video"],
+  ["Mutation", "login", "email password", "Token!"],
+  ["Mutation", "signup", "name email password", "Token!"],
+  ["Mutation", "vote", "videoId", "Vote!"],
+  ["Mutation", "deleteVote", "id", "Vote!"],
+  ["Mutation", "newUser", "id newUser", "User!"],
+  ["Mutation", "videoUpload", "file", "UploadResult!"],
+  ["Mutation", "profileImageUpload", "file", "UploadResult!"],
+])("%s.%s has the arguments of its row, spelled as there [GQL-066, ENT-054]", (root, name, args, type) => {
+  const field = fieldsOf(root)[name]!;
+  expect([field.args.map((arg) => arg.name).join(" "), String(field.type)]).toEqual([args, type]);
+});
+
+test("initialSetup and profileSetup take what their rows name [ENT-058, ENT-059]", () => {
+  const argsOf = (name: string) => fieldsOf("Mutation")[name]!.args.map((arg) => arg.name);
+
+  expect(argsOf("initialSetup")).toEqual(
+    expect.arrayContaining(["isBusiness", "athleteOrPhotographer", "age", "parentEmail", "category", "marketingOptIn"]),
+  );
+  expect(argsOf("profileSetup").join(" ")).toBe(
+    "profileImage gender instagram country city sponsors about website businessRegion businessIsBricks",
+  );
+});
+
+test("postVideo takes every field of an Edit, the poster's copies among them [GQL-072]", () => {
+  const fixed =
+    "filename description category userId userName userInstagram userGender userCountry userCity filmerInstagram mimetype " +
+    "competition crewOnly spotLocation under18Viewable spotId height width orientation";
+  const args = fieldsOf("Mutation").postVideo!.args.map((arg) => arg.name);
+  expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
+});
+
+test.each([
+  ["User", "id name email"],
+  ["User", "gender age instagram country city"],
+  ["User", "category sponsors about"],
+])("%s has %s [ENT-001, ENT-004, ENT-006]", hasFields);
+
+test.each([
+  ["User", "gender age"],
+  ["User", "category"],
+])("%s has %s [ENT-002, ENT-003, ENT-005]", hasFields);
+
+test.each([
+  ["User", "athleteOrPhotographer isBusiness website businessLogo businessRegion"],
+])("%s has %s [ENT-007, ENT-008, ENT-009]", hasFields);
+
+test.each([
+  ["User", "businessIsBricks profileImage initialProfileSetup profileSetup newUser"],
+])("%s has %s [ENT-010, ENT-011, ENT-012]", hasFields);
+
+test.each([
+  ["User", "marketingOptIn websiteCookies appCookies informationOptIn paidCurrentMonth monthPaid votes videos"],
+])("%s has %s [ENT-013, ENT-014, ENT-015]", hasFields);
+
+test.each([
+  ["Video", "id filename mimetype description category"],
+])("%s has %s [ENT-018, ENT-019, ENT-020]", hasFields);
+
+test.each([
+  ["Video", "filmerInstagram userId userName userInstagram userGender userCountry userCity crewOnly under18Viewable competition"],
+])("%s has %s [ENT-021, ENT-022, ENT-023]", hasFields);
+
+test.each([
+  ["Video", "spotLocation spotId height width orientation votes videoViews"],
+])("%s has %s [ENT-024, ENT-025, ENT-027]", hasFields);
+
+test.each([
+  ["Video", "surfboard fins leash trackpad wetsuit booties surfGloves hood skateDeck trucks wheels griptape tshirt hoodie"],
+])("%s has %s [ENT-028, ENT-029, ENT-030]", hasFields);
+
+test.each([
+  ["Video", "snowboard snowboardBoots bindings jacket snowsportsHelmet goggles gloves snowsportsBottoms skis skiBoots poles"],
+  ["Video", "bike shoes scooterDeck scooterWheels helmet pads bottoms surfWax skateWax beanie"],
+  ["Video", "harness rope sling belay lockingCarabiner quickdraws cams nuts chalkBag chalk backpack"],
+])("%s has %s [ENT-031, ENT-032, ENT-033]", hasFields);
+
+test.each([
+  ["Vote", "id user video"],
+  ["UploadResult", "filename mimetype encoding"],
+  ["Token", "token"],
+])("%s has %s [ENT-044, ENT-054, ENT-055]", hasFields);
+
+function hasFields(type: string, names: string) {
+  expect(Object.keys(fieldsOf(type))).toEqual(expect.arrayContaining(names.split(" ")));
+}
+
+test("a poster is a User, so that a card can name what its row names [ENT-026]", () => {
+  expect(String(getNamedType(fieldsOf("Video").postedBy!.type))).toBe("User");
+});
+
+test("the printed schema is up to date", () => {
+  expect(readFileSync("graphql/schema.graphql", "utf8")).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`);
+});
+
+test("tools may read the schema, again and again", async () => {
+  for (const _ of [1, 2]) {
+    const { data, errors } = await ask(getIntrospectionQuery());
+    expect(errors).toEqual([]);
+    const read = buildClientSchema(data as unknown as Parameters<typeof buildClientSchema>[0]);
+    expect(Object.keys(read.getQueryType()!.getFields())).toEqual(Object.keys(fieldsOf("Query")));
+  }
+});

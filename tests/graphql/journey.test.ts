@@ -1,0 +1,354 @@
+import { createReadStream, openAsBlob } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ApolloClient, gql, InMemoryCache } from "@apollo/client/core";
+import createUploadLink from "apollo-upload-client/createUploadLink.mjs";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { InitialSetupInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
+import { EditDetailsInput } from "#app/schemas/edits.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as drafts from "#app/services/drafts.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import { viewerOf } from "#app/services/viewer.server.ts";
+import { sqlite } from "#db";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { journeyFiles, probed } from "../adapters/media-files.ts";
+import { openDoors } from "./doors.ts";
+import { rowsOf } from "./rows.ts";
+
+const base = await openDoors();
+const { mov, photo } = await journeyFiles();
+
+/* What somebody tells, the same by either way. */
+const NAME = "Wim Wave";
+const PASSWORD = "dawn-patrol-9";
+const SETUP = { isBusiness: false, age: "18+", category: ["Surf", "skate"], marketingOptIn: true };
+const PROFILE = { gender: "Other", instagram: "@wim.waves", country: "Netherlands", city: "Amsterdam", about: "Cold water." };
+const DETAILS = { filmerInstagram: "@lens.person", under18Viewable: true, crewOnly: false };
+const GEAR = { surfboard: "Northbreak fish", leash: "Six foot" };
+
+const CARD = gql`
+  fragment Card on Video {
+    id filename mimetype description category filmerInstagram userId userName userInstagram userGender userCountry userCity
+    crewOnly under18Viewable spotLocation spotId competition height width orientation createdAt state reason durationMs
+    url posterUrl thumbnails surfboard leash
+    postedBy { id name category country city instagram email businessLogo profileImage isBusiness url thumbnails }
+    votes { id user { id } }
+    votesCount viewerHasVoted
+    videoViews { id }
+    videoViewsCount
+  }
+`;
+
+/** An app: one client for each log-in, and what it asks. */
+function app(token = "") {
+  const link = createUploadLink({ uri: `${base}/graphql`, headers: { authorization: token && `Bearer ${token}` } });
+  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  return {
+    query: async (text: string, variables = {}) =>
+      (await client.query({ query: gql`${text} ${text.includes("...Card") ? CARD : ""}`, variables, fetchPolicy: "no-cache" }))
+        .data,
+    mutate: async (text: string, variables = {}) =>
+      (
+        await client.mutate({
+          mutation: gql`${text} ${text.includes("...Card") ? CARD : ""}`,
+          variables,
+          fetchPolicy: "no-cache",
+        })
+      ).data,
+  };
+}
+
+const fileOf = async (path: string, name: string) => new File([await openAsBlob(path)], name);
+
+const POST = `mutation ($filename: String, $description: String, $userId: ID, $filmer: String, $kids: Boolean, $crew: Boolean, $board: String, $leash: String) {
+  postVideo(filename: $filename, description: $description, category: "surf", userId: $userId, userName: "Somebody Else", userCity: "Nowhere",
+    mimetype: "text/html", filmerInstagram: $filmer, under18Viewable: $kids, crewOnly: $crew, surfboard: $board, leash: $leash, bike: "BMX",
+    height: 1, width: 2, orientation: "Landscape") { ...Card }
+}`;
+
+/** The journey through the wire. Returns the app, as whom, and the two Edits. */
+async function byWire(email: string) {
+  const { signup } = await app().mutate(
+    `mutation ($name: String, $email: String, $password: String) { signup(name: $name, email: $email, password: $password) { token } }`,
+    { name: NAME, email, password: PASSWORD },
+  );
+  const me = app(signup.token);
+  const { initialSetup } = await me.mutate(
+    `mutation ($isBusiness: Boolean, $age: String, $category: [String], $marketingOptIn: Boolean) {
+      initialSetup(isBusiness: $isBusiness, athleteOrPhotographer: "athlete", age: $age, parentEmail: "", category: $category, marketingOptIn: $marketingOptIn) {
+        id age category athleteOrPhotographer initialProfileSetup profileSetup newUser marketingOptIn
+      }
+    }`,
+    SETUP,
+  );
+  const { profileImageUpload: image } = await me.mutate(
+    `mutation ($file: Upload!) { profileImageUpload(file: $file) { filename mimetype encoding } }`,
+    { file: await fileOf(photo, "me, myself.JPG") },
+  );
+  const { profileSetup } = await me.mutate(
+    `mutation ($profileImage: String, $gender: String, $instagram: String, $country: String, $city: String, $about: String) {
+      profileSetup(profileImage: $profileImage, gender: $gender, instagram: $instagram, country: $country, city: $city, sponsors: "", about: $about) {
+        id profileSetup profileImage instagram url thumbnails
+      }
+    }`,
+    { ...PROFILE, profileImage: image.filename },
+  );
+  const post = async (description: string, path: string, name: string) => {
+    const { videoUpload } = await me.mutate(
+      `mutation ($file: Upload!) { videoUpload(file: $file) { filename mimetype encoding } }`,
+      { file: await fileOf(path, name) },
+    );
+    const { filmerInstagram: filmer, under18Viewable: kids, crewOnly: crew } = DETAILS;
+    const given = { filmer, kids, crew, board: GEAR.surfboard, leash: GEAR.leash, userId: initialSetup.id };
+    const { postVideo } = await me.mutate(POST, { ...given, description, filename: videoUpload.filename });
+    return { upload: videoUpload, edit: postVideo };
+  };
+  const still = await post("A still", photo, "my still, one.jpg");
+  const moving = await post("A clip", mov, "my clip.MOV");
+  return { me, token: signup.token as string, id: initialSetup.id as string, initialSetup, image, profileSetup, still, moving };
+}
+
+/** The same steps as the screens take them. */
+async function byScreens(email: string): Promise<void> {
+  const token = await accounts.signUp(
+    { address: "127.0.0.1", userAgent: "" },
+    SignUpInput.parse({ name: NAME, email, password: PASSWORD }),
+  );
+  const me = () => viewerOf(token);
+  const take = (kind: UploadKind, path: string, name: string) => uploads.accept(me(), kind, createReadStream(path), name);
+  accounts.setUp(me(), InitialSetupInput.parse({ ...SETUP, isBusiness: "", group: "Athlete", sports: SETUP.category }));
+  const image = await take(UPLOAD_KINDS.completion, photo, "me, myself.JPG");
+  accounts.completeProfile(me(), ProfileInput.parse({ ...PROFILE, profileImage: image.filename }));
+
+  for (const [description, path, name] of [
+    ["A still", photo, "my still, one.jpg"],
+    ["A clip", mov, "my clip.MOV"],
+  ] as const) {
+    const draft = drafts.start(me(), EditDetailsInput.parse({ ...DETAILS, description, sport: "Surf" }));
+    drafts.update(me(), draft, { gear: GEAR });
+    drafts.addFile(me(), draft, await take(UPLOAD_KINDS.edit, path, name));
+    edits.postDraft(me(), draft);
+  }
+  stokes.set(me(), EDITS.bowl.id, true);
+  stokes.set(me(), EDITS.abroad.id, true);
+  stokes.set(me(), EDITS.abroad.id, false);
+}
+
+/** Asks until it is so, as an app does while a clip is processed. */
+async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isSo(answer)) return answer;
+    await pause(100);
+  }
+}
+
+const VIDEO = `query ($id: ID) { video(id: $id) { ...Card } }`;
+
+test("join, set up, upload, post, find, Stoke: an app leaves the same rows as the screens [GQL-039, GQL-067, GQL-069]", async () => {
+  const worker = startWorker();
+  const { me, id, initialSetup, profileSetup, still, moving } = await byWire("wire@stokeline.example");
+  expect(initialSetup).toMatchObject({
+    age: "18+",
+    category: ["Surf", "Skate"],
+    athleteOrPhotographer: "Athlete",
+    profileSetup: false,
+  });
+  expect(profileSetup).toMatchObject({ id, profileSetup: true, instagram: "wim.waves" });
+  const clip = await until(
+    async () => (await me.query(VIDEO, { id: moving.edit.id })).video,
+    ({ state }) => state === "ready",
+  );
+  expect(clip).toMatchObject({ mimetype: "video/mp4", orientation: "Portrait", width: 180, height: 320, viewerHasVoted: false });
+
+  await me.mutate(`mutation ($id: ID) { vote(videoId: $id) { id } }`, { id: EDITS.bowl.id });
+  const { vote } = await me.mutate(
+    `mutation ($id: ID) { vote(videoId: $id) { id user { id } video { id votesCount viewerHasVoted } } }`,
+    { id: EDITS.abroad.id },
+  );
+  expect(vote).toMatchObject({ user: { id }, video: { id: EDITS.abroad.id, votesCount: 1, viewerHasVoted: true } });
+  const { deleteVote } = await me.mutate(
+    `mutation ($id: ID) { deleteVote(id: $id) { id video { votesCount viewerHasVoted } } }`,
+    { id: vote.id },
+  );
+  expect(deleteVote).toMatchObject({ id: vote.id, video: { votesCount: 0, viewerHasVoted: false } });
+
+  await byScreens("screens@stokeline.example");
+  await until(
+    async () => rowsOf(sqlite, "screens@stokeline.example").edits,
+    (rows) => rows.every(({ ready }) => ready === 1),
+  );
+  await worker.stop();
+  const left = rowsOf(sqlite, "wire@stokeline.example");
+  expect(left).toEqual(rowsOf(sqlite, "screens@stokeline.example"));
+  expect(Object.values(left).map((rows) => rows.length)).toEqual([1, 3, 2, 1]);
+  expect(still.edit.userName).toBe(NAME);
+});
+
+test("what was posted is found in every list of the wire [GQL-005, GQL-009, GQL-014]", async () => {
+  const { me, id, still, moving } = await byWire("finder@stokeline.example");
+  const both = [still.edit.id, moving.edit.id];
+  const idsOf = (list: { id: string }[]) => list.map((edit) => edit.id);
+
+  const { homeFeed } = await me.query(`query ($id: ID) { homeFeed(id: $id, category: ["Surf"], skip: 0, last: 6) { ...Card } }`, {
+    id,
+  });
+  expect(idsOf(homeFeed).slice(0, 2)).toEqual(both.toReversed());
+  expect(homeFeed[0]).toMatchObject({
+    description: "A clip",
+    surfboard: "Northbreak fish",
+    filmerInstagram: "lens.person",
+    postedBy: { id, name: NAME, city: "Amsterdam" },
+  });
+
+  const { homeFeed: upright } = await me.query(`{ homeFeed(orientation: "portrait", last: 1) { id orientation } }`);
+  expect(upright).toEqual([{ __typename: "Video", id: moving.edit.id, orientation: "Portrait" }]);
+
+  const FEED = `query ($country: String, $skip: Int) { videoFeed(filter: "Surf", country: $country, skip: $skip, last: 6) { id } }`;
+  expect(idsOf((await me.query(FEED, {})).videoFeed).slice(0, 2)).toEqual(both.toReversed());
+  expect(idsOf((await me.query(FEED, { skip: 1 })).videoFeed)[0]).toBe(still.edit.id);
+  expect(idsOf((await me.query(FEED, { country: "Netherlands" })).videoFeed)).toEqual(both.toReversed());
+  expect(idsOf((await me.query(FEED, { country: "France" })).videoFeed)).not.toContain(still.edit.id);
+
+  const { user } = await me.query(
+    `{ user { id name email age category profileSetup newUser votes { id video { id } } videos { id } url thumbnails } }`,
+  );
+  expect(user).toMatchObject({ id, email: "finder@stokeline.example", age: "18+", profileSetup: true, newUser: true, votes: [] });
+  expect(idsOf(user.videos)).toEqual(both.toReversed());
+  const { newUser } = await me.mutate(`mutation ($id: ID) { newUser(id: $id, newUser: false) { id newUser } }`, { id });
+  expect(newUser).toMatchObject({ id, newUser: false });
+});
+
+test("somebody's Edits come in ascending order, the newest of them first skipped [GQL-028]", async () => {
+  const { me, id, still, moving } = await byWire("lister@stokeline.example");
+  const LIST = `query ($id: ID, $skip: Int, $last: Int, $orderBy: String) { userVideos(id: $id, skip: $skip, last: $last, orderBy: $orderBy) { id } }`;
+  const list = async (variables: object) =>
+    (await me.query(LIST, { id, ...variables })).userVideos.map((edit: { id: string }) => edit.id);
+
+  expect(await list({ last: 6, orderBy: "createdAt_ASC" })).toEqual([still.edit.id, moving.edit.id]);
+  expect(await list({ last: 1 })).toEqual([moving.edit.id]);
+  expect(await list({ last: 1, skip: 1 })).toEqual([still.edit.id]);
+  expect(await list({ orderBy: "createdAt_DESC" })).toEqual([moving.edit.id, still.edit.id]);
+  expect(await list({ id: ID.pip })).toEqual([EDITS.young.id]);
+});
+
+test("an upload answers with filename, mimetype and encoding [GQL-074, GQL-077, MEDIA-023]", async () => {
+  const { image, still, moving } = await byWire("uploader@stokeline.example");
+
+  expect(image).toMatchObject({
+    filename: expect.stringMatching(/^[0-9a-z]{6}-memyself\.jpg$/),
+    mimetype: "image/jpeg",
+    encoding: "7bit",
+  });
+  expect(still.upload).toMatchObject({
+    filename: expect.stringMatching(/-mystillone\.jpg$/),
+    mimetype: "image/jpeg",
+    encoding: "7bit",
+  });
+  expect(moving.upload).toMatchObject({
+    filename: expect.stringMatching(/-myclip\.mp4$/),
+    mimetype: "video/mp4",
+    encoding: "7bit",
+  });
+});
+
+test("media addresses open without a header, tell no place and no device, and cannot be bent [GQL-072, GQL-031]", async () => {
+  const worker = startWorker();
+  const { me, profileSetup, still, moving } = await byWire("media@stokeline.example");
+  const clip = await until(
+    async () => (await me.query(VIDEO, { id: moving.edit.id })).video,
+    ({ state }) => state === "ready",
+  );
+  await worker.stop();
+  const pictures: string[] = [
+    still.edit.url,
+    ...still.edit.thumbnails,
+    clip.posterUrl,
+    ...clip.thumbnails,
+    profileSetup.url,
+    ...profileSetup.thumbnails,
+  ];
+  expect(pictures).toHaveLength(12);
+
+  for (const address of pictures) {
+    const bytes = Buffer.from(await (await open(address)).arrayBuffer());
+    const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect({ format, exif, xmp, iptc }).toEqual({ format: "jpeg", exif: undefined, xmp: undefined, iptc: undefined });
+  }
+  const film = Buffer.from(await (await open(clip.url)).arrayBuffer());
+  expect(film.includes("52.3676")).toBe(false);
+  expect(film.includes("Apple")).toBe(false);
+  const folder = await mkdtemp(join(tmpdir(), "fetched-"));
+  await writeFile(join(folder, "film.mp4"), film);
+  const { format, streams } = await probed(join(folder, "film.mp4"));
+  await rm(folder, { recursive: true });
+  const tags = [format.tags, ...streams.map((stream: { tags?: object }) => stream.tags)];
+  expect(JSON.stringify(tags)).not.toMatch(/location|make|model|apple|52\.36/i);
+
+  const url = new URL(clip.url);
+  const forged = new URL(url);
+  forged.searchParams.set("signature", `${url.searchParams.get("signature")?.slice(0, -2)}AA`);
+  const elsewhere = new URL(new URL(still.edit.url).pathname + url.search, base);
+  const longer = new URL(url);
+  longer.searchParams.set("until", String(Number(url.searchParams.get("until")) + 1));
+  const asMia = new URL(url);
+  asMia.searchParams.set("viewer", ID.mia);
+  for (const bent of [forged, elsewhere, longer, asMia, new URL(url.pathname, base)])
+    expect((await fetch(base + bent.pathname + bent.search)).status).toBe(404);
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 60 * 60 * 1000 });
+  expect((await fetch(base + url.pathname + url.search)).status).toBe(200);
+  vi.setSystemTime(Date.now() + 60 * 60 * 1000);
+  expect((await fetch(base + url.pathname + url.search)).status).toBe(404);
+  vi.useRealTimers();
+});
+
+/** The settings' address stands in the links; the test's server is elsewhere. */
+async function open(address: string): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  const response = await fetch(base + pathname + search);
+  expect(response.status).toBe(200);
+  return response;
+}
+
+test("an Edit is found with its poster's public data, as is a person [GQL-020, GQL-031, ENT-026]", async () => {
+  const { me, id } = await byWire("looker@stokeline.example");
+
+  const { video } = await me.query(VIDEO, { id: EDITS.bowl.id });
+  expect(video).toMatchObject({
+    description: "Bowl at dusk",
+    category: "Skate",
+    postedBy: { id: ID.mia, name: "Mia Trevose", email: null },
+  });
+  expect((await me.query(VIDEO, { id: EDITS.slam.id })).video).toBeNull();
+
+  const FIND = `query ($id: ID) { findUser(filter: $id) { id name email age about profileImage newUser marketingOptIn followerCount } }`;
+  expect((await me.query(FIND, { id: ID.mia })).findUser).toMatchObject({
+    name: "Mia Trevose",
+    email: null,
+    age: null,
+    newUser: null,
+    marketingOptIn: null,
+  });
+  expect((await me.query(FIND, { id })).findUser).toMatchObject({ id, name: NAME, email: null });
+  expect((await me.query(FIND, { id: "77" })).findUser).toBeNull();
+});
+
+test("log-in and sign-up give a token, and a wrong password does not [GQL-038, ENT-055]", async () => {
+  await byWire("again@stokeline.example");
+  const LOGIN = `mutation ($email: String, $password: String) { login(email: $email, password: $password) { token } }`;
+
+  const { login } = await app().mutate(LOGIN, { email: "Again@stokeline.example", password: PASSWORD });
+  expect((await app(login.token).query("{ user { name } }")).user.name).toBe(NAME);
+  await expect(app().mutate(LOGIN, { email: "again@stokeline.example", password: "wrong" })).rejects.toMatchObject({
+    graphQLErrors: [{ message: "That Email Address and Password do not match", extensions: { code: "BAD_USER_INPUT" } }],
+  });
+});

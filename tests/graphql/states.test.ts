@@ -1,0 +1,261 @@
+import { createTRPCUntypedClient, httpLink, TRPCClientError } from "@trpc/client";
+import { type GraphQLObjectType, getNamedType, isCompositeType } from "graphql";
+import { describe, expect, test } from "vitest";
+import { mutations, queries, wireRouter } from "#app/trpc/index.ts";
+import { schema } from "#graphql/schema.ts";
+import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { db } from "#db";
+import { sessions } from "#db/schema.ts";
+import { tokenOf } from "#tests/cast.ts";
+import { answerOf, graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+/* A-01, by hand: what each state may call beyond what the one before it may. */
+const MAY: Record<string, string[]> = {
+  visitor: ["login", "signup", "sendEmail", "resetPassword", "user"],
+  rex: ["initialSetup", "ageVerification", "newUser", "userSettingsUpdate", "changePassword", "deleteAccount"],
+  noa: ["profileSetup", "profileImageUpload", "businessLogoUpload", "homeFeed", "videoDiscounts", "findUser"],
+};
+const STATES = ["visitor", "rex", "noa", "mia"] as const;
+type Who = (typeof STATES)[number];
+
+const mayCall = (who: Who, name: string) =>
+  who === "mia" || STATES.slice(0, STATES.indexOf(who) + 1).some((state) => MAY[state]?.includes(name));
+
+const tokenFor = (who: Who) => (who === "visitor" ? "" : tokenOf(who));
+/** `findUser` is for oneself before the profile is complete. */
+const argsFor = (who: Who, name: string) => (name === "findUser" && who !== "visitor" ? { filter: ID[who] } : {});
+
+interface Refused {
+  code?: string | undefined;
+  message?: string | undefined;
+}
+
+async function byGraphql(who: Who, kind: "Query" | "Mutation", name: string): Promise<Refused> {
+  const field = (schema.getType(kind) as GraphQLObjectType).getFields()[name]!;
+  const selection = isCompositeType(getNamedType(field.type)) ? "{ __typename }" : "";
+  const args = Object.entries(argsFor(who, name)).map(([key, value]) => `(${key}: "${value}")`);
+  const isUpload = name.endsWith("Upload");
+  const document = `${kind.toLowerCase()}${isUpload ? "($file: Upload!)" : ""} { ${name}${isUpload ? "(file: $file)" : args} ${selection} }`;
+  const { errors } = isUpload ? await withFile(document, tokenFor(who)) : await ask(document, {}, tokenFor(who));
+  return { code: errors[0]?.extensions.code, message: errors[0]?.message };
+}
+
+async function withFile(query: string, token: string) {
+  const body = new FormData();
+  body.set("operations", JSON.stringify({ query, variables: { file: null } }));
+  body.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  body.set("0", new File(["words"], "words.txt"));
+  return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization: token && `Bearer ${token}` }, body }));
+}
+
+const CODES: Record<string, string> = { UNAUTHORIZED: "UNAUTHENTICATED" };
+
+async function byTrpc(who: Who, kind: "Query" | "Mutation", name: string): Promise<Refused> {
+  const headers = { authorization: `Bearer ${tokenFor(who)}` };
+  const client = createTRPCUntypedClient<typeof wireRouter>({ links: [httpLink({ url: `${base}/trpc`, headers })] });
+  try {
+    await (kind === "Query" ? client.query(name, argsFor(who, name)) : client.mutation(name, argsFor(who, name)));
+    return {};
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    return { code: CODES[error.data.code] ?? error.data.code, message: error.message };
+  }
+}
+
+const DOORS = [
+  ["/graphql", byGraphql, { ...queries, ...mutations }],
+  ["/trpc", byTrpc, wireRouter._def.procedures],
+] as const;
+
+describe.each(DOORS)("who may call what at %s", (_, call, operations) => {
+  const table = Object.keys(operations).flatMap((name) => STATES.map((who) => [who, name] as const));
+
+  test.each(table)("%s calls %s", async (who, name) => {
+    const { code, message } = await call(who, Object.hasOwn(queries, name) ? "Query" : "Mutation", name);
+
+    if (mayCall(who, name)) {
+      expect(code).not.toBe("UNAUTHENTICATED");
+      expect(message).not.toBe("Please complete your Profile first");
+    } else if (who === "visitor") expect([code, message]).toEqual(["UNAUTHENTICATED", "Please log in first"]);
+    else expect([code, message]).toEqual(["FORBIDDEN", "Please complete your Profile first"]);
+  });
+});
+
+test("before the profile is complete there is nobody to find but oneself", async () => {
+  const find = (name: Name, id: string) => ask("query ($id: ID) { findUser(filter: $id) { id } }", { id }, tokenOf(name));
+
+  expect((await find("noa", ID.noa)).data).toEqual({ findUser: { id: ID.noa } });
+  expect((await find("noa", ID.mia)).errors[0]?.extensions.code).toBe("FORBIDDEN");
+  expect((await find("noa", "77")).errors[0]?.extensions.code).toBe("FORBIDDEN");
+});
+
+describe("who calls is in the token [GQL-003]", () => {
+  const USER = "{ user { id } }";
+
+  test("the bearer, and never the cookie", async () => {
+    const cookie = `auth-token=${tokenOf("mia")}`;
+
+    expect((await ask(USER, {}, tokenOf("mia"))).data).toEqual({ user: { id: ID.mia } });
+    expect((await ask(USER, {}, "", { cookie })).data).toEqual({ user: null });
+    expect((await ask("{ homeFeed { id } }", {}, "", { cookie })).errors[0]?.extensions.code).toBe("UNAUTHENTICATED");
+    const answer = await fetch(`${base}/trpc/user`, { headers: { cookie } });
+    expect(await answer.json()).toEqual({ result: { data: null } });
+    const mixed = await ask(USER, {}, tokenOf("ana"), { cookie });
+    expect(mixed.data).toEqual({ user: { id: ID.ana } });
+  });
+
+  test.each(["", "Bearer", "Bearer ", "Basic bWlhOm1pYQ==", "Bearer not-a-token"])("%j is a visitor's", async (authorization) => {
+    expect((await ask(USER, {}, "", { authorization })).data).toEqual({ user: null });
+  });
+
+  test("a token whose time is over is told so at both doors, and does not stand in the way of a new log-in [GQL-038]", async () => {
+    const token = tokenOf("mia");
+    db.update(sessions).set({ expiresAt: Date.now() }).run();
+
+    for (const query of [USER, "{ homeFeed { id } }", "mutation { vote(videoId: 1) { id } }", USER])
+      expect((await ask(query, {}, token)).errors).toMatchObject([
+        { message: "jwt expired", extensions: { code: "UNAUTHENTICATED" } },
+      ]);
+    const answer = await fetch(`${base}/trpc/user`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, (await answer.json()).error.message]).toEqual([401, "jwt expired"]);
+    const login = await ask("mutation ($e: String, $p: String) { login(email: $e, password: $p) { token } }", { e: emailOf("mia"), p: PASSWORD }, token);
+    expect(login.errors).toEqual([]);
+  });
+
+  test("somebody suspended is nobody", async () => {
+    expect((await ask(USER, {}, tokenOf("ash"))).data).toEqual({ user: null });
+  });
+});
+
+describe("an id that is not the caller's", () => {
+  test.each([
+    ["query ($id: ID) { homeFeed(id: $id) { id } }", "/trpc/homeFeed", "id"],
+    ["mutation ($id: ID) { newUser(id: $id, newUser: true) { id } }", "/trpc/newUser", "id"],
+    ["mutation ($id: ID) { postVideo(userId: $id, filename: \"a.jpg\") { id } }", "/trpc/postVideo", "userId"],
+  ])("%s is refused at both doors [GQL-009, GQL-066, GQL-072]", async (document, address, argument) => {
+    const token = tokenOf("mia");
+    expect((await ask(document, { id: ID.ana }, token)).errors).toMatchObject([
+      { message: "You may not do that", extensions: { code: "FORBIDDEN" } },
+    ]);
+
+    const input = JSON.stringify({ [argument]: ID.ana });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const answer = document.startsWith("query")
+      ? await fetch(`${base}${address}?input=${encodeURIComponent(input)}`, { headers })
+      : await fetch(base + address, { method: "POST", headers, body: input });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("a Stoke", () => {
+  const VOTE = "mutation ($id: ID) { vote(videoId: $id) { id user { id } video { id votesCount } } }";
+  const DELETE = "mutation ($id: ID) { deleteVote(id: $id) { id } }";
+
+  test("given twice is one [GQL-043, SOC-002]", async () => {
+    const first = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
+    const second = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
+
+    expect(first.data).toMatchObject({ vote: { user: { id: ID.ana }, video: { id: EDITS.bowl.id, votesCount: 1 } } });
+    expect(second.data).toEqual(first.data);
+  });
+
+  test("is taken back by its giver alone; another's answers like an unknown one [GQL-044]", async () => {
+    const { data } = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
+    const { id } = data!.vote as { id: string };
+
+    const others = await ask(DELETE, { id }, tokenOf("sol"));
+    const unknown = await ask(DELETE, { id: "77" }, tokenOf("sol"));
+    expect(others.errors).toEqual(unknown.errors);
+    expect(others.errors).toMatchObject([{ message: "That does not exist", extensions: { code: "NOT_FOUND" } }]);
+    expect((await ask(DELETE, { id }, tokenOf("ana"))).data).toEqual({ deleteVote: { id } });
+  });
+
+  test("is not for one's own Edit, and not for one that is not to be seen [GQL-043]", async () => {
+    expect((await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("mia"))).errors).toMatchObject([
+      { message: "You cannot Stoke your own Edit", extensions: { code: "FORBIDDEN" } },
+    ]);
+    for (const id of [EDITS.session.id, "77", "-1", "x", null])
+      expect((await ask(VOTE, { id }, tokenOf("ana"))).errors[0]?.extensions.code).toBe("NOT_FOUND");
+  });
+});
+
+describe("what others are not told", () => {
+  const CARD = `query ($id: ID) { video(id: $id) { userCity userInstagram filmerInstagram spotLocation votes { user { email } }
+    postedBy { id email age city instagram marketingOptIn newUser votes { id } } } }`;
+
+  test("e-mail and age are null for all but oneself and the operator, at both doors [ENT-026]", async () => {
+    for (const [name, email] of [["ana", null], ["northbreak", null], ["mia", emailOf("mia")], ["ops", emailOf("mia")]] as const) {
+      const { data } = await ask(CARD, { id: EDITS.bowl.id }, tokenOf(name));
+      expect(data).toMatchObject({ video: { postedBy: { id: ID.mia, email, age: email && "18+" } } });
+
+      const input = encodeURIComponent(JSON.stringify({ id: EDITS.bowl.id }));
+      const answer = await fetch(`${base}/trpc/video?input=${input}`, { headers: { authorization: `Bearer ${tokenOf(name)}` } });
+      const text = await answer.text();
+      expect(JSON.parse(text).result.data.poster).toMatchObject({ id: ID.mia, email, age: email && "18+" });
+      expect(text).not.toMatch(/password|band|place/i);
+    }
+  });
+
+  test("of an under-13 neither handle nor city nor filmer", async () => {
+    const { data } = await ask(CARD, { id: EDITS.young.id }, tokenOf("ana"));
+    expect(data).toEqual({
+      video: {
+        userCity: null,
+        userInstagram: null,
+        filmerInstagram: "",
+        spotLocation: "",
+        votes: [],
+        postedBy: { id: ID.pip, email: null, age: null, city: null, instagram: null, marketingOptIn: null, newUser: null, votes: null },
+      },
+    });
+  });
+});
+
+test("the screens' variants of user are answered [GQL-006, GQL-008]", async () => {
+  const token = tokenOf("mia");
+  const tutorial = await ask("{ user { id category isBusiness age websiteCookies newUser } }", {}, token);
+  expect(tutorial.data).toEqual({
+    user: { id: ID.mia, category: ["Surf", "Skate"], isBusiness: false, age: "18+", websiteCookies: null, newUser: false },
+  });
+  const map = await ask("{ user { id name isBusiness country city category age website votes { id } } }", {}, token);
+  expect(map.data).toMatchObject({ user: { name: "Mia Trevose", country: "United Kingdom", city: "Newquay", votes: [] } });
+});
+
+describe("what is wrong is said in the specification's words", () => {
+  test.each([
+    ["mutation { signup { token } }", "name", "Please enter your Name or Business Name"],
+    ['mutation { signup(name: "A", email: "a") { token } }', "email", "Please enter a valid Email Address"],
+    [
+      'mutation { signup(name: "A", email: "a@b.c", password: "12345") { token } }',
+      "password",
+      "Please enter a Password greater than 5 characters long",
+    ],
+    ["mutation { login { token } }", "email", "Please enter your Email Address"],
+  ])("%s", async (document, field, message) => {
+    for (const _ of [1, 2])
+      expect((await ask(document)).errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT", fields: { [field]: message } } }]);
+  });
+
+  test.each([
+    ["noa", "mutation { profileSetup { id } }", "profileImage", "Please add a Profile Image"],
+    ["rex", "mutation { initialSetup(isBusiness: true) { id } }", "sports", "Please select the sports you participate in"],
+    ["rex", "mutation { initialSetup { id } }", "group", "Please select your Category"],
+    ["mia", "mutation { postVideo { id } }", "description", "Please add a Description"],
+    ["mia", 'mutation { postVideo(description: "x") { id } }', "sport", "Please select a Sport"],
+    ["mia", 'mutation { postVideo(description: "x", category: "surf") { id } }', "file", "Please select a File"],
+  ] as const)("%s: %s", async (name, document, field, message) => {
+    expect((await ask(document, {}, tokenOf(name))).errors).toMatchObject([{ message, extensions: { fields: { [field]: message } } }]);
+  });
+
+  test("nothing of the machinery shows, whatever breaks", async () => {
+    for (const [method, body] of [["POST", "{"], ["POST", "[]"], ["POST", '{"query":1}'], ["PUT", "{}"]] as const) {
+      const answer = await fetch(`${base}/graphql`, { method, headers: { "content-type": "application/json" }, body });
+      const text = await answer.text();
+      expect([400, 405]).toContain(answer.status);
+      expect(text).not.toMatch(/stack|node_modules|INTERNAL/);
+    }
+  });
+});
