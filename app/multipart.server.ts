@@ -65,11 +65,11 @@ async function parse<T>(request: Request, body: Chunks, { maxFiles = 1, onFile, 
   });
   parser.on("file", (field, stream, { filename, mimeType: type }) => {
     stream.on("error", ignore);
-    if (filename === "") return stream.resume();
+    if (!filename) return stream.resume();
     if (files.length === maxFiles)
       return refuse(maxFiles === 1 ? "Please send one file only" : `Please send at most ${maxFiles} files`);
 
-    const file = onFile(stream, { field, name: filename ?? "", type, fields }).finally(() => stream.resume());
+    const file = onFile(stream, { field, name: filename, type, fields }).finally(() => stream.resume());
     // A body that breaks off breaks the file off too, which is then not at fault.
     file.catch((error: unknown) => {
       if (!parser.errored) refusal.abort(error);

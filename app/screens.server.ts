@@ -1,9 +1,11 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { env } from "./env.server.ts";
+import { turnedAway } from "./forms/submit.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
 import type { Origin } from "./services/accounts/entry.server.ts";
 import { reachOf } from "./services/reach.server.ts";
+import { Refusal } from "./services/refusal.server.ts";
 import { type Viewer, viewerOf } from "./services/viewer.server.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -17,6 +19,7 @@ declare module "@remix-run/server-runtime" {
 
 type Module = ServerBuild["routes"][string]["module"];
 type Loader = NonNullable<Module["loader"]>;
+type Action = NonNullable<Module["action"]>;
 
 /** The screens: Remix behind the rule of who reaches which address. */
 export function screens(build: () => Promise<ServerBuild>) {
@@ -42,11 +45,10 @@ export function screens(build: () => Promise<ServerBuild>) {
 /** Remix runs the loaders of a page side by side, so each of them stands behind the gate; only the frame is drawn for everybody. */
 function gated(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const { loader } = route?.module ?? {};
-    return [
-      id,
-      id === "root" || !loader ? route : { ...route, module: { ...route.module, loader: behindGate(loader) } },
-    ] as const;
+    if (!route || id === "root") return [id, route] as const;
+    const { loader, action } = route.module;
+    const guarded = { ...(loader && { loader: behindGate(loader) }), ...(action && { action: refusing(action) }) };
+    return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
@@ -57,6 +59,18 @@ function behindGate(loader: Loader): Loader {
     if (reach.is === "elsewhere") throw redirect(reach.to);
     if (reach.is === "login") throw loginScreen(args.context.viewer);
     return loader(args);
+  };
+}
+
+/** A button is pressed by whoever knows its address; the services say who may. */
+function refusing(action: Action): Action {
+  return async (args) => {
+    try {
+      return await action(args);
+    } catch (error) {
+      if (error instanceof Refusal) return turnedAway(args.context.viewer, error);
+      throw error;
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TRPCError } from "@trpc/server";
-import { GraphQLError, type GraphQLErrorOptions } from "graphql";
+import { GraphQLError } from "graphql";
 import { log } from "#app/log.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
 import { fieldsOf, messageOf } from "#app/trpc/trpc.ts";
@@ -33,18 +33,20 @@ export function fromRegistry(error: TRPCError): GraphQLError {
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
   if (!(error instanceof GraphQLError)) return badInput(error.message);
 
-  const { message, nodes, path, positions, source, originalError: inner } = error;
+  const { message, path, originalError: inner } = error;
   const extensions = { ...(inner instanceof GraphQLError && inner.extensions), ...error.extensions };
-  if (extensions.code) return new GraphQLError(message, { nodes, path, positions, source, extensions });
+  if (extensions.code) return new GraphQLError(message, { path, extensions });
   // What has a path came up while executing, where every refusal brings its code.
-  if (!path) return badInput(message, { nodes, positions, source });
+  if (!path) return badInput(message, error);
 
   log.error({ err: inner ?? error }, "graphql failed");
   return new GraphQLError("Something went wrong on our side", { path, extensions: { code: "INTERNAL" } });
 }
 
-function badInput(message: string, options: GraphQLErrorOptions = {}): GraphQLError {
-  return new GraphQLError(message, { ...options, extensions: { code: "BAD_USER_INPUT" } });
+/** `at` is where in the document. */
+function badInput(message: string, at?: GraphQLError): GraphQLError {
+  const { nodes, positions, source } = at ?? {};
+  return new GraphQLError(message, { nodes, positions, source, extensions: { code: "BAD_USER_INPUT" } });
 }
 
 /** A request that is refused as a whole, before anything is executed. */

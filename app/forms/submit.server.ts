@@ -47,10 +47,16 @@ export async function press(viewer: Viewer, to: string, act: () => unknown): Pro
     return redirect(to, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
-    if (viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);
-    throw data(error.message, { status: STATUS[error.code], headers: retryAfter(error) });
+    return turnedAway(viewer, error);
   }
+}
+
+/** Whoever may not yet do something is led to where they can; all others are told no. */
+export function turnedAway(viewer: Viewer, refusal: Refusal): Response {
+  if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
+  if (refusal.code === "FORBIDDEN" && viewer.state === "initial") return redirect(paths.home(), 303);
+  if (refusal.code === "FORBIDDEN" && viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);
+  throw data(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 
 /** A form's fields by name: one text, or several where the name stands several times. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answerOf, type Server, serve } from "./child.ts";
-import { cpuOf, type Shot, send } from "./load.ts";
+import { cpuOf, type Shot, send, warm } from "./load.ts";
 import type { Facts } from "./prepare.ts";
 import { graphqlFeed, screen, screensOf } from "./shots.ts";
 import { growthByUpload } from "./upload.ts";
@@ -19,6 +19,7 @@ interface Line {
 
 const BUILD = [process.execPath, "build/server/index.js"];
 const REQUESTS = { 1: 400, 16: 800 } as const;
+const SURF = "/surf_edits?tab=international";
 const MOST_GROWN_MB = 100;
 
 const part = (name: string, ...options: string[]) =>
@@ -35,6 +36,8 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
       const feed = graphqlFeed(facts, 0);
       deepStrictEqual(JSON.parse(String(await send(server, feed))), JSON.parse(String(await send(bare, feed))));
 
+      await warm(bare, [feed]);
+      await warm(server, [feed, screen(facts, "/"), screen(facts, SURF), ...screensOf(facts).map(({ near }) => near)]);
       for (const connections of [1, 16] as const) {
         const measure = (of: Server, shot: Shot) => cpuOf(of, shot, connections, REQUESTS[connections]);
         const row = (name: string, cpu: number, yardstick?: number, most?: number) =>
@@ -45,7 +48,7 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
         row("GraphQL feed of six : (a)", await measure(server, feed), yardstick, 2.2);
         row("GraphQL feed of six, skip 6,000 : (a)", await measure(server, graphqlFeed(facts, 6000)), yardstick);
         row("HTML feed / : (b)", await measure(server, screen(facts, "/")), page.cpuMs, 3.5);
-        row("/surf_edits?tab=international", await measure(server, screen(facts, "/surf_edits?tab=international")));
+        row("/surf_edits?tab=international", await measure(server, screen(facts, SURF)));
         for (const { name, near, deep } of screensOf(facts)) {
           const top = await measure(server, near);
           row(name, top);
@@ -74,10 +77,14 @@ async function screensAt(edits: number) {
     withServers(folder, async (server) => {
       const shots = [
         { name: "HTML feed /", near: screen(facts, "/") },
-        { name: "/surf_edits?tab=international", near: screen(facts, "/surf_edits?tab=international") },
+        { name: "/surf_edits?tab=international", near: screen(facts, SURF) },
         ...screensOf(facts),
         { name: "GraphQL feed of six", near: graphqlFeed(facts, 0) },
       ];
+      await warm(
+        server,
+        shots.map(({ near }) => near),
+      );
       for (const { name, near } of shots) found.push({ name, cpu: await cpuOf(server, near, 16, REQUESTS[16]) });
     }),
   );

@@ -23,7 +23,7 @@ export interface Facts {
 }
 
 const DEEP = 6000;
-const FITTING = `SELECT CAST(id AS TEXT) FROM users, json_each(sports)
+const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
   WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'`;
 
 /** Seeds, logs somebody in, and prints the facts. */

@@ -3,7 +3,7 @@ import { type GraphQLObjectType, getNamedType, isCompositeType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { mutations, queries, wireRouter } from "#app/trpc/index.ts";
 import { schema } from "#graphql/schema.ts";
-import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { db } from "#db";
 import { sessions } from "#db/schema.ts";
 import { tokenOf } from "#tests/cast.ts";
@@ -147,115 +147,5 @@ describe("an id that is not the caller's", () => {
       ? await fetch(`${base}${address}?input=${encodeURIComponent(input)}`, { headers })
       : await fetch(base + address, { method: "POST", headers, body: input });
     expect(answer.status).toBe(403);
-  });
-});
-
-describe("a Stoke", () => {
-  const VOTE = "mutation ($id: ID) { vote(videoId: $id) { id user { id } video { id votesCount } } }";
-  const DELETE = "mutation ($id: ID) { deleteVote(id: $id) { id } }";
-
-  test("given twice is one [GQL-043, SOC-002]", async () => {
-    const first = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
-    const second = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
-
-    expect(first.data).toMatchObject({ vote: { user: { id: ID.ana }, video: { id: EDITS.bowl.id, votesCount: 1 } } });
-    expect(second.data).toEqual(first.data);
-  });
-
-  test("is taken back by its giver alone; another's answers like an unknown one [GQL-044]", async () => {
-    const { data } = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
-    const { id } = data!.vote as { id: string };
-
-    const others = await ask(DELETE, { id }, tokenOf("sol"));
-    const unknown = await ask(DELETE, { id: "77" }, tokenOf("sol"));
-    expect(others.errors).toEqual(unknown.errors);
-    expect(others.errors).toMatchObject([{ message: "That does not exist", extensions: { code: "NOT_FOUND" } }]);
-    expect((await ask(DELETE, { id }, tokenOf("ana"))).data).toEqual({ deleteVote: { id } });
-  });
-
-  test("is not for one's own Edit, and not for one that is not to be seen [GQL-043]", async () => {
-    expect((await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("mia"))).errors).toMatchObject([
-      { message: "You cannot Stoke your own Edit", extensions: { code: "FORBIDDEN" } },
-    ]);
-    for (const id of [EDITS.session.id, "77", "-1", "x", null])
-      expect((await ask(VOTE, { id }, tokenOf("ana"))).errors[0]?.extensions.code).toBe("NOT_FOUND");
-  });
-});
-
-describe("what others are not told", () => {
-  const CARD = `query ($id: ID) { video(id: $id) { userCity userInstagram filmerInstagram spotLocation votes { user { email } }
-    postedBy { id email age city instagram marketingOptIn newUser votes { id } } } }`;
-
-  test("e-mail and age are null for all but oneself and the operator, at both doors [ENT-026]", async () => {
-    for (const [name, email] of [["ana", null], ["northbreak", null], ["mia", emailOf("mia")], ["ops", emailOf("mia")]] as const) {
-      const { data } = await ask(CARD, { id: EDITS.bowl.id }, tokenOf(name));
-      expect(data).toMatchObject({ video: { postedBy: { id: ID.mia, email, age: email && "18+" } } });
-
-      const input = encodeURIComponent(JSON.stringify({ id: EDITS.bowl.id }));
-      const answer = await fetch(`${base}/trpc/video?input=${input}`, { headers: { authorization: `Bearer ${tokenOf(name)}` } });
-      const text = await answer.text();
-      expect(JSON.parse(text).result.data.poster).toMatchObject({ id: ID.mia, email, age: email && "18+" });
-      expect(text).not.toMatch(/password|band|place/i);
-    }
-  });
-
-  test("of an under-13 neither handle nor city nor filmer", async () => {
-    const { data } = await ask(CARD, { id: EDITS.young.id }, tokenOf("ana"));
-    expect(data).toEqual({
-      video: {
-        userCity: null,
-        userInstagram: null,
-        filmerInstagram: "",
-        spotLocation: "",
-        votes: [],
-        postedBy: { id: ID.pip, email: null, age: null, city: null, instagram: null, marketingOptIn: null, newUser: null, votes: null },
-      },
-    });
-  });
-});
-
-test("the screens' variants of user are answered [GQL-006, GQL-008]", async () => {
-  const token = tokenOf("mia");
-  const tutorial = await ask("{ user { id category isBusiness age websiteCookies newUser } }", {}, token);
-  expect(tutorial.data).toEqual({
-    user: { id: ID.mia, category: ["Surf", "Skate"], isBusiness: false, age: "18+", websiteCookies: null, newUser: false },
-  });
-  const map = await ask("{ user { id name isBusiness country city category age website votes { id } } }", {}, token);
-  expect(map.data).toMatchObject({ user: { name: "Mia Trevose", country: "United Kingdom", city: "Newquay", votes: [] } });
-});
-
-describe("what is wrong is said in the specification's words", () => {
-  test.each([
-    ["mutation { signup { token } }", "name", "Please enter your Name or Business Name"],
-    ['mutation { signup(name: "A", email: "a") { token } }', "email", "Please enter a valid Email Address"],
-    [
-      'mutation { signup(name: "A", email: "a@b.c", password: "12345") { token } }',
-      "password",
-      "Please enter a Password greater than 5 characters long",
-    ],
-    ["mutation { login { token } }", "email", "Please enter your Email Address"],
-  ])("%s", async (document, field, message) => {
-    for (const _ of [1, 2])
-      expect((await ask(document)).errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT", fields: { [field]: message } } }]);
-  });
-
-  test.each([
-    ["noa", "mutation { profileSetup { id } }", "profileImage", "Please add a Profile Image"],
-    ["rex", "mutation { initialSetup(isBusiness: true) { id } }", "sports", "Please select the sports you participate in"],
-    ["rex", "mutation { initialSetup { id } }", "group", "Please select your Category"],
-    ["mia", "mutation { postVideo { id } }", "description", "Please add a Description"],
-    ["mia", 'mutation { postVideo(description: "x") { id } }', "sport", "Please select a Sport"],
-    ["mia", 'mutation { postVideo(description: "x", category: "surf") { id } }', "file", "Please select a File"],
-  ] as const)("%s: %s", async (name, document, field, message) => {
-    expect((await ask(document, {}, tokenOf(name))).errors).toMatchObject([{ message, extensions: { fields: { [field]: message } } }]);
-  });
-
-  test("nothing of the machinery shows, whatever breaks", async () => {
-    for (const [method, body] of [["POST", "{"], ["POST", "[]"], ["POST", '{"query":1}'], ["PUT", "{}"]] as const) {
-      const answer = await fetch(`${base}/graphql`, { method, headers: { "content-type": "application/json" }, body });
-      const text = await answer.text();
-      expect([400, 405]).toContain(answer.status);
-      expect(text).not.toMatch(/stack|node_modules|INTERNAL/);
-    }
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";

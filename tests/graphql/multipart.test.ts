@@ -1,0 +1,235 @@
+import { once } from "node:events";
+import { openAsBlob } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { SPOOL } from "#app/services/media/receive.server.ts";
+import { db } from "#db";
+import { edits, media } from "#db/schema.ts";
+import type { Name } from "#db/seed/world.ts";
+import { tokenOf } from "#tests/cast.ts";
+import { hugeFile, mediaFile } from "../adapters/media-files.ts";
+import { answerOf, graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+const VIDEO = "mutation ($file: Upload!) { videoUpload(file: $file) { filename mimetype encoding } }";
+const IMAGE = "mutation ($file: Upload!) { profileImageUpload(file: $file) { filename mimetype encoding } }";
+const operations = (query = VIDEO, variables: unknown = { file: null }) => JSON.stringify({ query, variables });
+const MAP = JSON.stringify({ 0: ["variables.file"] });
+
+const EDIT_TYPE = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
+const NOT_OURS = "This is not a GraphQL multipart request";
+const photo = await mediaFile("photo.jpg");
+
+const spooled = () => readdir(SPOOL).catch(() => []);
+const uploadsOf = () => db.select().from(media).all().filter(({ id }) => !id.startsWith("world-"));
+
+/** Whatever a request was, nothing of it may wait on the disk afterwards. */
+afterEach(async () => {
+  for (let tries = 0; (await spooled()).length > 0 && tries < 50; tries++) await pause(20);
+  expect(await spooled()).toEqual([]);
+});
+
+type Parts = [name: string, value: string | Blob][];
+
+async function send(parts: Parts, name: Name | "visitor" = "mia") {
+  const body = new FormData();
+  for (const [field, value] of parts) body.append(field, value);
+  const authorization = name === "visitor" ? "" : `Bearer ${tokenOf(name)}`;
+  return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization }, body }));
+}
+
+const fileOf = async (path: string, name = "clip.mp4") => new File([await openAsBlob(path)], name);
+const upload = async (path: string, query = VIDEO, name?: string, who: Name = "mia") =>
+  send([["operations", operations(query)], ["map", MAP], ["0", await fileOf(path, name)]], who);
+
+const BOUNDARY = "----stokeline";
+const part = (name: string, value: string, more = "") =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const HEAD = part("operations", operations()) + part("map", MAP);
+const FILE_HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+
+/** A request whose every byte is in our hands. */
+function raw(token = "", headers: Record<string, string> = {}): ClientRequest {
+  const call = request(`${base}/graphql`, {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, authorization: token && `Bearer ${token}`, ...headers },
+  });
+  call.on("error", () => {});
+  return call;
+}
+
+async function answered(call: ClientRequest) {
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of answer) text += chunk;
+  const { errors } = JSON.parse(text);
+  return { status: answer.statusCode, message: errors[0].message, code: errors[0].extensions.code };
+}
+
+test("a file comes in as the multipart request specification says [GQL-002, GQL-074, MEDIA-023]", async () => {
+  const { data, errors } = await upload(photo, VIDEO, "my photo, one.PNG");
+
+  expect(errors).toEqual([]);
+  expect(data).toEqual({
+    videoUpload: { filename: expect.stringMatching(/^[0-9a-z]{6}-myphotoone\.jpg$/), mimetype: "image/jpeg", encoding: "7bit" },
+  });
+  expect(uploadsOf()).toMatchObject([{ ownerId: "1001", purpose: "edit", attachedAt: null, state: "ready" }]);
+});
+
+test("somebody whose profile waits may send its picture, and no Edit [GQL-077]", async () => {
+  const picture: Parts = [["operations", operations(IMAGE)], ["map", MAP], ["0", await fileOf(photo)]];
+  expect((await send(picture, "noa")).data).toMatchObject({ profileImageUpload: { mimetype: "image/jpeg" } });
+
+  const clip: Parts = [["operations", operations()], ["map", MAP], ["0", await fileOf(photo)]];
+  expect(await send(clip, "noa")).toMatchObject({ status: 403, errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  expect(uploadsOf()).toHaveLength(1);
+});
+
+describe("a request that is not one", () => {
+  const file = new File(["x"], "a.jpg");
+  const before = "The fields operations and map have to come before the file";
+  const missing = "A file that map names did not come";
+  const map = (...targets: unknown[]) => JSON.stringify({ 0: targets });
+
+  test.each<[string, Parts, string]>([
+    ["the file before the operations", [["0", file], ["operations", operations()], ["map", MAP]], before],
+    ["the file before the map", [["operations", operations()], ["0", file], ["map", MAP]], before],
+    ["no operations", [["map", MAP], ["0", file]], before],
+    ["operations that are no JSON", [["operations", "videoUpload {"], ["map", MAP], ["0", file]], NOT_OURS],
+    ["a batch", [["operations", `[${operations()}]`], ["map", MAP], ["0", file]], NOT_OURS],
+    ["operations without a query", [["operations", '{"variables":{"file":null}}'], ["map", MAP], ["0", file]], NOT_OURS],
+    ["a map that is a list", [["operations", operations()], ["map", "[]"], ["0", file]], NOT_OURS],
+    ["an empty map", [["operations", operations()], ["map", "{}"], ["0", file]], NOT_OURS],
+    ["a map to nothing", [["operations", operations()], ["map", map()], ["0", file]], NOT_OURS],
+    ["a map to two places", [["operations", operations()], ["map", map("variables.file", "variables.file")], ["0", file]], NOT_OURS],
+    ["a map to a number", [["operations", operations()], ["map", map(1)], ["0", file]], NOT_OURS],
+    ["a map to no variable", [["operations", operations()], ["map", map("query")], ["0", file]], NOT_OURS],
+    ["a map to a variable that is not there", [["operations", operations(VIDEO, {})], ["map", MAP], ["0", file]], NOT_OURS],
+    ["a map to a variable that holds a value", [["operations", operations(VIDEO, { file: "x" })], ["map", MAP], ["0", file]], NOT_OURS],
+    ["a map to a method", [["operations", operations()], ["map", map("variables.toString")], ["0", file]], NOT_OURS],
+    ["a map to __proto__", [["operations", operations()], ["map", map("variables.__proto__.file")], ["0", file]], NOT_OURS],
+    [
+      "a map to a __proto__ of one's own",
+      [["operations", '{"query":"{user{id}}","variables":{"__proto__":{"file":null}}}'], ["map", map("variables.__proto__.file")], ["0", file]],
+      NOT_OURS,
+    ],
+    ["a map to constructor", [["operations", operations()], ["map", map("variables.constructor.prototype.file")], ["0", file]], NOT_OURS],
+    ["a map of another file", [["operations", operations()], ["map", '{"1":["variables.file"]}'], ["0", file]], missing],
+    ["a map of a file that is missing", [["operations", operations()], ["map", MAP]], missing],
+    ["a map of more files than come", [["operations", operations()], ["map", '{"0":["variables.file"],"1":["variables.two"]}'], ["0", file]], missing],
+    ["a second file", [["operations", operations()], ["map", MAP], ["0", file], ["1", file]], "Please send one file only"],
+    ["no parts that mean anything", [["a", "b"]], NOT_OURS],
+  ])("%s", async (_, parts, message) => {
+    // Uploads are counted for each user, so each group of tests has its own.
+    expect(await send(parts, "sol")).toMatchObject({ status: 400, errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }] });
+    expect(uploadsOf()).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, "file")).toBe(false);
+  });
+
+  test("one without its last boundary", async () => {
+    const call = raw(tokenOf("mia"));
+    call.end(`${HEAD}${FILE_HEAD}${await readFile(photo, "latin1")}`, "latin1");
+    expect(await answered(call)).toEqual({ status: 400, code: "BAD_USER_INPUT", message: "The upload did not arrive whole. Please try again" });
+    expect(uploadsOf()).toEqual([]);
+  });
+});
+
+test("no JSON can pose as a file, however often it tries", async () => {
+  const forged = [{ path: "/etc/passwd" }, { received: { path: "/etc/passwd", bytes: 1, sha256: "" }, name: "x" }, "/etc/passwd", null];
+  for (const file of [...forged, ...forged]) {
+    const { status, data, errors } = await ask(VIDEO, { file }, tokenOf("mia"));
+    expect([status, data, errors[0]?.extensions.code]).toEqual([200, undefined, "BAD_USER_INPUT"]);
+  }
+  const literal = await ask('mutation { videoUpload(file: "/etc/passwd") { filename } }', {}, tokenOf("mia"));
+  expect(literal.errors[0]?.extensions.code).toBe("BAD_USER_INPUT");
+  const mapped = await send([["operations", operations(VIDEO, { file: { path: "/etc/passwd" } })], ["map", "{}"]]);
+  expect(mapped.errors[0]?.extensions.code).toBe("BAD_USER_INPUT");
+  expect(uploadsOf()).toEqual([]);
+});
+
+describe("who sends is looked at before what is sent", () => {
+  test.each([
+    ["a visitor", "visitor", 401, "UNAUTHENTICATED"],
+    ["somebody who is not set up", "rex", 403, "FORBIDDEN"],
+  ] as const)("%s is answered while the file is still to come", async (_, name, status, code) => {
+    const call = raw(name === "visitor" ? "" : tokenOf(name), { "content-length": "5000000000" });
+    call.write(HEAD + FILE_HEAD + "x".repeat(100_000));
+    expect(await answered(call)).toMatchObject({ status, code });
+    expect(await spooled()).toEqual([]);
+    call.destroy();
+  });
+});
+
+describe("a file that will not do", () => {
+  test.each([
+    ["text named mp4", "text.mp4", EDIT_TYPE],
+    ["a page named png", "html.png", EDIT_TYPE],
+    ["an empty file", "empty.mp4", "This file is empty. Please choose another"],
+    ["a video that ends too soon", "cut_moov_first.mp4", "This file is damaged or not complete. Please choose another"],
+    ["a video without its table", "cut_moov_last.mp4", "This file is damaged or not complete. Please choose another"],
+  ])("%s is no Edit", async (_, name, message) => {
+    for (const _ of [1, 2])
+      expect((await upload(await mediaFile(name), VIDEO, name, "ana")).errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT" } }]);
+    expect(uploadsOf()).toEqual([]);
+  });
+
+  test("a clip is no profile image [MEDIA-004]", async () => {
+    const { errors } = await upload(await mediaFile("h264.mp4"), IMAGE, "me.jpg", "ana");
+    expect(errors[0]?.message).toBe("Image type not recognised, please upload file of type png or jpg");
+  });
+
+  test.each([
+    ["is refused", IMAGE],
+    ["is refused also where the document names the other upload", `${IMAGE} # videoUpload`],
+  ])("one byte over 50,000,000 %s [MEDIA-001, MEDIA-003]", async (_, query) => {
+    const folder = await mkdtemp(join(tmpdir(), "big-"));
+    await hugeFile(join(folder, "big.jpg"), 50_000_001);
+    const { status, errors } = await upload(join(folder, "big.jpg"), query, "big.jpg", "ana");
+    await rm(folder, { recursive: true });
+
+    expect(errors).toMatchObject([
+      { message: "File too big, please upload a file of size less than 50Mb", extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+    expect(status).toBe(query === IMAGE ? 413 : 200);
+    expect(uploadsOf()).toEqual([]);
+  });
+});
+
+test("a connection that is cut while a file comes leaves nothing", async () => {
+  const call = raw(tokenOf("mia"), { "content-length": "5000000" });
+  call.write(HEAD + FILE_HEAD + "x".repeat(200_000));
+  while ((await spooled()).length === 0) await pause(10);
+  call.destroy();
+  while ((await spooled()).length > 0) await pause(10);
+  expect(uploadsOf()).toEqual([]);
+});
+
+describe("only one's own upload can be posted, and once", () => {
+  const POST = `mutation ($filename: String) { postVideo(filename: $filename, description: "x", category: "Surf", mimetype: "image/jpeg", width: 9) { id filename width } }`;
+  const noFile = [{ message: "Please select a File", extensions: { code: "BAD_USER_INPUT", fields: { file: "Please select a File" } } }];
+
+  test("the measures are the server's; a second time there is no such file [GQL-072]", async () => {
+    const { filename } = (await upload(photo)).data!.videoUpload as { filename: string };
+
+    expect((await ask(POST, { filename }, tokenOf("sol"))).errors).toMatchObject(noFile);
+    expect((await ask(POST, { filename }, tokenOf("mia"))).data).toMatchObject({ postVideo: { filename, width: 400 } });
+    const rows = db.select().from(edits).all();
+    expect((await ask(POST, { filename }, tokenOf("mia"))).errors).toMatchObject(noFile);
+    expect(db.select().from(edits).all()).toEqual(rows);
+  });
+
+  test.each([null, "", "2001.jpg", "../../etc/passwd", "world-2001"])("%j names no upload [GQL-072]", async (filename) => {
+    expect((await ask(POST, { filename }, tokenOf("mia"))).errors).toMatchObject(noFile);
+  });
+
+  test("a profile image is no Edit [GQL-072]", async () => {
+    const { filename } = (await upload(photo, IMAGE)).data!.profileImageUpload as { filename: string };
+    expect((await ask(POST, { filename }, tokenOf("mia"))).errors).toMatchObject(noFile);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { env } from "#app/env.server.ts";
+import { KINDS } from "#app/jobs/index.server.ts";
+import { perform, startWorker } from "#app/jobs/worker.server.ts";
+import { EditInput } from "#app/schemas/edits.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import { removeFiles } from "#app/services/media/files.server.ts";
+import { db } from "#db";
+import { jobs as rows, media } from "#db/schema.ts";
+import { ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+
+const never = new AbortController().signal;
+const find = (key: string) => db.select().from(rows).where(eq(rows.key, key)).get();
+
+afterEach(() => {
+  delete KINDS.trial;
+});
+
+/** A kind of job that only the tests know. */
+function trial(run: (key: string, signal: AbortSignal) => Promise<void>, abandon?: (key: string) => void) {
+  KINDS.trial = abandon ? { run, abandon } : { run };
+}
+
+test("a job is claimed once, in the order of its time, and only when it is due", () => {
+  jobs.enqueue("trial", "later", 3000);
+  jobs.enqueue("trial", "sooner", 1000);
+  jobs.enqueue("trial", "sooner", 1000);
+  expect(jobs.claim(500)).toBeUndefined();
+  expect(jobs.claim(5000)?.key).toBe("sooner");
+  expect(jobs.claim(5000)?.key).toBe("later");
+  expect(jobs.claim(5000)).toBeUndefined();
+});
+
+test("a job whose worker died comes up again after its lease, and the late worker changes nothing any more", () => {
+  jobs.enqueue("trial", "x", 1000);
+  const first = jobs.claim(1000);
+  expect(jobs.claim(1000 + jobs.LEASE_MS - 1)).toBeUndefined();
+  const second = jobs.claim(1000 + jobs.LEASE_MS);
+  expect([first?.attempts, second?.attempts]).toEqual([1, 2]);
+  if (first) jobs.finish(first);
+  expect(find("x")?.state).toBe("running");
+  if (second) jobs.finish(second);
+  expect(find("x")?.state).toBe("done");
+});
+
+test("what fails is tried three times, later each time, and then given up", async () => {
+  const abandon = vi.fn();
+  trial(() => Promise.reject(new Error("no luck")), abandon);
+  jobs.enqueue("trial", "x", 0);
+  for (const attempt of [1, 2, 3]) {
+    const job = jobs.claim(Date.now() + 10 * 60_000);
+    expect(job?.attempts).toBe(attempt);
+    if (job) await perform(job, never);
+  }
+  expect(find("x")).toMatchObject({ state: "dead", error: "Error: no luck" });
+  expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
+});
+
+test("a worker that is told to stop gives its job back unharmed", async () => {
+  let begun = () => {};
+  const running = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  trial((_, signal) => {
+    begun();
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  jobs.enqueue("trial", "x", 0);
+  const worker = startWorker();
+  await running;
+  await worker.stop();
+  expect(find("x")).toMatchObject({ state: "queued", attempts: 0, error: null });
+});
+
+test("a clip that no tool here can rewrite stays its owner's, with the reason", async () => {
+  const id = "00000000-raw";
+  const spool = join(env.DATA_DIR, "spool");
+  mkdirSync(spool, { recursive: true });
+  writeFileSync(join(spool, "raw.part"), "not a film at all");
+  await storage.putFile(`${id}/original`, join(spool, "raw.part"), "video/quicktime");
+  db.insert(media)
+    .values({ id, ownerId: ID.mia, purpose: "edit", filename: "raw.mp4", mimetype: "video/mp4", bytes: 17, sha256: "x", state: "processing" })
+    .run();
+  jobs.enqueue("rewrite-video", id, 0);
+  const edit = edits.post(viewer("mia"), EditInput.parse({ filename: "raw.mp4", description: "Raw", sport: "Surf", under18Viewable: true }));
+  expect(edits.find(viewer("mia"), edit.id)?.state).toBe("processing");
+  expect(edits.find(viewer("sol"), edit.id)).toBeUndefined();
+
+  for (let job = jobs.claim(Date.now()); job; job = jobs.claim(Date.now() + 10 * 60_000)) if (job.key === id) await perform(job, never);
+  expect(edits.find(viewer("mia"), edit.id)).toMatchObject({ state: "failed", reason: expect.stringContaining("could not be read") });
+  expect(edits.find(viewer("sol"), edit.id)).toBeUndefined();
+  expect(readdirSync(spool)).toEqual([]);
+  await removeFiles(id);
+});
+
+test("after the first Edit a letter goes out, once [EDIT-024]", async () => {
+  const post = (filename: string) => {
+    db.insert(media)
+      .values({ id: filename, ownerId: ID.sol, purpose: "edit", filename, mimetype: "image/jpeg", bytes: 1, sha256: "x", state: "ready" })
+      .run();
+    edits.post(viewer("sol"), EditInput.parse({ filename, description: "First", sport: "Surf" }));
+  };
+  post("one.jpg");
+  post("two.jpg");
+  const waiting = db.select().from(rows).where(eq(rows.kind, "first-edit-mail")).all();
+  expect(waiting).toHaveLength(1);
+
+  await KINDS["first-edit-mail"]?.run(ID.sol, never);
+  const outbox = join(env.DATA_DIR, "outbox");
+  const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain("To: sol@stokeline.example");
+  expect(letters[0]).toContain("Hi Sol Aas");
+});

@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ID } from "#db/seed/world.ts";
+import { journeyFiles, mediaFile, probed } from "../adapters/media-files.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+let database: Database.Database;
+let mia: string;
+
+beforeAll(async () => {
+  served = await serve();
+  database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
+  mia = await served.logIn("mia");
+}, 60_000);
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+const WRONG = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
+const spool = () => readdirSync(join(served.dataDir, "spool"));
+const rowsOf = (table: "media" | "edits") => database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'");
+
+async function draft(details: Record<string, string> = {}, as = mia) {
+  const body = new URLSearchParams({ description: "Left to right", sport: "Surf", under18Viewable: "on", filmerInstagram: "@", ...details });
+  const answer = await served.fetch("/upload_edit", { method: "POST", body, as });
+  return /draft=([^&]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
+}
+
+const step = (id: string) => `/upload_edit?draft=${id}&step=file`;
+
+async function send(id: string, ...files: [contents: Buffer | string, name: string][]) {
+  const body = new FormData();
+  for (const [contents, name] of files) body.append("file", new Blob([new Uint8Array(Buffer.from(contents))]), name);
+  return served.fetch(step(id), { method: "POST", body, as: mia });
+}
+
+const sendFile = async (id: string, path: string, name = basename(path)) => send(id, [readFileSync(path), name]);
+const post = (id: string) => served.fetch(step(id), { method: "POST", body: new URLSearchParams(), as: mia });
+
+describe("what is no picture and no film is refused, and nothing of it stays [MEDIA-014, MEDIA-015]", () => {
+  test.each([
+    ["text named .mp4", "text.mp4", WRONG],
+    ["a page named .png", "html.png", WRONG],
+    ["a playlist named .mp4", "playlist.mp4", WRONG],
+    ["an empty file", "empty.mp4", "This file is empty"],
+    ["a film that is cut off", "cut_moov_first.mp4", "This file is damaged or not complete"],
+  ])("%s", async (_, name, sentence) => {
+    const [id, before] = [await draft(), rowsOf("media")];
+    const answer = await sendFile(id, await mediaFile(name));
+    expect(answer.status).toBe(422);
+    expect(textOf(await answer.text())).toContain(sentence);
+    expect([rowsOf("media"), spool()]).toEqual([before, []]);
+  });
+
+  test("no file at all, and two at once [EDIT-007]", async () => {
+    const id = await draft();
+    const { photo } = await journeyFiles();
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const none = '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
+    const answer = await served.fetch(step(id), { method: "POST", body: none, headers, as: mia });
+    expect([answer.status, textOf(await answer.text()).includes("Please select a File")]).toEqual([422, true]);
+    const two = await send(id, [readFileSync(photo), "a.jpg"], [readFileSync(photo), "b.jpg"]);
+    expect([two.status, textOf(await two.text()).includes("Please send one file only")]).toEqual([422, true]);
+    expect(spool()).toEqual([]);
+  });
+});
+
+test("a file over the limit is refused by what it announces, before it is sent [MEDIA-013, MEDIA-016]", async () => {
+  const id = await draft();
+  const status = await new Promise((resolve, reject) => {
+    const upload = request(served.url + step(id), {
+      method: "POST",
+      headers: { cookie: `auth-token=${mia}`, origin: served.url, "content-type": "multipart/form-data; boundary=x", "content-length": 11_000_000_000 },
+    });
+    upload.on("response", (answer) => {
+      let html = "";
+      answer.on("data", (chunk) => (html += chunk));
+      answer.on("end", () => {
+        upload.destroy();
+        resolve([answer.statusCode, html.includes("File too big, please upload a file of size less than 10GB")]);
+      });
+    });
+    upload.on("error", reject);
+    upload.write("--x\r\n");
+  });
+  expect(status).toEqual([413, true]);
+}, 20_000);
+
+test("a profile picture is refused from one byte over 15,000,000 [SETUP-050]", async () => {
+  const noa = await served.logIn("noa");
+  const { photo } = await journeyFiles();
+  const path = join(served.dataDir, "large.jpg");
+  const submit = async (bytes: number) => {
+    writeFileSync(path, readFileSync(photo));
+    truncateSync(path, bytes);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ about: "", city: "Bude", instagram: "@noa", country: "France", gender: "Other" })) body.append(name, value);
+    body.append("profileImage", new Blob([new Uint8Array(readFileSync(path))]), "large.jpg");
+    return served.fetch(`/profile/${ID.noa}`, { method: "POST", body, as: noa });
+  };
+  const over = await submit(15_000_001);
+  expect([over.status, textOf(await over.text()).includes("File too big, please upload a file of size less than 15Mb")]).toEqual([413, true]);
+
+  const fits = await submit(15_000_000);
+  const html = textOf(await fits.text());
+  expect(fits.status).toBe(422);
+  expect(html).toContain("Please add About You");
+  expect(html).toContain("Your picture has arrived");
+  expect(html).toMatch(/value="Bude"/);
+  const kept = /name="profileImage" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+  const wrong = new FormData();
+  wrong.append("profileImage", new Blob(["<svg/>"]), "face.png");
+  const refused = await served.fetch(`/profile/${ID.noa}`, { method: "POST", body: wrong, as: noa });
+  expect(textOf(await refused.text())).toContain("Image type not recognised, please upload file of type png or jpg");
+
+  const rest = new FormData();
+  const fields = { profileImage: kept, about: "There now", city: "Bude", instagram: "@noa", country: "France", gender: "Prefer Not to Say" };
+  for (const [name, value] of Object.entries(fields)) rest.append(name, value);
+  const done = await served.fetch(`/profile/${ID.noa}`, { method: "POST", body: rest, as: noa });
+  expect([done.status, done.headers.get("location")]).toEqual([303, `/profile/${ID.noa}`]);
+  expect((await served.fetch(`/media/videos/${ID.noa}/${ID.noa}_250x250`, { as: mia })).headers.get("content-type")).toBe("image/jpeg");
+}, 30_000);
+
+test("a connection that is cut in mid-upload leaves nothing", async () => {
+  const [id, before] = [await draft(), rowsOf("media")];
+  const upload = request(served.url + step(id), {
+    method: "POST",
+    headers: { cookie: `auth-token=${mia}`, origin: served.url, "content-type": "multipart/form-data; boundary=x" },
+  });
+  upload.on("error", () => {});
+  upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
+  upload.write(Buffer.alloc(3_000_000));
+  for (let n = 0; n < 100 && spool().length === 0; n++) await pause(20);
+  expect(spool()).toHaveLength(1);
+  upload.destroy();
+  for (let n = 0; n < 100 && spool().length > 0; n++) await pause(20);
+  expect([spool(), rowsOf("media")]).toEqual([[], before]);
+});
+
+test("a photo and a .mov are posted, served upright to others, and tell no place and no device [CARD-001, MEDIA-020, MEDIA-021]", async () => {
+  const { photo, mov } = await journeyFiles();
+  const sol = await served.logIn("sol");
+  for (const [file, kind] of [
+    [photo, "image/jpeg"],
+    [mov, "video/mp4"],
+  ] as const) {
+    const id = await draft();
+    expect((await sendFile(id, file, `my ${basename(file)}`)).status).toBe(303);
+    const posted = await post(id);
+    expect([posted.status, posted.headers.get("location")]).toEqual([303, "/surf_edits"]);
+
+    const row = database.prepare<[], { id: number; filename: string; width: number; height: number; orientation: string }>(
+      "SELECT id, filename, width, height, orientation FROM edits ORDER BY created_at DESC, id DESC LIMIT 1",
+    );
+    const edit = row.get();
+    expect(edit?.filename).toMatch(kind === "video/mp4" ? /^[a-z0-9]{6}-my[\w.-]+\.mp4$/ : /^[a-z0-9]{6}-my[\w.-]+\.jpg$/);
+    expect(edit?.orientation).toBe((edit?.height ?? 0) > (edit?.width ?? 0) ? "Portrait" : "Landscape");
+
+    const address = `/media/videos/${ID.mia}/${edit?.filename}`;
+    const given = await served.fetch(address, { as: sol });
+    expect([given.status, given.headers.get("content-type"), given.headers.get("cache-control")]).toEqual([200, kind, "private, max-age=3600"]);
+    const copy = join(served.dataDir, `copy-${edit?.filename}`);
+    writeFileSync(copy, new Uint8Array(await given.arrayBuffer()));
+    expect(JSON.stringify(await probed(copy))).not.toMatch(/52\.3676|\+52|Apple|GPS|"location/i);
+
+    for (const suffix of kind === "video/mp4" ? ["_poster", "_50x50", "_250x250", "_500x500"] : ["_50x50", "_250x250", "_500x500"])
+      expect((await served.fetch(address + suffix, { as: sol })).headers.get("content-type")).toBe("image/jpeg");
+    expect((await served.fetch(address)).status).toBe(404);
+    const part = await served.fetch(address, { as: sol, headers: { range: "bytes=0-99" } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 0-99/${statSync(copy).size}`]);
+    expect((await served.fetch(address, { as: sol, headers: { "if-none-match": given.headers.get("etag") ?? "" } })).status).toBe(304);
+  }
+}, 60_000);
+
+test("a crew-only Edit's file is its crew's, by its address too, and posting it leads home [EDIT-022, EDIT-023]", async () => {
+  const { photo } = await journeyFiles();
+  const id = await draft({ crewOnly: "on" });
+  await sendFile(id, photo);
+  expect((await post(id)).headers.get("location")).toBe("/");
+  const filename = database.prepare<[], { filename: string }>("SELECT filename FROM edits ORDER BY created_at DESC, id DESC LIMIT 1").get()?.filename;
+  const address = `/media/videos/${ID.mia}/${filename}`;
+  const statusFor = async (name: "sol" | "ana" | "kit" | "ops") => (await served.fetch(address, { as: await served.logIn(name) })).status;
+  expect([await statusFor("sol"), await statusFor("kit"), await statusFor("ana"), await statusFor("ops")]).toEqual([200, 200, 404, 200]);
+
+  const other = await draft({ sport: "Other" });
+  await sendFile(other, photo);
+  expect((await post(other)).headers.get("location")).toBe("/");
+}, 30_000);
+
+test("the same form posted twice, from a stale page too, gives one Edit [EDIT-017]", async () => {
+  const { photo } = await journeyFiles();
+  const id = await draft();
+  await sendFile(id, photo);
+  const before = rowsOf("edits");
+  const [first, second] = await Promise.all([post(id), post(id)]);
+  expect([first.status, second.status, first.headers.get("location")]).toEqual([303, 303, second.headers.get("location")]);
+  expect(rowsOf("edits")).toBe(before + 1);
+  expect((await served.fetch(step(id), { as: mia })).headers.get("location")).toMatch(/^\/edits\/\d+$/);
+  expect((await sendFile(id, photo)).status).toBe(303);
+});
+
+test("somebody else's draft is not there, and a visitor's post leads to the login", async () => {
+  const id = await draft();
+  const sol = await served.logIn("sol");
+  expect((await served.fetch(step(id), { as: sol })).status).toBe(404);
+  expect((await served.fetch(step(id), { method: "POST", body: new URLSearchParams(), as: sol })).status).toBe(404);
+  const visitor = await served.fetch(step(id), { method: "POST", body: new URLSearchParams() });
+  expect([visitor.status, visitor.headers.get("location")]).toEqual([303, "/login"]);
+});
+
+test("going back and reloading lose nothing, and each step says what it needs [EDIT-003, EDIT-005, EDIT-010]", async () => {
+  const refused = await served.fetch("/upload_edit", { method: "POST", body: new URLSearchParams({ description: "Kept words" }), as: mia });
+  const html = textOf(await refused.text());
+  expect([refused.status, html.includes("Please select a Sport"), html.includes("Kept words")]).toEqual([422, true, true]);
+
+  const id = await draft({ description: "Words that stay", sport: "Climbing" });
+  const gear = await served.fetch(`/upload_edit?draft=${id}&step=gear`, { method: "POST", body: new URLSearchParams({ rope: "9.8", fins: "x" }), as: mia });
+  expect(gear.headers.get("location")).toBe(`/upload_edit?draft=${id}&step=file`);
+  const pageOf = async (name: string) => textOf(await (await served.fetch(`/upload_edit?draft=${id}&step=${name}`, { as: mia })).text());
+  expect(await pageOf("details")).toContain("Words that stay");
+  expect(await pageOf("gear")).toMatch(/name="rope"[^>]*value="9.8"|value="9.8"[^>]*name="rope"/);
+  const last = await pageOf("file");
+  expect(last).toContain("No explicit audio");
+  expect(last).toContain(">Back<");
+
+  const { photo } = await journeyFiles();
+  await sendFile(id, photo);
+  const uploaded = await pageOf("file");
+  expect([uploaded.includes(">Back<"), uploaded.includes(">Post<")]).toEqual([false, true]);
+}, 20_000);
