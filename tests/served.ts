@@ -28,7 +28,7 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
     DATA_DIR: dataDir,
     LITEFS_DIR: "",
     LOG_LEVEL: "info",
-    NODE_ENV: "production",
+    NODE_ENV: "production" as const,
     SESSION_SECRET: SECRET,
   };
   execFileSync("node_modules/.bin/tsx", ["tests/load-world.ts"], { env });

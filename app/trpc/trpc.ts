@@ -55,6 +55,15 @@ export function messageOf(error: TRPCError): string {
   return "Something went wrong on our side";
 }
 
+/** What an operation calls the fields that the product names otherwise. */
+const ARGUMENTS: Record<string, string> = {
+  sport: "category",
+  sports: "category",
+  group: "athleteOrPhotographer",
+  file: "filename",
+};
+
 export function fieldsOf(error: TRPCError): Record<string, string> {
-  return error.cause instanceof Refusal ? error.cause.fields : {};
+  const fields = error.cause instanceof Refusal ? error.cause.fields : {};
+  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [ARGUMENTS[field] ?? field, sentence]));
 }

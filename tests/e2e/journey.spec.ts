@@ -1,31 +1,7 @@
 import type { Page } from "@playwright/test";
 import { journeyFiles } from "../adapters/media-files.ts";
+import { chooseCountry, join, newcomer, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-/** Somebody nobody has been before. */
-function newcomer() {
-  const name = `Rider ${Math.random().toString(36).slice(2, 9)}`;
-  return { name, email: `${name.replace(" ", ".").toLowerCase()}@stokeline.example`, password: "dawn-patrol-9" };
-}
-
-async function join(page: Page, who: ReturnType<typeof newcomer>) {
-  await page.goto("/");
-  await page.getByLabel("Name or Business Name").fill(who.name);
-  const form = page.getByRole("region", { name: "Join Community" });
-  await form.getByLabel("Email").fill(who.email);
-  await form.getByLabel("Password", { exact: true }).fill(who.password);
-  await form.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
-}
-
-async function setUp(page: Page) {
-  await page.getByLabel("Athlete", { exact: true }).check();
-  await page.getByLabel("18+").check();
-  await page.getByLabel("Surf", { exact: true }).check();
-  await page.getByLabel("Skate", { exact: true }).check();
-  await page.getByRole("button", { name: "Get Started" }).click();
-  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
-}
 
 async function finishTutorial(page: Page) {
   for (const heading of [
@@ -48,11 +24,7 @@ async function completeProfile(page: Page, photo: string, scripted: boolean) {
   await expect(page.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
   await page.getByLabel("Upload Image").setInputFiles(photo);
   await page.getByLabel("City").fill("Newquay");
-  const country = page.getByLabel("Country");
-  if (scripted) {
-    await expect(country).toHaveAttribute("list");
-    await country.fill("United Kingdom");
-  } else await country.selectOption("United Kingdom");
+  await chooseCountry(page, "United Kingdom", scripted);
   await page.getByLabel("About You").fill("Dawn till dusk.");
   await page.getByLabel("Instagram Handle").fill("@rider");
   await page.getByLabel("Prefer Not to Say").check();
@@ -88,7 +60,7 @@ test("join, set up, complete the profile, post a photo and a video, find them, S
   const { mov, photo } = await journeyFiles();
   const me = newcomer();
   await join(page, me);
-  await setUp(page);
+  await setUpAsAthlete(page);
   await finishTutorial(page);
   await completeProfile(page, photo, project.name === "script on");
   const profile = page.url();

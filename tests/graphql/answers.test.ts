@@ -43,7 +43,12 @@ describe("what others are not told", () => {
     postedBy { id email age city instagram marketingOptIn newUser votes { id } } } }`;
 
   test("e-mail and age are null for all but oneself and the operator, at both doors [ENT-026]", async () => {
-    for (const [name, email] of [["ana", null], ["northbreak", null], ["mia", emailOf("mia")], ["ops", emailOf("mia")]] as const) {
+    for (const [name, email] of [
+      ["ana", null],
+      ["northbreak", null],
+      ["mia", emailOf("mia")],
+      ["ops", emailOf("mia")],
+    ] as const) {
       const { data } = await ask(CARD, { id: EDITS.bowl.id }, tokenOf(name));
       expect(data).toMatchObject({ video: { postedBy: { id: ID.mia, email, age: email && "18+" } } });
 
@@ -64,7 +69,16 @@ describe("what others are not told", () => {
         filmerInstagram: "",
         spotLocation: "",
         votes: [],
-        postedBy: { id: ID.pip, email: null, age: null, city: null, instagram: null, marketingOptIn: null, newUser: null, votes: null },
+        postedBy: {
+          id: ID.pip,
+          email: null,
+          age: null,
+          city: null,
+          instagram: null,
+          marketingOptIn: null,
+          newUser: null,
+          votes: null,
+        },
       },
     });
   });
@@ -92,22 +106,31 @@ describe("what is wrong is said in the specification's words", () => {
     ["mutation { login { token } }", "email", "Please enter your Email Address"],
   ])("%s", async (document, field, message) => {
     for (const _ of [1, 2])
-      expect((await ask(document)).errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT", fields: { [field]: message } } }]);
+      expect((await ask(document)).errors).toMatchObject([
+        { message, extensions: { code: "BAD_USER_INPUT", fields: { [field]: message } } },
+      ]);
   });
 
   test.each([
     ["noa", "mutation { profileSetup { id } }", "profileImage", "Please add a Profile Image"],
-    ["rex", "mutation { initialSetup(isBusiness: true) { id } }", "sports", "Please select the sports you participate in"],
-    ["rex", "mutation { initialSetup { id } }", "group", "Please select your Category"],
+    ["rex", "mutation { initialSetup(isBusiness: true) { id } }", "category", "Please select the sports you participate in"],
+    ["rex", "mutation { initialSetup { id } }", "athleteOrPhotographer", "Please select your Category"],
     ["mia", "mutation { postVideo { id } }", "description", "Please add a Description"],
-    ["mia", 'mutation { postVideo(description: "x") { id } }', "sport", "Please select a Sport"],
-    ["mia", 'mutation { postVideo(description: "x", category: "surf") { id } }', "file", "Please select a File"],
+    ["mia", 'mutation { postVideo(description: "x") { id } }', "category", "Please select a Sport"],
+    ["mia", 'mutation { postVideo(description: "x", category: "surf") { id } }', "filename", "Please select a File"],
   ] as const)("%s: %s", async (name, document, field, message) => {
-    expect((await ask(document, {}, tokenOf(name))).errors).toMatchObject([{ message, extensions: { fields: { [field]: message } } }]);
+    expect((await ask(document, {}, tokenOf(name))).errors).toMatchObject([
+      { message, extensions: { fields: { [field]: message } } },
+    ]);
   });
 
   test("nothing of the machinery shows, whatever breaks", async () => {
-    for (const [method, body] of [["POST", "{"], ["POST", "[]"], ["POST", '{"query":1}'], ["PUT", "{}"]] as const) {
+    for (const [method, body] of [
+      ["POST", "{"],
+      ["POST", "[]"],
+      ["POST", '{"query":1}'],
+      ["PUT", "{}"],
+    ] as const) {
       const answer = await fetch(`${base}/graphql`, { method, headers: { "content-type": "application/json" }, body });
       const text = await answer.text();
       expect([400, 405]).toContain(answer.status);

@@ -98,29 +98,31 @@ test.each([
   ["User", "category"],
 ])("%s has %s [ENT-002, ENT-003, ENT-005]", hasFields);
 
-test.each([
-  ["User", "athleteOrPhotographer isBusiness website businessLogo businessRegion"],
-])("%s has %s [ENT-007, ENT-008, ENT-009]", hasFields);
+test.each([["User", "athleteOrPhotographer isBusiness website businessLogo businessRegion"]])(
+  "%s has %s [ENT-007, ENT-008, ENT-009]",
+  hasFields,
+);
 
-test.each([
-  ["User", "businessIsBricks profileImage initialProfileSetup profileSetup newUser"],
-])("%s has %s [ENT-010, ENT-011, ENT-012]", hasFields);
+test.each([["User", "businessIsBricks profileImage initialProfileSetup profileSetup newUser"]])(
+  "%s has %s [ENT-010, ENT-011, ENT-012]",
+  hasFields,
+);
 
-test.each([
-  ["User", "marketingOptIn websiteCookies appCookies informationOptIn paidCurrentMonth monthPaid votes videos"],
-])("%s has %s [ENT-013, ENT-014, ENT-015]", hasFields);
+test.each([["User", "marketingOptIn websiteCookies appCookies informationOptIn paidCurrentMonth monthPaid votes videos"]])(
+  "%s has %s [ENT-013, ENT-014, ENT-015]",
+  hasFields,
+);
 
-test.each([
-  ["Video", "id filename mimetype description category"],
-])("%s has %s [ENT-018, ENT-019, ENT-020]", hasFields);
+test.each([["Video", "id filename mimetype description category"]])("%s has %s [ENT-018, ENT-019, ENT-020]", hasFields);
 
 test.each([
   ["Video", "filmerInstagram userId userName userInstagram userGender userCountry userCity crewOnly under18Viewable competition"],
 ])("%s has %s [ENT-021, ENT-022, ENT-023]", hasFields);
 
-test.each([
-  ["Video", "spotLocation spotId height width orientation votes videoViews"],
-])("%s has %s [ENT-024, ENT-025, ENT-027]", hasFields);
+test.each([["Video", "spotLocation spotId height width orientation votes videoViews"]])(
+  "%s has %s [ENT-024, ENT-025, ENT-027]",
+  hasFields,
+);
 
 test.each([
   ["Video", "surfboard fins leash trackpad wetsuit booties surfGloves hood skateDeck trucks wheels griptape tshirt hoodie"],

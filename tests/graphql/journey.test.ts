@@ -1,146 +1,18 @@
-import { createReadStream, openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ApolloClient, gql, InMemoryCache } from "@apollo/client/core";
-import createUploadLink from "apollo-upload-client/createUploadLink.mjs";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { startWorker } from "#app/jobs/worker.server.ts";
-import { InitialSetupInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
-import { EditDetailsInput } from "#app/schemas/edits.ts";
-import * as accounts from "#app/services/accounts/index.server.ts";
-import * as drafts from "#app/services/drafts.server.ts";
-import * as edits from "#app/services/edits/index.server.ts";
-import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
-import * as uploads from "#app/services/media/uploads.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
-import { viewerOf } from "#app/services/viewer.server.ts";
 import { sqlite } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";
-import { journeyFiles, probed } from "../adapters/media-files.ts";
+import { probed } from "../adapters/media-files.ts";
 import { openDoors } from "./doors.ts";
+import { app, byScreens, byWire, NAME, PASSWORD } from "./journey.ts";
 import { rowsOf } from "./rows.ts";
 
 const base = await openDoors();
-const { mov, photo } = await journeyFiles();
-
-/* What somebody tells, the same by either way. */
-const NAME = "Wim Wave";
-const PASSWORD = "dawn-patrol-9";
-const SETUP = { isBusiness: false, age: "18+", category: ["Surf", "skate"], marketingOptIn: true };
-const PROFILE = { gender: "Other", instagram: "@wim.waves", country: "Netherlands", city: "Amsterdam", about: "Cold water." };
-const DETAILS = { filmerInstagram: "@lens.person", under18Viewable: true, crewOnly: false };
-const GEAR = { surfboard: "Northbreak fish", leash: "Six foot" };
-
-const CARD = gql`
-  fragment Card on Video {
-    id filename mimetype description category filmerInstagram userId userName userInstagram userGender userCountry userCity
-    crewOnly under18Viewable spotLocation spotId competition height width orientation createdAt state reason durationMs
-    url posterUrl thumbnails surfboard leash
-    postedBy { id name category country city instagram email businessLogo profileImage isBusiness url thumbnails }
-    votes { id user { id } }
-    votesCount viewerHasVoted
-    videoViews { id }
-    videoViewsCount
-  }
-`;
-
-/** An app: one client for each log-in, and what it asks. */
-function app(token = "") {
-  const link = createUploadLink({ uri: `${base}/graphql`, headers: { authorization: token && `Bearer ${token}` } });
-  const client = new ApolloClient({ link, cache: new InMemoryCache() });
-  return {
-    query: async (text: string, variables = {}) =>
-      (await client.query({ query: gql`${text} ${text.includes("...Card") ? CARD : ""}`, variables, fetchPolicy: "no-cache" }))
-        .data,
-    mutate: async (text: string, variables = {}) =>
-      (
-        await client.mutate({
-          mutation: gql`${text} ${text.includes("...Card") ? CARD : ""}`,
-          variables,
-          fetchPolicy: "no-cache",
-        })
-      ).data,
-  };
-}
-
-const fileOf = async (path: string, name: string) => new File([await openAsBlob(path)], name);
-
-const POST = `mutation ($filename: String, $description: String, $userId: ID, $filmer: String, $kids: Boolean, $crew: Boolean, $board: String, $leash: String) {
-  postVideo(filename: $filename, description: $description, category: "surf", userId: $userId, userName: "Somebody Else", userCity: "Nowhere",
-    mimetype: "text/html", filmerInstagram: $filmer, under18Viewable: $kids, crewOnly: $crew, surfboard: $board, leash: $leash, bike: "BMX",
-    height: 1, width: 2, orientation: "Landscape") { ...Card }
-}`;
-
-/** The journey through the wire. Returns the app, as whom, and the two Edits. */
-async function byWire(email: string) {
-  const { signup } = await app().mutate(
-    `mutation ($name: String, $email: String, $password: String) { signup(name: $name, email: $email, password: $password) { token } }`,
-    { name: NAME, email, password: PASSWORD },
-  );
-  const me = app(signup.token);
-  const { initialSetup } = await me.mutate(
-    `mutation ($isBusiness: Boolean, $age: String, $category: [String], $marketingOptIn: Boolean) {
-      initialSetup(isBusiness: $isBusiness, athleteOrPhotographer: "athlete", age: $age, parentEmail: "", category: $category, marketingOptIn: $marketingOptIn) {
-        id age category athleteOrPhotographer initialProfileSetup profileSetup newUser marketingOptIn
-      }
-    }`,
-    SETUP,
-  );
-  const { profileImageUpload: image } = await me.mutate(
-    `mutation ($file: Upload!) { profileImageUpload(file: $file) { filename mimetype encoding } }`,
-    { file: await fileOf(photo, "me, myself.JPG") },
-  );
-  const { profileSetup } = await me.mutate(
-    `mutation ($profileImage: String, $gender: String, $instagram: String, $country: String, $city: String, $about: String) {
-      profileSetup(profileImage: $profileImage, gender: $gender, instagram: $instagram, country: $country, city: $city, sponsors: "", about: $about) {
-        id profileSetup profileImage instagram url thumbnails
-      }
-    }`,
-    { ...PROFILE, profileImage: image.filename },
-  );
-  const post = async (description: string, path: string, name: string) => {
-    const { videoUpload } = await me.mutate(
-      `mutation ($file: Upload!) { videoUpload(file: $file) { filename mimetype encoding } }`,
-      { file: await fileOf(path, name) },
-    );
-    const { filmerInstagram: filmer, under18Viewable: kids, crewOnly: crew } = DETAILS;
-    const given = { filmer, kids, crew, board: GEAR.surfboard, leash: GEAR.leash, userId: initialSetup.id };
-    const { postVideo } = await me.mutate(POST, { ...given, description, filename: videoUpload.filename });
-    return { upload: videoUpload, edit: postVideo };
-  };
-  const still = await post("A still", photo, "my still, one.jpg");
-  const moving = await post("A clip", mov, "my clip.MOV");
-  return { me, token: signup.token as string, id: initialSetup.id as string, initialSetup, image, profileSetup, still, moving };
-}
-
-/** The same steps as the screens take them. */
-async function byScreens(email: string): Promise<void> {
-  const token = await accounts.signUp(
-    { address: "127.0.0.1", userAgent: "" },
-    SignUpInput.parse({ name: NAME, email, password: PASSWORD }),
-  );
-  const me = () => viewerOf(token);
-  const take = (kind: UploadKind, path: string, name: string) => uploads.accept(me(), kind, createReadStream(path), name);
-  accounts.setUp(me(), InitialSetupInput.parse({ ...SETUP, isBusiness: "", group: "Athlete", sports: SETUP.category }));
-  const image = await take(UPLOAD_KINDS.completion, photo, "me, myself.JPG");
-  accounts.completeProfile(me(), ProfileInput.parse({ ...PROFILE, profileImage: image.filename }));
-
-  for (const [description, path, name] of [
-    ["A still", photo, "my still, one.jpg"],
-    ["A clip", mov, "my clip.MOV"],
-  ] as const) {
-    const draft = drafts.start(me(), EditDetailsInput.parse({ ...DETAILS, description, sport: "Surf" }));
-    drafts.update(me(), draft, { gear: GEAR });
-    drafts.addFile(me(), draft, await take(UPLOAD_KINDS.edit, path, name));
-    edits.postDraft(me(), draft);
-  }
-  stokes.set(me(), EDITS.bowl.id, true);
-  stokes.set(me(), EDITS.abroad.id, true);
-  stokes.set(me(), EDITS.abroad.id, false);
-}
 
 /** Asks until it is so, as an app does while a clip is processed. */
 async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
@@ -155,7 +27,7 @@ const VIDEO = `query ($id: ID) { video(id: $id) { ...Card } }`;
 
 test("join, set up, upload, post, find, Stoke: an app leaves the same rows as the screens [GQL-039, GQL-067, GQL-069]", async () => {
   const worker = startWorker();
-  const { me, id, initialSetup, profileSetup, still, moving } = await byWire("wire@stokeline.example");
+  const { me, id, initialSetup, profileSetup, still, moving } = await byWire(base, "wire@stokeline.example");
   expect(initialSetup).toMatchObject({
     age: "18+",
     category: ["Surf", "Skate"],
@@ -194,7 +66,7 @@ test("join, set up, upload, post, find, Stoke: an app leaves the same rows as th
 });
 
 test("what was posted is found in every list of the wire [GQL-005, GQL-009, GQL-014]", async () => {
-  const { me, id, still, moving } = await byWire("finder@stokeline.example");
+  const { me, id, still, moving } = await byWire(base, "finder@stokeline.example");
   const both = [still.edit.id, moving.edit.id];
   const idsOf = (list: { id: string }[]) => list.map((edit) => edit.id);
 
@@ -228,7 +100,7 @@ test("what was posted is found in every list of the wire [GQL-005, GQL-009, GQL-
 });
 
 test("somebody's Edits come in ascending order, the newest of them first skipped [GQL-028]", async () => {
-  const { me, id, still, moving } = await byWire("lister@stokeline.example");
+  const { me, id, still, moving } = await byWire(base, "lister@stokeline.example");
   const LIST = `query ($id: ID, $skip: Int, $last: Int, $orderBy: String) { userVideos(id: $id, skip: $skip, last: $last, orderBy: $orderBy) { id } }`;
   const list = async (variables: object) =>
     (await me.query(LIST, { id, ...variables })).userVideos.map((edit: { id: string }) => edit.id);
@@ -241,7 +113,7 @@ test("somebody's Edits come in ascending order, the newest of them first skipped
 });
 
 test("an upload answers with filename, mimetype and encoding [GQL-074, GQL-077, MEDIA-023]", async () => {
-  const { image, still, moving } = await byWire("uploader@stokeline.example");
+  const { image, still, moving } = await byWire(base, "uploader@stokeline.example");
 
   expect(image).toMatchObject({
     filename: expect.stringMatching(/^[0-9a-z]{6}-memyself\.jpg$/),
@@ -262,7 +134,7 @@ test("an upload answers with filename, mimetype and encoding [GQL-074, GQL-077, 
 
 test("media addresses open without a header, tell no place and no device, and cannot be bent [GQL-072, GQL-031]", async () => {
   const worker = startWorker();
-  const { me, profileSetup, still, moving } = await byWire("media@stokeline.example");
+  const { me, profileSetup, still, moving } = await byWire(base, "media@stokeline.example");
   const clip = await until(
     async () => (await me.query(VIDEO, { id: moving.edit.id })).video,
     ({ state }) => state === "ready",
@@ -320,7 +192,7 @@ async function open(address: string): Promise<Response> {
 }
 
 test("an Edit is found with its poster's public data, as is a person [GQL-020, GQL-031, ENT-026]", async () => {
-  const { me, id } = await byWire("looker@stokeline.example");
+  const { me, id } = await byWire(base, "looker@stokeline.example");
 
   const { video } = await me.query(VIDEO, { id: EDITS.bowl.id });
   expect(video).toMatchObject({
@@ -343,12 +215,12 @@ test("an Edit is found with its poster's public data, as is a person [GQL-020, G
 });
 
 test("log-in and sign-up give a token, and a wrong password does not [GQL-038, ENT-055]", async () => {
-  await byWire("again@stokeline.example");
+  await byWire(base, "again@stokeline.example");
   const LOGIN = `mutation ($email: String, $password: String) { login(email: $email, password: $password) { token } }`;
 
-  const { login } = await app().mutate(LOGIN, { email: "Again@stokeline.example", password: PASSWORD });
-  expect((await app(login.token).query("{ user { name } }")).user.name).toBe(NAME);
-  await expect(app().mutate(LOGIN, { email: "again@stokeline.example", password: "wrong" })).rejects.toMatchObject({
+  const { login } = await app(base).mutate(LOGIN, { email: "Again@stokeline.example", password: PASSWORD });
+  expect((await app(base, login.token).query("{ user { name } }")).user.name).toBe(NAME);
+  await expect(app(base).mutate(LOGIN, { email: "again@stokeline.example", password: "wrong" })).rejects.toMatchObject({
     graphQLErrors: [{ message: "That Email Address and Password do not match", extensions: { code: "BAD_USER_INPUT" } }],
   });
 });

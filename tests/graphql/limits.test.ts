@@ -26,7 +26,13 @@ function sixtyEdits() {
     db.insert(media)
       .values({ ...file, ownerId: ID.mia, purpose: "edit", bytes: 1, sha256: "", state: "ready", attachedAt: 1 })
       .run();
-    const facts = { posterId: ID.mia, mediaId: file.id, description: `${index}`, sport: "Ski", orientation: "Landscape" } as const;
+    const facts = {
+      posterId: ID.mia,
+      mediaId: file.id,
+      description: `${index}`,
+      sport: "Ski",
+      orientation: "Landscape",
+    } as const;
     db.insert(edits)
       .values({ ...file, ...facts, id: String(5000 + index), under18Viewable: true, ready: true, createdAt: index * 1000 })
       .run();
@@ -71,8 +77,14 @@ describe("pages", () => {
 
   test("the Stokes of a list are the caller's own first, and their Edits come in one statement", async () => {
     for (const userId of [ID.sol, ID.kit, ID.ana]) db.insert(stokes).values({ userId, editId: EDITS.bowl.id }).run();
-    const { data } = await ask(`query ($id: ID) { video(id: $id) { votesCount votes { user { id } video { id } } } }`, { id: EDITS.bowl.id }, tokenOf("kit"));
-    expect(data).toMatchObject({ video: { votesCount: 3, votes: [{ user: { id: ID.kit } }, {}, { video: { id: EDITS.bowl.id } }] } });
+    const { data } = await ask(
+      `query ($id: ID) { video(id: $id) { votesCount votes { user { id } video { id } } } }`,
+      { id: EDITS.bowl.id },
+      tokenOf("kit"),
+    );
+    expect(data).toMatchObject({
+      video: { votesCount: 3, votes: [{ user: { id: ID.kit } }, {}, { video: { id: EDITS.bowl.id } }] },
+    });
   });
 });
 
@@ -83,11 +95,23 @@ describe("what asks for too much is refused before anything is fetched", () => {
   test.each([
     ["depth", deep, "Query depth limit of 8 exceeded, found 11."],
     ["depth through fragments", fragments, "Query depth limit of 8 exceeded, found 10."],
-    ["aliases", `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: user { id }`).join(" ")} }`, "Aliases limit of 15 exceeded, found 16."],
+    [
+      "aliases",
+      `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: user { id }`).join(" ")} }`,
+      "Aliases limit of 15 exceeded, found 16.",
+    ],
     ["tokens", `{ ${"user { id } ".repeat(500)} }`, "Syntax Error: Document contains more that 2000 tokens. Parsing aborted."],
-    ["lists in lists", "{ user { videos { postedBy { videos { id } } } } }", "Query cost limit of 100000 exceeded, found 2002001."],
+    [
+      "lists in lists",
+      "{ user { videos { postedBy { videos { id } } } } }",
+      "Query cost limit of 100000 exceeded, found 2002001.",
+    ],
     ["Stokes of Stokes", "{ user { votes { video { votes { id } } } } }", "Query cost limit of 100000 exceeded, found 125501."],
-    ["a page by variable", "query ($n: Int) { homeFeed(last: $n) { postedBy { videos { id } } } }", "Query cost limit of 100000 exceeded, found 100100."],
+    [
+      "a page by variable",
+      "query ($n: Int) { homeFeed(last: $n) { postedBy { videos { id } } } }",
+      "Query cost limit of 100000 exceeded, found 100100.",
+    ],
     [
       "many pages",
       `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: homeFeed(last: 50) { id votes { id } }`).join(" ")} }`,
@@ -110,7 +134,10 @@ describe("what asks for too much is refused before anything is fetched", () => {
 
   test("a document of fragments that double does not keep the server busy", async () => {
     const names = Array.from({ length: 60 }, (_, index) => `F${index}`);
-    const doubling = names.map((name, index) => `fragment ${name} on User { ${names[index + 1] ? `...${names[index + 1]} ...${names[index + 1]}` : "id"} }`);
+    const doubling = names.map(
+      (name, index) =>
+        `fragment ${name} on User { ${names[index + 1] ? `...${names[index + 1]} ...${names[index + 1]}` : "id"} }`,
+    );
     const started = performance.now();
     await ask(`{ user { ...F0 } } ${doubling.join(" ")}`, {}, tokenOf("mia"));
     expect(performance.now() - started).toBeLessThan(5000);
@@ -128,7 +155,7 @@ describe("what asks for too much is refused before anything is fetched", () => {
   });
 
   test("a body in chunks is read to its end", async () => {
-    const words = "{\"query\":\"{ user { id } } # caf\u00e9\"}";
+    const words = '{"query":"{ user { id } } # caf\u00e9"}';
     const bytes = new TextEncoder().encode(words);
     const body = new ReadableStream({
       start(sink) {

@@ -20,14 +20,20 @@ const ask = graphqlOf(base);
 const VIDEO = "mutation ($file: Upload!) { videoUpload(file: $file) { filename mimetype encoding } }";
 const IMAGE = "mutation ($file: Upload!) { profileImageUpload(file: $file) { filename mimetype encoding } }";
 const operations = (query = VIDEO, variables: unknown = { file: null }) => JSON.stringify({ query, variables });
-const MAP = JSON.stringify({ 0: ["variables.file"] });
+const OPERATIONS = operations();
+const MAP = JSON.stringify({ file: ["variables.file"] });
 
 const EDIT_TYPE = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
 const NOT_OURS = "This is not a GraphQL multipart request";
 const photo = await mediaFile("photo.jpg");
 
 const spooled = () => readdir(SPOOL).catch(() => []);
-const uploadsOf = () => db.select().from(media).all().filter(({ id }) => !id.startsWith("world-"));
+const uploadsOf = () =>
+  db
+    .select()
+    .from(media)
+    .all()
+    .filter(({ id }) => !id.startsWith("world-"));
 
 /** Whatever a request was, nothing of it may wait on the disk afterwards. */
 afterEach(async () => {
@@ -35,30 +41,35 @@ afterEach(async () => {
   expect(await spooled()).toEqual([]);
 });
 
-type Parts = [name: string, value: string | Blob][];
+/** In the order of the request. */
+type Parts = Record<string, string | Blob>;
 
 async function send(parts: Parts, name: Name | "visitor" = "mia") {
   const body = new FormData();
-  for (const [field, value] of parts) body.append(field, value);
+  for (const [field, value] of Object.entries(parts)) body.append(field, value);
   const authorization = name === "visitor" ? "" : `Bearer ${tokenOf(name)}`;
   return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization }, body }));
 }
 
 const fileOf = async (path: string, name = "clip.mp4") => new File([await openAsBlob(path)], name);
 const upload = async (path: string, query = VIDEO, name?: string, who: Name = "mia") =>
-  send([["operations", operations(query)], ["map", MAP], ["0", await fileOf(path, name)]], who);
+  send({ operations: operations(query), map: MAP, file: await fileOf(path, name) }, who);
 
 const BOUNDARY = "----stokeline";
 const part = (name: string, value: string, more = "") =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-const HEAD = part("operations", operations()) + part("map", MAP);
-const FILE_HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+const HEAD = part("operations", OPERATIONS) + part("map", MAP);
+const FILE_HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 
 /** A request whose every byte is in our hands. */
 function raw(token = "", headers: Record<string, string> = {}): ClientRequest {
   const call = request(`${base}/graphql`, {
     method: "POST",
-    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, authorization: token && `Bearer ${token}`, ...headers },
+    headers: {
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      authorization: token && `Bearer ${token}`,
+      ...headers,
+    },
   });
   call.on("error", () => {});
   return call;
@@ -83,10 +94,10 @@ test("a file comes in as the multipart request specification says [GQL-002, GQL-
 });
 
 test("somebody whose profile waits may send its picture, and no Edit [GQL-077]", async () => {
-  const picture: Parts = [["operations", operations(IMAGE)], ["map", MAP], ["0", await fileOf(photo)]];
+  const picture = { operations: operations(IMAGE), map: MAP, file: await fileOf(photo) };
   expect((await send(picture, "noa")).data).toMatchObject({ profileImageUpload: { mimetype: "image/jpeg" } });
 
-  const clip: Parts = [["operations", operations()], ["map", MAP], ["0", await fileOf(photo)]];
+  const clip = { operations: OPERATIONS, map: MAP, file: await fileOf(photo) };
   expect(await send(clip, "noa")).toMatchObject({ status: 403, errors: [{ extensions: { code: "FORBIDDEN" } }] });
   expect(uploadsOf()).toHaveLength(1);
 });
@@ -95,39 +106,43 @@ describe("a request that is not one", () => {
   const file = new File(["x"], "a.jpg");
   const before = "The fields operations and map have to come before the file";
   const missing = "A file that map names did not come";
-  const map = (...targets: unknown[]) => JSON.stringify({ 0: targets });
+  const map = (...targets: unknown[]) => JSON.stringify({ file: targets });
+  const OWN_PROTO = '{"query":"{user{id}}","variables":{"__proto__":{"file":null}}}';
 
   test.each<[string, Parts, string]>([
-    ["the file before the operations", [["0", file], ["operations", operations()], ["map", MAP]], before],
-    ["the file before the map", [["operations", operations()], ["0", file], ["map", MAP]], before],
-    ["no operations", [["map", MAP], ["0", file]], before],
-    ["operations that are no JSON", [["operations", "videoUpload {"], ["map", MAP], ["0", file]], NOT_OURS],
-    ["a batch", [["operations", `[${operations()}]`], ["map", MAP], ["0", file]], NOT_OURS],
-    ["operations without a query", [["operations", '{"variables":{"file":null}}'], ["map", MAP], ["0", file]], NOT_OURS],
-    ["a map that is a list", [["operations", operations()], ["map", "[]"], ["0", file]], NOT_OURS],
-    ["an empty map", [["operations", operations()], ["map", "{}"], ["0", file]], NOT_OURS],
-    ["a map to nothing", [["operations", operations()], ["map", map()], ["0", file]], NOT_OURS],
-    ["a map to two places", [["operations", operations()], ["map", map("variables.file", "variables.file")], ["0", file]], NOT_OURS],
-    ["a map to a number", [["operations", operations()], ["map", map(1)], ["0", file]], NOT_OURS],
-    ["a map to no variable", [["operations", operations()], ["map", map("query")], ["0", file]], NOT_OURS],
-    ["a map to a variable that is not there", [["operations", operations(VIDEO, {})], ["map", MAP], ["0", file]], NOT_OURS],
-    ["a map to a variable that holds a value", [["operations", operations(VIDEO, { file: "x" })], ["map", MAP], ["0", file]], NOT_OURS],
-    ["a map to a method", [["operations", operations()], ["map", map("variables.toString")], ["0", file]], NOT_OURS],
-    ["a map to __proto__", [["operations", operations()], ["map", map("variables.__proto__.file")], ["0", file]], NOT_OURS],
+    ["the file before the operations", { file, operations: OPERATIONS, map: MAP }, before],
+    ["the file before the map", { operations: OPERATIONS, file, map: MAP }, before],
+    ["no operations", { map: MAP, file }, before],
+    ["operations that are no JSON", { operations: "videoUpload {", map: MAP, file }, NOT_OURS],
+    ["a batch", { operations: `[${OPERATIONS}]`, map: MAP, file }, NOT_OURS],
+    ["operations without a query", { operations: '{"variables":{"file":null}}', map: MAP, file }, NOT_OURS],
+    ["a map that is a list", { operations: OPERATIONS, map: "[]", file }, NOT_OURS],
+    ["an empty map", { operations: OPERATIONS, map: "{}", file }, NOT_OURS],
+    ["a map to nothing", { operations: OPERATIONS, map: map(), file }, NOT_OURS],
+    ["a map to two places", { operations: OPERATIONS, map: map("variables.file", "variables.file"), file }, NOT_OURS],
+    ["a map to a number", { operations: OPERATIONS, map: map(1), file }, NOT_OURS],
+    ["a map to no variable", { operations: OPERATIONS, map: map("query"), file }, NOT_OURS],
+    ["a map to a variable that is not there", { operations: operations(VIDEO, {}), map: MAP, file }, NOT_OURS],
+    ["a map to a variable that holds a value", { operations: operations(VIDEO, { file: "x" }), map: MAP, file }, NOT_OURS],
+    ["a map to a method", { operations: OPERATIONS, map: map("variables.toString"), file }, NOT_OURS],
+    ["a map to __proto__", { operations: OPERATIONS, map: map("variables.__proto__.file"), file }, NOT_OURS],
+    ["a map to a __proto__ of one's own", { operations: OWN_PROTO, map: map("variables.__proto__.file"), file }, NOT_OURS],
+    ["a map to constructor", { operations: OPERATIONS, map: map("variables.constructor.prototype.file"), file }, NOT_OURS],
+    ["a map of another file", { operations: OPERATIONS, map: '{"other":["variables.file"]}', file }, missing],
+    ["a map of a file that is missing", { operations: OPERATIONS, map: MAP }, missing],
     [
-      "a map to a __proto__ of one's own",
-      [["operations", '{"query":"{user{id}}","variables":{"__proto__":{"file":null}}}'], ["map", map("variables.__proto__.file")], ["0", file]],
-      NOT_OURS,
+      "a map of more files than come",
+      { operations: OPERATIONS, map: `${MAP.slice(0, -1)},"two":["variables.two"]}`, file },
+      missing,
     ],
-    ["a map to constructor", [["operations", operations()], ["map", map("variables.constructor.prototype.file")], ["0", file]], NOT_OURS],
-    ["a map of another file", [["operations", operations()], ["map", '{"1":["variables.file"]}'], ["0", file]], missing],
-    ["a map of a file that is missing", [["operations", operations()], ["map", MAP]], missing],
-    ["a map of more files than come", [["operations", operations()], ["map", '{"0":["variables.file"],"1":["variables.two"]}'], ["0", file]], missing],
-    ["a second file", [["operations", operations()], ["map", MAP], ["0", file], ["1", file]], "Please send one file only"],
-    ["no parts that mean anything", [["a", "b"]], NOT_OURS],
+    ["a second file", { operations: OPERATIONS, map: MAP, file, two: file }, "Please send one file only"],
+    ["no parts that mean anything", { a: "b" }, NOT_OURS],
   ])("%s", async (_, parts, message) => {
     // Uploads are counted for each user, so each group of tests has its own.
-    expect(await send(parts, "sol")).toMatchObject({ status: 400, errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }] });
+    expect(await send(parts, "sol")).toMatchObject({
+      status: 400,
+      errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }],
+    });
     expect(uploadsOf()).toEqual([]);
     expect(Object.hasOwn(Object.prototype, "file")).toBe(false);
   });
@@ -135,20 +150,29 @@ describe("a request that is not one", () => {
   test("one without its last boundary", async () => {
     const call = raw(tokenOf("mia"));
     call.end(`${HEAD}${FILE_HEAD}${await readFile(photo, "latin1")}`, "latin1");
-    expect(await answered(call)).toEqual({ status: 400, code: "BAD_USER_INPUT", message: "The upload did not arrive whole. Please try again" });
+    expect(await answered(call)).toEqual({
+      status: 400,
+      code: "BAD_USER_INPUT",
+      message: "The upload did not arrive whole. Please try again",
+    });
     expect(uploadsOf()).toEqual([]);
   });
 });
 
 test("no JSON can pose as a file, however often it tries", async () => {
-  const forged = [{ path: "/etc/passwd" }, { received: { path: "/etc/passwd", bytes: 1, sha256: "" }, name: "x" }, "/etc/passwd", null];
+  const forged = [
+    { path: "/etc/passwd" },
+    { received: { path: "/etc/passwd", bytes: 1, sha256: "" }, name: "x" },
+    "/etc/passwd",
+    null,
+  ];
   for (const file of [...forged, ...forged]) {
     const { status, data, errors } = await ask(VIDEO, { file }, tokenOf("mia"));
     expect([status, data, errors[0]?.extensions.code]).toEqual([200, undefined, "BAD_USER_INPUT"]);
   }
   const literal = await ask('mutation { videoUpload(file: "/etc/passwd") { filename } }', {}, tokenOf("mia"));
   expect(literal.errors[0]?.extensions.code).toBe("BAD_USER_INPUT");
-  const mapped = await send([["operations", operations(VIDEO, { file: { path: "/etc/passwd" } })], ["map", "{}"]]);
+  const mapped = await send({ operations: operations(VIDEO, { file: { path: "/etc/passwd" } }), map: "{}" });
   expect(mapped.errors[0]?.extensions.code).toBe("BAD_USER_INPUT");
   expect(uploadsOf()).toEqual([]);
 });
@@ -175,7 +199,9 @@ describe("a file that will not do", () => {
     ["a video without its table", "cut_moov_last.mp4", "This file is damaged or not complete. Please choose another"],
   ])("%s is no Edit", async (_, name, message) => {
     for (const _ of [1, 2])
-      expect((await upload(await mediaFile(name), VIDEO, name, "ana")).errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT" } }]);
+      expect((await upload(await mediaFile(name), VIDEO, name, "ana")).errors).toMatchObject([
+        { message, extensions: { code: "BAD_USER_INPUT" } },
+      ]);
     expect(uploadsOf()).toEqual([]);
   });
 
@@ -212,7 +238,9 @@ test("a connection that is cut while a file comes leaves nothing", async () => {
 
 describe("only one's own upload can be posted, and once", () => {
   const POST = `mutation ($filename: String) { postVideo(filename: $filename, description: "x", category: "Surf", mimetype: "image/jpeg", width: 9) { id filename width } }`;
-  const noFile = [{ message: "Please select a File", extensions: { code: "BAD_USER_INPUT", fields: { file: "Please select a File" } } }];
+  const noFile = [
+    { message: "Please select a File", extensions: { code: "BAD_USER_INPUT", fields: { filename: "Please select a File" } } },
+  ];
 
   test("the measures are the server's; a second time there is no such file [GQL-072]", async () => {
     const { filename } = (await upload(photo)).data!.videoUpload as { filename: string };

@@ -2,10 +2,10 @@ import { createTRPCUntypedClient, httpLink, TRPCClientError } from "@trpc/client
 import { type GraphQLObjectType, getNamedType, isCompositeType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { mutations, queries, wireRouter } from "#app/trpc/index.ts";
-import { schema } from "#graphql/schema.ts";
-import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { db } from "#db";
 import { sessions } from "#db/schema.ts";
+import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { schema } from "#graphql/schema.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { answerOf, graphqlOf, openDoors } from "./doors.ts";
 
@@ -48,7 +48,9 @@ async function withFile(query: string, token: string) {
   body.set("operations", JSON.stringify({ query, variables: { file: null } }));
   body.set("map", JSON.stringify({ 0: ["variables.file"] }));
   body.set("0", new File(["words"], "words.txt"));
-  return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization: token && `Bearer ${token}` }, body }));
+  return answerOf(
+    await fetch(`${base}/graphql`, { method: "POST", headers: { authorization: token && `Bearer ${token}` }, body }),
+  );
 }
 
 const CODES: Record<string, string> = { UNAUTHORIZED: "UNAUTHENTICATED" };
@@ -121,7 +123,11 @@ describe("who calls is in the token [GQL-003]", () => {
       ]);
     const answer = await fetch(`${base}/trpc/user`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, (await answer.json()).error.message]).toEqual([401, "jwt expired"]);
-    const login = await ask("mutation ($e: String, $p: String) { login(email: $e, password: $p) { token } }", { e: emailOf("mia"), p: PASSWORD }, token);
+    const login = await ask(
+      "mutation ($e: String, $p: String) { login(email: $e, password: $p) { token } }",
+      { e: emailOf("mia"), p: PASSWORD },
+      token,
+    );
     expect(login.errors).toEqual([]);
   });
 
@@ -134,7 +140,7 @@ describe("an id that is not the caller's", () => {
   test.each([
     ["query ($id: ID) { homeFeed(id: $id) { id } }", "/trpc/homeFeed", "id"],
     ["mutation ($id: ID) { newUser(id: $id, newUser: true) { id } }", "/trpc/newUser", "id"],
-    ["mutation ($id: ID) { postVideo(userId: $id, filename: \"a.jpg\") { id } }", "/trpc/postVideo", "userId"],
+    ['mutation ($id: ID) { postVideo(userId: $id, filename: "a.jpg") { id } }', "/trpc/postVideo", "userId"],
   ])("%s is refused at both doors [GQL-009, GQL-066, GQL-072]", async (document, address, argument) => {
     const token = tokenOf("mia");
     expect((await ask(document, { id: ID.ana }, token)).errors).toMatchObject([

@@ -97,7 +97,7 @@ export function FileStep({ form, upload, back }: Step & { upload: Upload | undef
       </Form>
     );
   return (
-    <Form method="post" encType="multipart/form-data">
+    <Form method="post" encType="multipart/form-data" className="upload-form">
       <ErrorSummary form={form} />
       <p className="notice">
         No explicit audio. Your Edit must comply with the <Link to="/community_guidelines">Community Guidelines</Link>.
@@ -106,6 +106,7 @@ export function FileStep({ form, upload, back }: Step & { upload: Upload | undef
         label="Photo or video"
         name="file"
         form={form}
+        required
         accept="video/mp4,video/quicktime,video/3gpp,.mov,.3gp,image/jpeg,image/png"
         hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10GB"
       />

@@ -1,0 +1,132 @@
+import { journeyFiles } from "../adapters/media-files.ts";
+import { logIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-022, FEED-039]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Where" });
+  await expect(tabs.getByRole("link", { name: "National", exact: true })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "International" }).click();
+  await expect(page).toHaveURL(/tab=international/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("/ski_edits?tab=international");
+  await expect(page.getByText("No More Edits!")).toBeVisible();
+});
+
+test("empty lists say so in their words and lead to the upload [FEED-032, FEED-033, FEED-035]", async ({ page }) => {
+  await logIn(page, "ana@stokeline.example");
+  for (const [address, sentence] of [
+    ["/climbing_edits?tab=local", "There are currently no Local Athletes Edits."],
+    ["/climbing_edits", "There are currently no Climbing Videos Nationally."],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Upload an Edit" })).toHaveAttribute("href", "/upload_edit");
+  }
+});
+
+test("a card tells who, where, what, who filmed it, its Stokes and its views [CARD-002, CARD-003, CARD-004]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" });
+  await expect(card.getByRole("link", { name: "Mia Trevose", exact: true })).toHaveAttribute("href", "/profile/1001");
+  await expect(card).toContainText("Newquay, United Kingdom");
+  await expect(card.getByRole("link", { name: "@sol.pushes" })).toHaveAttribute("href", "https://www.instagram.com/sol.pushes");
+  await expect(card.getByRole("button", { name: /\d+ Stokes/ })).toBeVisible();
+  await expect(card).toContainText(/Views: \d+/);
+});
+
+test("the single page shows the Edit with others that fit, and its clip plays [FEED-049, FEED-050, CARD-044]", async ({ page }, { project }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" });
+  await card.getByRole("link", { name: /Open this Edit/ }).click();
+  await expect(page).toHaveURL(/\/edits\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Related" })).toBeVisible();
+  await expect(page.getByRole("article")).not.toHaveCount(1);
+  const video = page.locator("video").first();
+  await expect(video).toContainText("Your browser does not support the video tag.");
+  expect(await video.evaluate((element) => [element.getAttribute("width"), element.getAttribute("height")].every(Boolean))).toBe(true);
+  if (project.name !== "script on") return;
+  const width = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+    return element.videoWidth;
+  });
+  expect(width).toBeGreaterThan(0);
+});
+
+test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, FEED-013]", async ({ page }, { project }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(6);
+  const first = await cards.first().getAttribute("id");
+  const more = page.getByRole("link", { name: "Load more" });
+  if (project.name === "script on") {
+    await more.scrollIntoViewIfNeeded();
+    const asked = page.waitForRequest(/turn=/);
+    const from = Date.now();
+    await asked;
+    expect(Date.now() - from).toBeGreaterThan(500);
+    await expect.poll(() => cards.count()).toBeGreaterThan(6);
+    const ids = await cards.evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  } else {
+    await more.click();
+    await expect(page).toHaveURL(/turn=1\./);
+    await expect(cards.first()).not.toHaveAttribute("id", first ?? "");
+  }
+});
+
+test("the upload's steps have their fields, defaults and words [EDIT-008, EDIT-009, EDIT-015]", async ({ page }, { project }) => {
+  const { photo } = await journeyFiles();
+  await logIn(page, "kit@stokeline.example");
+  await page.goto("/upload_edit");
+  await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@");
+  await expect(page.getByLabel("Show Edit only to your Crew?")).not.toBeChecked();
+  await expect(page.getByLabel("Is this Edit suitable for under 18's?")).not.toBeChecked();
+  await expect(page.getByRole("group", { name: "Sport" }).getByRole("radio")).toHaveCount(9);
+
+  await page.getByLabel("Description").fill("Steps");
+  const skate = page.getByLabel("Skate", { exact: true });
+  await skate.check();
+  if (project.name === "script on") {
+    await skate.click();
+    await expect(skate).not.toBeChecked();
+    await skate.check();
+  }
+  await page.getByLabel("Filmer's Instagram").fill("@lens");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Skate deck")).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@lens");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("No explicit audio.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload" })).toBeHidden();
+  await page.getByLabel("Photo or video").setInputFiles(photo);
+  if (project.name === "script on")
+    await page.route(/upload_edit\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+  await page.getByRole("button", { name: "Upload" }).click();
+  if (project.name === "script on")
+    await expect(page.getByRole("button", { name: "Your Image/Video is being uploaded to the cloud ..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back" })).toHaveCount(0);
+});
+
+test("logging out is in the menu, and so is the choice of light and dark [NAV-006, NAV-007]", async ({ page }) => {
+  await logIn(page, "ana@stokeline.example");
+  const menu = page.getByRole("group").filter({ hasText: "Log out" });
+  await menu.locator("summary").click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu.locator("summary").click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
+});

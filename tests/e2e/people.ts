@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+export interface Newcomer {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody nobody has been before. */
+export function newcomer(): Newcomer {
+  const name = `Rider ${Math.random().toString(36).slice(2, 9)}`;
+  return { name, email: `${name.replace(" ", ".").toLowerCase()}@stokeline.example`, password: "dawn-patrol-9" };
+}
+
+export async function join(page: Page, who: Newcomer) {
+  await page.goto("/");
+  await page.getByLabel("Name or Business Name").fill(who.name);
+  const form = page.getByRole("region", { name: "Join Community" });
+  await form.getByLabel("Email").fill(who.email);
+  await form.getByLabel("Password", { exact: true }).fill(who.password);
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
+}
+
+export async function setUpAsAthlete(page: Page) {
+  await page.getByLabel("Athlete", { exact: true }).check();
+  await page.getByLabel("18+").check();
+  await page.getByLabel("Surf", { exact: true }).check();
+  await page.getByLabel("Skate", { exact: true }).check();
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+}
+
+/** With script the list of countries becomes one that is searched by typing. */
+export async function chooseCountry(page: Page, name: string, scripted: boolean) {
+  const country = page.getByLabel("Country");
+  if (scripted) {
+    await expect(country).toHaveAttribute("list");
+    await country.fill(name);
+  } else await country.selectOption(name);
+}
+
+export async function logIn(page: Page, email: string, password = "stoke-the-line-7") {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("link", { name: "Profile" }).first()).toBeVisible();
+}
