@@ -125,7 +125,7 @@ test("somebody under six is told so and can take the account away [SETUP-011, SE
   await join(page, who);
   await page.getByLabel("Under 6").check();
   await page.getByRole("button", { name: "Get Started" }).click();
-  await expect(page.getByText("Users under the age of 6 aren't allowed to use the platform more their safety.")).toBeVisible();
+  await expect(page.getByText("Users under the age of 6 aren't allowed to use the platform more their safety.").first()).toBeVisible();
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
   await page.goto("/login");

@@ -10,7 +10,11 @@ import { sportBySlug } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { cardPage } from "./card-page.server.ts";
 
-const TABS = ["local", "national", "international"] as const;
+const TABS = [
+  { name: "local", label: "Local" },
+  { name: "national", label: "National" },
+  { name: "international", label: "International" },
+] as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.sport} Edits` : "Edits" }];
 
@@ -19,7 +23,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const sport = sportBySlug(/^\/(\w+?)_edits/.exec(pathname)?.[1] ?? "")?.name;
   if (!sport) throw data(null, { status: 404 });
 
-  const tab = TABS.find((name) => name === searchParams.get("tab")) ?? "national";
+  const tab = TABS.find(({ name }) => name === searchParams.get("tab"))?.name ?? "national";
   const where = { local: { local: true }, national: { country: viewer.country }, international: {} }[tab];
   const list = cardPage(
     viewer,
@@ -44,7 +48,7 @@ export default function SportEdits() {
       <Tabs
         label="Where"
         sport={sport}
-        items={TABS.map((name) => ({ label: name, to: paths.sportEdits(sport, { tab: name }), current: name === tab }))}
+        items={TABS.map(({ name, label }) => ({ label, to: paths.sportEdits(sport, { tab: name }), current: name === tab }))}
       />
       {items.length === 0 ? (
         <EmptyState sentence={none[tab]}>
