@@ -4,6 +4,7 @@ import { createServer, get, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withoutSecrets } from "#app/log.server.ts";
 import routes from "#app/routes.ts";
@@ -202,6 +203,15 @@ test("the cookie is the browser's alone, and logging out takes it away [AUTH-011
   expect([out.status, out.headers.get("location")]).toEqual([303, "/"]);
   expect(out.headers.get("set-cookie")).toMatch(/^auth-token=; .*Max-Age=0/);
   expect(await (await served.fetch("/surf_edits", { as: token })).text()).toContain(">Login<");
+});
+
+test("an expired token is a visitor's, and the login screen says so [AUTH-046, ERR-003]", async () => {
+  const token = await served.logIn("sol");
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database.prepare("UPDATE sessions SET expires_at = 1 WHERE user_id = ?").run(ID.sol);
+  database.close();
+  const answer = await served.fetch("/surf_edits", { as: token });
+  expect(await answer.text()).toContain("Token Expired. Please Login again");
 });
 
 test("a data request stands behind the same gate as its page", async () => {

@@ -1,6 +1,7 @@
 import * as drafts from "#app/services/drafts.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
+import * as sessions from "#app/services/sessions.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -9,6 +10,8 @@ const HOUR = 60 * 60 * 1000;
 export async function sweep(): Promise<void> {
   uploads.sweep();
   drafts.sweep();
+  sessions.sweep();
+  jobs.sweep();
   await sweepSpool(24 * HOUR);
   jobs.enqueue("sweep", "hourly", Date.now() + HOUR);
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, or, sql } from "drizzle-orm";
+import { and, eq, lt, lte, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { jobs } from "#db/schema.ts";
 
@@ -7,6 +7,7 @@ export type Job = typeof jobs.$inferSelect;
 export const LEASE_MS = 60_000;
 const MOST_ATTEMPTS = 3;
 const RETRY_MS = 10_000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Puts work on the table; call it inside the transaction that needs the work done. The same kind and key is one job. */
 export function enqueue(kind: string, key: string, runAt = Date.now()): void {
@@ -51,6 +52,13 @@ export function fail(job: Job, error: string): { dead: boolean } {
 /** Gives a job back unharmed, as when the process is told to stop. */
 export function giveBack(job: Job): void {
   update(job, { state: "queued", leaseUntil: null, runAt: Date.now(), attempts: job.attempts - 1 });
+}
+
+/** What was done a week ago is of no more use; the dead stay to be looked at. */
+export function sweep(now = Date.now()): void {
+  db.delete(jobs)
+    .where(and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)))
+    .run();
 }
 
 /** Only the worker that holds the lease may say how it ended. */

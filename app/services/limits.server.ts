@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/env.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const MINUTE = 60;
+const SLOWED_MS = 2000;
 
 /** Tries and the seconds they count for. `LIMITS` overrides them: `login=100/300,upload=1000/60`, or `all=100000/60`. */
 const DEFAULTS = {
   login: [10, 5 * MINUTE],
+  account: [50, 60 * MINUTE],
   signup: [30, 60 * MINUTE],
   mail: [5, 30 * MINUTE],
   upload: [30, 30 * MINUTE],
@@ -41,11 +44,27 @@ export async function count(limit: Limit, key: string): Promise<void> {
   }
 }
 
+/** Counts one try and refuses none. */
+export async function note(limit: Limit, key: string): Promise<void> {
+  await limiters.get(limit)?.penalty(key);
+}
+
 /** Refuses when the tries are used up, without counting one. */
 export async function check(limit: Limit, key: string): Promise<void> {
+  const left = await usedUpFor(limit, key);
+  if (left > 0) throw tooMany(left);
+}
+
+/** Only slows down when the tries are used up: whoever owns an account must not be locked out by others' tries. */
+export async function delay(limit: Limit, key: string): Promise<void> {
+  if ((await usedUpFor(limit, key)) > 0) await sleep(SLOWED_MS);
+}
+
+/** Milliseconds until there are tries again; 0 while there are some. */
+async function usedUpFor(limit: Limit, key: string): Promise<number> {
   const limiter = limiters.get(limit);
   const used = await limiter?.get(key);
-  if (limiter && used && used.consumedPoints >= limiter.points) throw tooMany(used.msBeforeNext);
+  return limiter && used && used.consumedPoints >= limiter.points ? Math.max(1, used.msBeforeNext) : 0;
 }
 
 /** An IPv6 household has a whole /64. */

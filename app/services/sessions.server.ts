@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { db } from "#db";
 import { sessions } from "#db/schema.ts";
 import { hashOf, newToken } from "./secrets.server.ts";
@@ -17,6 +17,13 @@ export function open(userId: string, userAgent = ""): string {
     })
     .run();
   return token;
+}
+
+/** Tokens that ended long ago; until then they say that they did. */
+export function sweep(now = Date.now()): void {
+  db.delete(sessions)
+    .where(lt(sessions.expiresAt, now - SESSION_SECONDS * 1000))
+    .run();
 }
 
 export function close(token: string): void {

@@ -1,6 +1,6 @@
 import type { Gear } from "#app/schemas/gear.ts";
 import type { Face } from "./art/faces.ts";
-import type { Shot } from "./scenes.ts";
+import type { Shot } from "./art/stage.ts";
 import type { Name } from "./world.ts";
 
 interface Post {

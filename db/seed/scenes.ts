@@ -1,34 +1,10 @@
-import type { Sport } from "#app/schemas/words.ts";
 import { circle, dice, fade, line, mix, path, times } from "./art/pen.ts";
 import { type Look, rider } from "./art/riders.ts";
+import type { Mood, Shot, Stage } from "./art/stage.ts";
 import { terrainOf } from "./art/terrains.ts";
 
-/** What makes one drawing differ from the next. */
-export interface Shot {
-  sport: Sport;
-  tall: boolean;
-  mood: keyof typeof MOODS;
-  /** Another number is another place: skyline, peaks, trees, clouds. */
-  place: number;
-  /** How far the rider is on the way through the picture, 0 to 1. */
-  moment: number;
-  flipped?: boolean;
-}
-
-/** A shot with all that its drawing needs. */
-export interface Stage extends Shot {
-  w: number;
-  h: number;
-  roll: () => number;
-  haze: string;
-  /** The light of the hour over what was drawn so far. */
-  light: string;
-  /** The rider at a point, leaning by an angle in degrees. */
-  ride: (x: number, y: number, angle: number, flying?: boolean) => string;
-}
-
 /** Sky from top to bottom, sun, distance, and the light that lies over the ground. */
-const MOODS = {
+const MOODS: Record<Mood, { sky: string[]; sun: string; haze: string; light: string; shade: number }> = {
   dawn: { sky: ["#7fb0d8", "#f3cdbb", "#ffe7c9"], sun: "#fff6e0", haze: "#a9b8c9", light: "#ffd9b0", shade: 0.12 },
   noon: { sky: ["#2f93cf", "#8fd0ec", "#d9f1f5"], sun: "#fffbe3", haze: "#86b6cc", light: "#ffffff", shade: 0.04 },
   dusk: { sky: ["#ffd7a1", "#f5a06c", "#e9744f"], sun: "#fff3d6", haze: "#b4604f", light: "#f08a5d", shade: 0.16 },

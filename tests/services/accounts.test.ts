@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { InitialSetupInput, LogInInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as limits from "#app/services/limits.server.ts";
 import { Refusal } from "#app/services/refusal.server.ts";
 import * as sessions from "#app/services/sessions.server.ts";
 import * as users from "#app/services/users.server.ts";
@@ -88,6 +89,13 @@ test("the eleventh failed log-in from one place to one account waits, another's 
   expect(refusal.code).toBe("RATE_LIMITED");
   expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
   expect(await accounts.logIn(elsewhere(), { ...wrong, password: PASSWORD })).toBeTruthy();
+});
+
+test("many failures from everywhere only slow an account down", async () => {
+  for (let n = 0; n < 50; n++) await limits.note("account", "kit@stokeline.example");
+  const from = Date.now();
+  expect(await accounts.logIn(elsewhere(), LogInInput.parse({ email: "kit@stokeline.example", password: PASSWORD }))).toBeTruthy();
+  expect(Date.now() - from).toBeGreaterThan(1900);
 });
 
 test("logging out ends that token and no other [AUTH-044]", () => {

@@ -28,10 +28,12 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   const email = input.email.toLowerCase();
   const tries = `${limits.addressKey(origin.address)} ${email}`;
   await limits.check("login", tries);
+  await limits.delay("account", email);
 
   const account = credentials.get({ email });
   if (!(await passwords.matches(account?.passwordHash, input.password)) || !account) {
     await limits.count("login", tries);
+    await limits.note("account", email);
     throw invalid("email", "That Email Address and Password do not match");
   }
   if (account.suspendedAt) throw new Refusal("FORBIDDEN", "This account is suspended. The reason was sent to you by e-mail");
