@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
+import { freePort } from "./free-port.ts";
 
 const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 
@@ -68,12 +68,4 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
     await pause(50);
   }
   return served;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

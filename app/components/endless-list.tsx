@@ -14,7 +14,7 @@ interface EndlessListProps<T> extends Page<T> {
   loading: string;
   end: string;
   /** Where the next page stands in what its loader answers, unless that is `items` and `next` themselves. */
-  pageOf?: (answer: unknown) => Page<T> | undefined;
+  pageOf?: ((answer: unknown) => Page<T> | undefined) | undefined;
 }
 
 /** One page and a link to the next; with script the next ones come by themselves. */

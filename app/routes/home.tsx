@@ -29,7 +29,6 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { edits: items, next } = edits.homeTurn(viewer, turn);
   return {
     is: "feed",
-    first: turn.load === 0,
     items: items.map((edit) => cardDataFor(viewer, edit)),
     next: next && paths.home({ turn: turnText(next) }),
   } as const;
@@ -56,5 +55,5 @@ export default function Home() {
 
   if (page.is === "landing") return <Landing landing={LANDING} join={<JoinCommunity form={form} />} />;
   if (page.is === "setup") return <InitialSetup form={form} />;
-  return <HomeFeed items={page.items} next={page.next} first={page.first} />;
+  return <HomeFeed items={page.items} next={page.next} />;
 }

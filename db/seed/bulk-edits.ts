@@ -71,4 +71,3 @@ function stokesOf(n: number, count: number): number {
   if (partner >= count) return 10;
   return 10 + (n > partner ? -1 : 1) * (hash(n >> 1, 16) % 10);
 }
-

@@ -117,4 +117,3 @@ function loadSpots(count: number, people: number): void {
 function share(total: number, among: number, n: number): number {
   return Math.min(among - 1, Math.floor(total / among) + (n < total % among ? 1 : 0));
 }
-

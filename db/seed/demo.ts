@@ -17,7 +17,7 @@ import { db } from "#db";
 import * as tables from "#db/schema.ts";
 import { face, LOGOS } from "./art/faces.ts";
 import { clip } from "./clips.ts";
-import { FACES, FOLLOWS, POSTS } from "./posts.ts";
+import { FACES, FOLLOWS, POSTS, type Post } from "./posts.ts";
 import { scene } from "./scenes.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 
@@ -34,15 +34,15 @@ export async function loadDemo(): Promise<void> {
   const moving = (await transcoderFor({ plan: "transcode" }, 0)) !== undefined;
   for (const [name, look] of Object.entries(FACES)) await picture(name as Name, face(look));
   for (const [name, logo] of Object.entries(LOGOS)) await picture(name as Name, logo);
-  await Promise.all(POSTS.map((_, index) => index).map((index) => post(index, moving)));
+  await Promise.all(POSTS.map((post, index) => publish(post, index + 1, moving)));
   for (let job = jobs.claim(); job; job = jobs.claim()) await perform(job, new AbortController().signal);
   react();
 }
 
-async function post(index: number, moving: boolean): Promise<void> {
-  const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {} } = POSTS[index]!;
+async function publish(post: Post, place: number, moving: boolean): Promise<void> {
+  const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {} } = post;
   const viewer = viewerOf(by);
-  const drawn = { ...shot, place: index + 1 };
+  const drawn = { ...shot, place };
   const file =
     seconds && moving
       ? await keep(viewer, UPLOAD_KINDS.edit, await clip(drawn, seconds, jpeg), "clip.mov")
@@ -58,7 +58,7 @@ async function post(index: number, moving: boolean): Promise<void> {
   const { id } = edits.post(viewer, { ...details, filename: file.filename, competition: "", width: null, height: null });
 
   // The first is two hours old and the last about four weeks, closer together towards now.
-  const createdAt = Date.now() - Math.round((2 + 1.1 * index ** 2) * HOUR);
+  const createdAt = Date.now() - Math.round((1 + 1.1 * place ** 2) * HOUR);
   db.update(tables.edits).set({ createdAt }).where(eq(tables.edits.id, id)).run();
   db.update(tables.media).set({ createdAt, attachedAt: createdAt }).where(eq(tables.media.id, file.id)).run();
 }

@@ -3,7 +3,7 @@ import type { Face } from "./art/faces.ts";
 import type { Shot } from "./art/stage.ts";
 import type { Name } from "./world.ts";
 
-interface Post {
+export interface Post {
   by: Name;
   words: string;
   shot: Omit<Shot, "place">;

@@ -22,8 +22,15 @@ const REQUESTS = { 1: 400, 16: 800 } as const;
 const SURF = "/surf_edits?tab=international";
 const MOST_GROWN_MB = 100;
 
-const part = (name: string, ...options: string[]) =>
-  [process.execPath, "--import", "tsx", "tests/bench/run.ts", "--part", name, ...options];
+const part = (name: string, ...options: string[]) => [
+  process.execPath,
+  "--import",
+  "tsx",
+  "tests/bench/run.ts",
+  "--part",
+  name,
+  ...options,
+];
 
 /** Everything at one size. */
 export async function bench(edits: number, upload: boolean): Promise<Line[]> {
@@ -48,7 +55,7 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
         row("GraphQL feed of six : (a)", await measure(server, feed), yardstick, 2.2);
         row("GraphQL feed of six, skip 6,000 : (a)", await measure(server, graphqlFeed(facts, 6000)), yardstick);
         row("HTML feed / : (b)", await measure(server, screen(facts, "/")), page.cpuMs, 3.5);
-        row("/surf_edits?tab=international", await measure(server, screen(facts, SURF)));
+        row(SURF, await measure(server, screen(facts, SURF)));
         for (const { name, near, deep } of screensOf(facts)) {
           const top = await measure(server, near);
           row(name, top);
@@ -62,33 +69,40 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
   return lines;
 }
 
-/** The screens at 10,000 and at 1,000,000 Edits. */
+/** The screens at 10,000 and at 1,000,000 Edits, in turns, so that whatever else the machine does falls on both. */
 export async function growth(): Promise<Line[]> {
-  const [few, many] = [await screensAt(10_000), await screensAt(1_000_000)];
-  return few.flatMap(({ name, cpu }, index) => [
-    line(`${name}, 10,000 Edits`, cpu),
-    line(`${name}, 1,000,000 : 10,000`, many[index]?.cpu ?? Number.NaN, cpu, 1.2),
-  ]);
-}
-
-async function screensAt(edits: number) {
-  const found: { name: string; cpu: number }[] = [];
-  await withData(edits, (folder, facts) =>
-    withServers(folder, async (server) => {
-      const shots = [
-        { name: "HTML feed /", near: screen(facts, "/") },
-        { name: "/surf_edits?tab=international", near: screen(facts, SURF) },
-        ...screensOf(facts),
-        { name: "GraphQL feed of six", near: graphqlFeed(facts, 0) },
-      ];
-      await warm(
-        server,
-        shots.map(({ near }) => near),
-      );
-      for (const { name, near } of shots) found.push({ name, cpu: await cpuOf(server, near, 16, REQUESTS[16]) });
+  const lines: Line[] = [];
+  await serving(10_000, (few) =>
+    serving(1_000_000, async (many) => {
+      for (const at of [few, many])
+        await warm(
+          at.server,
+          at.shots.map(({ near }) => near),
+        );
+      for (const [index, { name, near }] of few.shots.entries()) {
+        const small = await cpuOf(few.server, near, 16, REQUESTS[16]);
+        const large = await cpuOf(many.server, many.shots[index]?.near ?? near, 16, REQUESTS[16]);
+        lines.push(line(`${name}, 10,000 Edits`, small), line(`${name}, 1,000,000 : 10,000`, large, small, 1.2));
+      }
     }),
   );
-  return found;
+  return lines;
+}
+
+function serving(edits: number, work: (at: { server: Server; shots: ReturnType<typeof screensOf> }) => Promise<void>) {
+  return withData(edits, (folder, facts) =>
+    withServers(folder, (server) =>
+      work({
+        server,
+        shots: [
+          { name: "HTML feed /", near: screen(facts, "/"), deep: undefined },
+          { name: SURF, near: screen(facts, SURF), deep: undefined },
+          ...screensOf(facts),
+          { name: "GraphQL feed of six", near: graphqlFeed(facts, 0), deep: undefined },
+        ],
+      }),
+    ),
+  );
 }
 
 async function withData(edits: number, work: (folder: string, facts: Facts) => Promise<void>): Promise<void> {

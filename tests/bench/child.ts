@@ -38,7 +38,8 @@ export async function serve(command: string[], DATA_DIR: string): Promise<Server
     await pause(50);
   }
   const file = (name: string) => `/proc/${child.pid}/${name}`;
-  const megabytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file("status"), "utf8"))?.[1]) / 1024;
+  const megabytes = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file("status"), "utf8"))?.[1]) / 1024;
 
   return {
     port,

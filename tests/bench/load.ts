@@ -30,9 +30,7 @@ export async function cpuOf(server: Server, shot: Shot, connections: number, cou
 export async function send({ port }: Server, { path, headers, body }: Shot, agent?: Agent): Promise<Buffer> {
   const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
-    request({ host: "127.0.0.1", port, path, method, headers, agent, timeout: 30_000 }, resolve)
-      .on("error", reject)
-      .end(body);
+    request({ host: "127.0.0.1", port, path, method, headers, agent, timeout: 30_000 }, resolve).on("error", reject).end(body);
   });
   const answer = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${answer.subarray(0, 200)}`);

@@ -23,7 +23,7 @@ export async function renderPages(token: string): Promise<void> {
   const feed = loader({ request, context, params: {} });
   if (feed.is !== "feed") throw new Error("The viewer has no feed");
 
-  const remix = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} first={feed.first} />);
+  const remix = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} />);
   const page = () => renderToString(<RemixServer context={remix} url={URL_OF_FEED} />);
   for (let i = 0; i < RENDERS * 3; i++) page();
   const rounds = Array.from({ length: ROUNDS }, () => {
@@ -56,15 +56,41 @@ function Document({ shell }: { shell: ShellData }) {
 
 /** What links and fetchers ask of the frame around them, and no more. */
 function contextFor(root: ReactNode, page: ReactNode): Context {
-  const route = (id: string, parentId?: string) => ({ id, parentId, path: id === "root" ? "" : "/", module: "", hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false });
+  const route = (id: string, parentId?: string) => ({
+    id,
+    parentId,
+    path: id === "root" ? "" : "/",
+    module: "",
+    hasAction: false,
+    hasLoader: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasErrorBoundary: false,
+  });
   const match = (id: string) => ({ params: {}, pathname: "/", pathnameBase: "/", route: { id, path: "/" } });
   const location = { pathname: "/", search: "", hash: "", state: null, key: "default" };
   return {
-    manifest: { version: "", url: "", entry: { module: "", imports: [] }, routes: { root: route("root"), home: route("home", "root") } },
+    manifest: {
+      version: "",
+      url: "",
+      entry: { module: "", imports: [] },
+      routes: { root: route("root"), home: route("home", "root") },
+    },
     routeModules: { root: { default: () => root }, home: { default: () => page } },
     future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_singleFetch: true, v3_lazyRouteDiscovery: true },
     isSpaMode: false,
     serializeError: ({ message }) => ({ message, stack: undefined }),
-    staticHandlerContext: { basename: "/", location, matches: [match("root"), match("home")], loaderData: {}, actionData: null, errors: null, statusCode: 200, loaderHeaders: {}, actionHeaders: {}, activeDeferreds: null },
+    staticHandlerContext: {
+      basename: "/",
+      location,
+      matches: [match("root"), match("home")],
+      loaderData: {},
+      actionData: null,
+      errors: null,
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+      activeDeferreds: null,
+    },
   };
 }

@@ -7,9 +7,9 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { type Place, placeText, turnText } from "#app/services/edits/turn.ts";
 import * as sessions from "#app/services/sessions.server.ts";
 import { viewerById } from "#app/services/viewer.server.ts";
+import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
 import { clip } from "#db/seed/clips.ts";
-import { sqlite } from "#db";
 
 /** What the bench has to know of the database that it measures. */
 export interface Facts {
@@ -44,7 +44,14 @@ export async function prepare(count: number): Promise<void> {
   const shot = { sport: "Surf", tall: false, mood: "noon", place: 1, moment: 0 } as const;
   await writeFile(film, await clip(shot, 1, (svg) => sharp(Buffer.from(svg)).jpeg().toBuffer()));
 
-  const details = { description: "Three gigabytes", sport: "Surf", filmerInstagram: "", crewOnly: true, under18Viewable: false, gear: {} } as const;
+  const details = {
+    description: "Three gigabytes",
+    sport: "Surf",
+    filmerInstagram: "",
+    crewOnly: true,
+    under18Viewable: false,
+    gear: {},
+  } as const;
   const facts: Facts = {
     token: sessions.open(viewer.id),
     home: { near: homeAt(5) ?? "", deep: homeAt(DEEP) },

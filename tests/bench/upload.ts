@@ -28,7 +28,13 @@ export async function growthByUpload(server: Server, { token, draft, clip }: Fac
 
   const before = server.rss();
   server.markPeak();
-  const status = await post(server.port, `/upload_edit?draft=${draft}&step=file`, token, body(), head.length + BYTES + tail.length);
+  const status = await post(
+    server.port,
+    `/upload_edit?draft=${draft}&step=file`,
+    token,
+    body(),
+    head.length + BYTES + tail.length,
+  );
   if (status !== 303 && status !== 302) throw new Error(`The upload answered ${status}`);
   return server.peak() - before;
 }
@@ -42,7 +48,13 @@ function emptyBox(size: number): Buffer {
   return header;
 }
 
-async function post(port: number, path: string, token: string, body: Iterable<Buffer>, length: number): Promise<number | undefined> {
+async function post(
+  port: number,
+  path: string,
+  token: string,
+  body: Iterable<Buffer>,
+  length: number,
+): Promise<number | undefined> {
   const headers = {
     cookie: `auth-token=${token}`,
     "sec-fetch-site": "same-origin",

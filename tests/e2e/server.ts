@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 
 /** The journeys run against the demo itself: the production build, a fresh database, a free port; or against what E2E_URL names. */
 export default async function serve() {
@@ -34,12 +34,4 @@ export default async function serve() {
     await ended;
     rmSync(DATA_DIR, { recursive: true });
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

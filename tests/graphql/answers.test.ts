@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { EDITS, emailOf, ID } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
@@ -124,6 +126,15 @@ describe("what is wrong is said in the specification's words", () => {
     ]);
   });
 
+  test("a description has at most 150 characters, a filmer's handle 80 [ENT-019, ENT-021]", async () => {
+    const POST = 'mutation ($d: String, $f: String) { postVideo(description: $d, filmerInstagram: $f, category: "ski") { id } }';
+    const sentence = async (d: string, f: string) => (await ask(POST, { d, f }, tokenOf("mia"))).errors[0]?.message;
+
+    expect(await sentence("\u{1f3c4}".repeat(150), `@${"x".repeat(80)}`)).toBe("Please select a File");
+    expect(await sentence("x".repeat(151), "")).toBe("Please use at most 150 characters");
+    expect(await sentence("x", "x".repeat(81))).toBe("Please use at most 80 characters");
+  });
+
   test("nothing of the machinery shows, whatever breaks", async () => {
     for (const [method, body] of [
       ["POST", "{"],
@@ -137,4 +148,17 @@ describe("what is wrong is said in the specification's words", () => {
       expect(text).not.toMatch(/stack|node_modules|INTERNAL/);
     }
   });
+});
+
+test("the headers that shipped apps send along change nothing, and no other site is let in [GQL-004]", async () => {
+  const headers = { "keep-alive": "true", "allow-credentials": "true", origin: "https://elsewhere.example" };
+  const call = request(`${base}/graphql?query={user{id}}`, {
+    headers: { ...headers, authorization: `Bearer ${tokenOf("mia")}` },
+  });
+  const [answer] = (await once(call.end(), "response")) as [IncomingMessage];
+  let text = "";
+  for await (const chunk of answer) text += chunk;
+
+  expect(JSON.parse(text)).toEqual({ data: { user: { id: ID.mia } } });
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
 });

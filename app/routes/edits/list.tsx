@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { EditCard } from "#app/components/edit-card.tsx";
+import { useLoaderData } from "@remix-run/react";
+import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { EndlessList } from "#app/components/endless-list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { sportBySlug } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { cardPage } from "./card-page.server.ts";
+import { UploadLink } from "./upload-link.tsx";
 
 const TABS = [
   { name: "local", label: "Local" },
@@ -50,21 +50,15 @@ export default function SportEdits() {
         sport={sport}
         items={TABS.map(({ name, label }) => ({ label, to: paths.sportEdits(sport, { tab: name }), current: name === tab }))}
       />
-      {items.length === 0 ? (
-        <EmptyState sentence={none[tab]}>
-          <Link className="button main" to={paths.uploadEdit()}>
-            Upload an Edit
-          </Link>
-        </EmptyState>
-      ) : (
-        <EndlessList
-          items={items}
-          next={next}
-          loading="Loading More Edits..."
-          end="No More Edits!"
-          render={(edit) => <EditCard key={edit.id} edit={edit} />}
-        />
-      )}
+      <CardList
+        items={items}
+        next={next}
+        empty={
+          <EmptyState sentence={none[tab]}>
+            <UploadLink />
+          </EmptyState>
+        }
+      />
     </>
   );
 }

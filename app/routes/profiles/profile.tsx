@@ -1,17 +1,15 @@
-import { Link } from "@remix-run/react";
-import type { CardData } from "#app/components/card-data.ts";
-import { EditCard } from "#app/components/edit-card.tsx";
+import { CardList, type CardPage } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { EndlessList } from "#app/components/endless-list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
+import { UploadLink } from "../edits/upload-link.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
 
 interface Props {
   person: ProfileData;
   tab: "details" | "uploads";
-  uploads: { items: CardData[]; next: string | undefined } | undefined;
+  uploads: CardPage | undefined;
 }
 
 export function Profile({ person, tab, uploads }: Props) {
@@ -77,25 +75,13 @@ function uploadsIn(answer: unknown): Props["uploads"] {
   return typeof answer === "object" && answer !== null && "uploads" in answer ? (answer as Props).uploads : undefined;
 }
 
-function Uploads({ person, items, next }: { person: ProfileData; items: CardData[]; next: string | undefined }) {
-  if (items.length === 0)
-    return (
-      <EmptyState sentence={`${person.name} currently has no Uploads.`}>
-        {person.mine && (
-          <Link className="button main" to={paths.uploadEdit()}>
-            Upload an Edit
-          </Link>
-        )}
-      </EmptyState>
-    );
+function Uploads({ person, items, next }: { person: ProfileData } & CardPage) {
   return (
-    <EndlessList
+    <CardList
       items={items}
       next={next}
-      loading="Loading More Edits..."
-      end="No More Edits!"
       pageOf={uploadsIn}
-      render={(edit) => <EditCard key={edit.id} edit={edit} />}
+      empty={<EmptyState sentence={`${person.name} currently has no Uploads.`}>{person.mine && <UploadLink />}</EmptyState>}
     />
   );
 }

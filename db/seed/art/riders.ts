@@ -20,12 +20,48 @@ export interface Look {
 }
 
 const POSES = {
-  ride: { head: [20, -90], neck: "12 -75", hip: "-8 -40", arms: ["-14 -76L-40 -80", "36 -70L58 -58"], legs: ["-30 -28L-26 -6", "22 -30L28 -6"] },
-  air: { head: [22, -66], neck: "12 -54", hip: "-12 -32", arms: ["-8 -68L-36 -88", "34 -40L26 -8"], legs: ["-34 -32L-26 -6", "24 -38L28 -6"] },
-  schuss: { head: [30, -80], neck: "18 -70", hip: "-16 -44", arms: ["14 -50L40 -48", "26 -48L50 -42"], legs: ["10 -30L-4 -4", "16 -26L6 -4"] },
-  pedal: { head: [28, -116], neck: "14 -102", hip: "-22 -74", arms: ["30 -88L38 -68", "28 -86L36 -66"], legs: ["6 -58L-12 -30", "12 -60L14 -28"] },
-  scoot: { head: [20, -106], neck: "10 -92", hip: "-14 -60", arms: ["28 -82L28 -66", "26 -80L26 -64"], legs: ["-22 -36L-28 -10", "14 -40L6 -10"] },
-  climb: { head: [20, -112], neck: "10 -100", hip: "0 -58", arms: ["-4 -124L14 -150", "34 -96L42 -122"], legs: ["24 -36L14 -2", "36 -62L34 -30"] },
+  ride: {
+    head: [20, -90],
+    neck: "12 -75",
+    hip: "-8 -40",
+    arms: ["-14 -76L-40 -80", "36 -70L58 -58"],
+    legs: ["-30 -28L-26 -6", "22 -30L28 -6"],
+  },
+  air: {
+    head: [22, -66],
+    neck: "12 -54",
+    hip: "-12 -32",
+    arms: ["-8 -68L-36 -88", "34 -40L26 -8"],
+    legs: ["-34 -32L-26 -6", "24 -38L28 -6"],
+  },
+  schuss: {
+    head: [30, -80],
+    neck: "18 -70",
+    hip: "-16 -44",
+    arms: ["14 -50L40 -48", "26 -48L50 -42"],
+    legs: ["10 -30L-4 -4", "16 -26L6 -4"],
+  },
+  pedal: {
+    head: [28, -116],
+    neck: "14 -102",
+    hip: "-22 -74",
+    arms: ["30 -88L38 -68", "28 -86L36 -66"],
+    legs: ["6 -58L-12 -30", "12 -60L14 -28"],
+  },
+  scoot: {
+    head: [20, -106],
+    neck: "10 -92",
+    hip: "-14 -60",
+    arms: ["28 -82L28 -66", "26 -80L26 -64"],
+    legs: ["-22 -36L-28 -10", "14 -40L6 -10"],
+  },
+  climb: {
+    head: [20, -112],
+    neck: "10 -100",
+    hip: "0 -58",
+    arms: ["-4 -124L14 -150", "34 -96L42 -122"],
+    legs: ["24 -36L14 -2", "36 -62L34 -30"],
+  },
 } satisfies Record<string, Pose>;
 
 const bike = (radius: number, { ink, trim }: Look) =>
@@ -52,7 +88,8 @@ const RIDES: Partial<Record<Sport, { pose: Pose; air?: Pose; gear: (look: Look) 
   },
   Ski: {
     pose: POSES.schuss,
-    gear: ({ ink, trim }) => line("M-60 4H52q12 0 18-10M-66-4H46q12 0 18-10", trim, 5) + line("M40-48L-34-26M50-42L-26-14", ink, 3),
+    gear: ({ ink, trim }) =>
+      line("M-60 4H52q12 0 18-10M-66-4H46q12 0 18-10", trim, 5) + line("M40-48L-34-26M50-42L-26-14", ink, 3),
   },
   BMX: { pose: POSES.pedal, gear: (look) => bike(22, look) },
   MTB: { pose: POSES.pedal, gear: (look) => bike(28, look) },

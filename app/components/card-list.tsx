@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { CardData } from "./card-data.ts";
+import { EditCard } from "./edit-card.tsx";
+import { EndlessList } from "./endless-list.tsx";
+
+export interface CardPage {
+  items: CardData[];
+  next?: string | undefined;
+}
+
+interface CardListProps extends CardPage {
+  /** What stands here when there is nothing to list. */
+  empty: ReactNode;
+  /** Where the next page stands in what its loader answers, unless that is the page itself. */
+  pageOf?: (answer: unknown) => CardPage | undefined;
+}
+
+export function CardList({ items, next, empty, pageOf }: CardListProps) {
+  if (items.length === 0) return empty;
+  return (
+    <EndlessList
+      items={items}
+      next={next}
+      loading="Loading More Edits..."
+      end="No More Edits!"
+      pageOf={pageOf}
+      render={(edit, index) => <EditCard edit={edit} first={index < 2} />}
+    />
+  );
+}
