@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { db } from "#db";
 import { refusedRequest } from "#graphql/errors.ts";
@@ -17,8 +17,11 @@ import { addressKey, count } from "./services/limits.server.ts";
 import { Refusal } from "./services/refusal.server.ts";
 import { viewerOf } from "./services/viewer.server.ts";
 import { staticFiles } from "./static.server.ts";
-import { wireRouter } from "./trpc/index.ts";
+import { answerTrpc, refusedTrpc } from "./trpc/handler.ts";
 import type { WireContext } from "./trpc/trpc.ts";
+
+/** Bytes of a call without a file. */
+const LARGEST_CALL = 1_000_000;
 
 /** Every door of the process. `build` gives the screens; while developing it changes under us. */
 export function createApp(build: () => Promise<ServerBuild>, { developing = false } = {}) {
@@ -32,12 +35,9 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(secureHeaders(developing ? {} : headers()))
       .get("/healthz", healthz)
       .route("/media", mediaDoor)
-      .all("/graphql", (c) => wire(c, (context) => answerGraphql(c.req.raw, context)))
-      .all("/trpc/*", (c) =>
-        wire(c, (context) =>
-          fetchRequestHandler({ endpoint: "/trpc", req: c.req.raw, router: wireRouter, createContext: () => context }),
-        ),
-      )
+      .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
+      .use("/trpc/*", bodyLimit({ maxSize: LARGEST_CALL, onError: () => refusedTrpc(new Refusal("TOO_LARGE")) }))
+      .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))
       .use(async (c, next) => files(c.req.raw) ?? next())
       .use(async (c, next) => {
         const reads = c.req.method === "GET" || c.req.method === "HEAD";
@@ -51,16 +51,18 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
   );
 }
 
+type Answer = (request: Request, context: WireContext) => Promise<Response>;
+
 /** The two wire doors: who calls is in the header, and everybody is counted. */
-async function wire(c: Context, answer: (context: WireContext) => Response | Promise<Response>): Promise<Response> {
+async function wire(c: Context, answer: Answer, refused: (refusal: Refusal) => Response): Promise<Response> {
   const viewer = viewerOf(bearerToken(c));
   const origin = originOf(c);
   try {
     if (viewer.state === "visitor") await count("wireVisitor", addressKey(origin.address));
     else await count("wireUser", viewer.id);
-    return await answer({ viewer, origin });
+    return await answer(c.req.raw, { viewer, origin });
   } catch (error) {
-    if (error instanceof Refusal) return refusedRequest(error);
+    if (error instanceof Refusal) return refused(error);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const MEGABYTE = 2 ** 20;
 const LIMITS = { fields: 40, fieldSize: 64 * 1024 };
 const NOT_WHOLE = "The upload did not arrive whole. Please try again";
 
-export interface Part {
+interface Part {
   field: string;
   name: string;
   type: string;

@@ -1,8 +1,8 @@
 import * as drafts from "#app/services/drafts.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
-import * as sessions from "#app/services/sessions.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import * as sessions from "#app/services/sessions.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ export interface WireContext {
   origin: Origin;
 }
 
-const CODES = {
+export const CODES = {
   UNAUTHENTICATED: "UNAUTHORIZED",
   FORBIDDEN: "FORBIDDEN",
   NOT_FOUND: "NOT_FOUND",

@@ -16,7 +16,9 @@ async function check(page: Page) {
   const findings = await page.evaluate("axe.run().then(({ violations }) => violations)");
   const told = (findings as Finding[]).map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]);
   expect(told).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 test.use({ bypassCSP: true });
@@ -37,7 +39,17 @@ for (const colorScheme of ["light", "dark"] as const)
       await check(page);
 
       await logIn(page, "mia@stokeline.example");
-      const addresses = ["/", "/surf_edits", "/climbing_edits?tab=local", "/profile/1001", "/profile/1001?tab=uploads", "/profile/1", "/upload_edit", "/tutorial", "/nowhere"];
+      const addresses = [
+        "/",
+        "/surf_edits",
+        "/climbing_edits?tab=local",
+        "/profile/1001",
+        "/profile/1001?tab=uploads",
+        "/profile/1",
+        "/upload_edit",
+        "/tutorial",
+        "/nowhere",
+      ];
       for (const address of addresses) {
         await page.goto(address);
         await check(page);

@@ -2,7 +2,9 @@ import { journeyFiles } from "../adapters/media-files.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-022, FEED-039]", async ({ page }) => {
+test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-022, FEED-039]", async ({
+  page,
+}) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();
@@ -27,7 +29,9 @@ test("empty lists say so in their words and lead to the upload [FEED-032, FEED-0
   }
 });
 
-test("a card tells who, where, what, who filmed it, its Stokes and its views [CARD-002, CARD-003, CARD-004]", async ({ page }) => {
+test("a card tells who, where, what, who filmed it, its Stokes and its views [CARD-002, CARD-003, CARD-004]", async ({
+  page,
+}) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" });
@@ -38,7 +42,9 @@ test("a card tells who, where, what, who filmed it, its Stokes and its views [CA
   await expect(card).toContainText(/Views: \d+/);
 });
 
-test("the single page shows the Edit with others that fit, and its clip plays [FEED-049, FEED-050, CARD-044]", async ({ page }, { project }) => {
+test("the single page shows the Edit with others that fit, and its clip plays [FEED-049, FEED-050, CARD-044]", async ({ page }, {
+  project,
+}) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" });
@@ -48,7 +54,9 @@ test("the single page shows the Edit with others that fit, and its clip plays [F
   await expect(page.getByRole("article")).not.toHaveCount(1);
   const video = page.locator("video").first();
   await expect(video).toContainText("Your browser does not support the video tag.");
-  expect(await video.evaluate((element) => [element.getAttribute("width"), element.getAttribute("height")].every(Boolean))).toBe(true);
+  expect(await video.evaluate((element) => [element.getAttribute("width"), element.getAttribute("height")].every(Boolean))).toBe(
+    true,
+  );
   if (project.name !== "script on") return;
   const width = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;
@@ -58,7 +66,9 @@ test("the single page shows the Edit with others that fit, and its clip plays [F
   expect(width).toBeGreaterThan(0);
 });
 
-test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, FEED-013]", async ({ page }, { project }) => {
+test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, FEED-013]", async ({
+  page,
+}, { project }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/");
   const cards = page.getByRole("article");

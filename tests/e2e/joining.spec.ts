@@ -9,7 +9,11 @@ test("the login form has its fields, its links and its words while it waits [AUT
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Reset Password?" })).toHaveAttribute("href", "/reset_password");
-  for (const [name, href] of Object.entries({ "Community Guidelines": "/community_guidelines", "Terms and Conditions": "/terms_and_conditions", "Privacy Policy": "/privacy_policy" }))
+  for (const [name, href] of Object.entries({
+    "Community Guidelines": "/community_guidelines",
+    "Terms and Conditions": "/terms_and_conditions",
+    "Privacy Policy": "/privacy_policy",
+  }))
     await expect(main.getByRole("link", { name })).toHaveAttribute("href", href);
 
   await page.getByLabel("Email").fill("mia@stokeline.example");
@@ -24,7 +28,9 @@ test("the login form has its fields, its links and its words while it waits [AUT
   await expect(page).toHaveURL(/\/surf_edits$/);
 });
 
-test("with script the password can be shown, and buttons say what they wait for [AUTH-002, AUTH-009, AUTH-015]", async ({ page }, { project }) => {
+test("with script the password can be shown, and buttons say what they wait for [AUTH-002, AUTH-009, AUTH-015]", async ({
+  page,
+}, { project }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
   if (project.name !== "script on") {
@@ -54,13 +60,16 @@ test("with script the password can be shown, and buttons say what they wait for 
   await expect(form.getByRole("button", { name: "Creating Account" })).toBeVisible();
 });
 
-test("the sign-up form asks for name, email and password, and links to what one accepts [AUTH-013, AUTH-014, INFO-008]", async ({ page }) => {
+test("the sign-up form asks for name, email and password, and links to what one accepts [AUTH-013, AUTH-014, INFO-008]", async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an Account" }).first().click();
   await expect(page).toHaveURL(/#create-an-account$/);
   const form = page.getByRole("region", { name: "Join Community" });
   for (const label of ["Name or Business Name", "Email"]) await expect(form.getByLabel(label)).toHaveAttribute("maxlength", "80");
-  for (const name of ["Community Guidelines", "Terms and Conditions", "Privacy Policy"]) await expect(form.getByRole("link", { name })).toBeVisible();
+  for (const name of ["Community Guidelines", "Terms and Conditions", "Privacy Policy"])
+    await expect(form.getByRole("link", { name })).toBeVisible();
 
   await form.getByLabel("Email").fill("kept@stokeline.example");
   await form.getByRole("button", { name: "Create Account" }).click();
@@ -125,7 +134,9 @@ test("somebody under six is told so and can take the account away [SETUP-011, SE
   await join(page, who);
   await page.getByLabel("Under 6").check();
   await page.getByRole("button", { name: "Get Started" }).click();
-  await expect(page.getByText("Users under the age of 6 aren't allowed to use the platform more their safety.").first()).toBeVisible();
+  await expect(
+    page.getByText("Users under the age of 6 aren't allowed to use the platform more their safety.").first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
   await page.goto("/login");
@@ -152,7 +163,15 @@ test("the completion form has its fields, helps and words [SETUP-033, SETUP-035,
   if (scripted) await expect(page.getByLabel("Country")).toHaveAttribute("list");
   const options = await page.locator("#field-country option, #field-country-list option").allTextContents();
   const countries = options.filter((name) => name !== "Please choose");
-  expect(countries.slice(0, 7)).toEqual(["United Kingdom", "United States of America", "Australia", "France", "New Zealand", "South Africa", "Spain"]);
+  expect(countries.slice(0, 7)).toEqual([
+    "United Kingdom",
+    "United States of America",
+    "Australia",
+    "France",
+    "New Zealand",
+    "South Africa",
+    "Spain",
+  ]);
   expect(countries.length).toBeGreaterThan(235);
   expect(new Set(countries).size).toBe(countries.length);
 

@@ -11,7 +11,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { removeFiles } from "#app/services/media/files.server.ts";
 import { db } from "#db";
-import { jobs as rows, media } from "#db/schema.ts";
+import { media, jobs as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 
@@ -85,15 +85,31 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   writeFileSync(join(spool, "raw.part"), "not a film at all");
   await storage.putFile(`${id}/original`, join(spool, "raw.part"), "video/quicktime");
   db.insert(media)
-    .values({ id, ownerId: ID.mia, purpose: "edit", filename: "raw.mp4", mimetype: "video/mp4", bytes: 17, sha256: "x", state: "processing" })
+    .values({
+      id,
+      ownerId: ID.mia,
+      purpose: "edit",
+      filename: "raw.mp4",
+      mimetype: "video/mp4",
+      bytes: 17,
+      sha256: "x",
+      state: "processing",
+    })
     .run();
   jobs.enqueue("rewrite-video", id, 0);
-  const edit = edits.post(viewer("mia"), EditInput.parse({ filename: "raw.mp4", description: "Raw", sport: "Surf", under18Viewable: true }));
+  const edit = edits.post(
+    viewer("mia"),
+    EditInput.parse({ filename: "raw.mp4", description: "Raw", sport: "Surf", under18Viewable: true }),
+  );
   expect(edits.find(viewer("mia"), edit.id)?.state).toBe("processing");
   expect(edits.find(viewer("sol"), edit.id)).toBeUndefined();
 
-  for (let job = jobs.claim(Date.now()); job; job = jobs.claim(Date.now() + 10 * 60_000)) if (job.key === id) await perform(job, never);
-  expect(edits.find(viewer("mia"), edit.id)).toMatchObject({ state: "failed", reason: expect.stringContaining("could not be read") });
+  for (let job = jobs.claim(Date.now()); job; job = jobs.claim(Date.now() + 10 * 60_000))
+    if (job.key === id) await perform(job, never);
+  expect(edits.find(viewer("mia"), edit.id)).toMatchObject({
+    state: "failed",
+    reason: expect.stringContaining("could not be read"),
+  });
   expect(edits.find(viewer("sol"), edit.id)).toBeUndefined();
   expect(readdirSync(spool)).toEqual([]);
   await removeFiles(id);
@@ -102,7 +118,16 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
 test("after the first Edit a letter goes out, once [EDIT-024]", async () => {
   const post = (filename: string) => {
     db.insert(media)
-      .values({ id: filename, ownerId: ID.sol, purpose: "edit", filename, mimetype: "image/jpeg", bytes: 1, sha256: "x", state: "ready" })
+      .values({
+        id: filename,
+        ownerId: ID.sol,
+        purpose: "edit",
+        filename,
+        mimetype: "image/jpeg",
+        bytes: 1,
+        sha256: "x",
+        state: "ready",
+      })
       .run();
     edits.post(viewer("sol"), EditInput.parse({ filename, description: "First", sport: "Surf" }));
   };

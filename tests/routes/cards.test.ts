@@ -4,7 +4,7 @@ import { ago, clock } from "#app/dates.ts";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { db } from "#db";
-import { edits as rows, media } from "#db/schema.ts";
+import { media, edits as rows } from "#db/schema.ts";
 import { EDITS, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 
@@ -29,7 +29,11 @@ test("a card is a photo or a video by its type, and gives nothing to play before
   expect(card("sol", EDITS.bowl.id)).toMatchObject({ kind: "photo", src: "/media/videos/1001/2001.jpg", length: undefined });
   db.update(rows).set({ mimetype: "video/mp4" }).where(eq(rows.id, EDITS.bowl.id)).run();
   db.update(media).set({ durationMs: 14_200, hasPoster: true }).where(eq(media.id, "world-2001")).run();
-  expect(card("sol", EDITS.bowl.id)).toMatchObject({ kind: "video", poster: "/media/videos/1001/2001.jpg_poster", length: "0:14" });
+  expect(card("sol", EDITS.bowl.id)).toMatchObject({
+    kind: "video",
+    poster: "/media/videos/1001/2001.jpg_poster",
+    length: "0:14",
+  });
   expect(card("ops", EDITS.raw.id)).toMatchObject({ state: "processing", src: undefined });
   expect(card("mia", EDITS.raw.id)).toMatchObject({ state: "processing", mine: true });
 });
@@ -40,7 +44,8 @@ test("an under-13's card names their country, and neither city nor filmer", () =
 });
 
 test("no card carries an e-mail address or an age", () => {
-  for (const edit of Object.values(EDITS)) expect(JSON.stringify(card("ops", edit.id))).not.toMatch(/@stokeline|18\+|13-17|10-12/);
+  for (const edit of Object.values(EDITS))
+    expect(JSON.stringify(card("ops", edit.id))).not.toMatch(/@stokeline|18\+|13-17|10-12/);
 });
 
 test("times are told in words, lengths like a clock", () => {

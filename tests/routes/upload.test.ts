@@ -25,11 +25,18 @@ afterAll(async () => {
 
 const WRONG = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
 const spool = () => readdirSync(join(served.dataDir, "spool"));
-const rowsOf = (table: "media" | "edits") => database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
+const rowsOf = (table: "media" | "edits") =>
+  database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'");
 
 async function draft(details: Record<string, string> = {}, as = mia) {
-  const body = new URLSearchParams({ description: "Left to right", sport: "Surf", under18Viewable: "on", filmerInstagram: "@", ...details });
+  const body = new URLSearchParams({
+    description: "Left to right",
+    sport: "Surf",
+    under18Viewable: "on",
+    filmerInstagram: "@",
+    ...details,
+  });
   const answer = await served.fetch("/upload_edit", { method: "POST", body, as });
   return /draft=([^&]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 }
@@ -64,7 +71,8 @@ describe("what is no picture and no film is refused, and nothing of it stays [ME
     const id = await draft();
     const { photo } = await journeyFiles();
     const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const none = '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
+    const none =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
     const answer = await served.fetch(step(id), { method: "POST", body: none, headers, as: mia });
     expect([answer.status, textOf(await answer.text()).includes("Please select a File")]).toEqual([422, true]);
     const two = await send(id, [readFileSync(photo), "a.jpg"], [readFileSync(photo), "b.jpg"]);
@@ -78,7 +86,12 @@ test("a file over the limit is refused by what it announces, before it is sent [
   const status = await new Promise((resolve, reject) => {
     const upload = request(served.url + step(id), {
       method: "POST",
-      headers: { cookie: `auth-token=${mia}`, origin: served.url, "content-type": "multipart/form-data; boundary=x", "content-length": 11_000_000_000 },
+      headers: {
+        cookie: `auth-token=${mia}`,
+        origin: served.url,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": 11_000_000_000,
+      },
     });
     upload.on("response", (answer) => {
       let html = "";
@@ -102,12 +115,22 @@ test("a profile picture is refused from one byte over 15,000,000 [SETUP-050]", a
     writeFileSync(path, readFileSync(photo));
     truncateSync(path, bytes);
     const body = new FormData();
-    for (const [name, value] of Object.entries({ about: "", city: "Bude", instagram: "@noa", country: "France", gender: "Other" })) body.append(name, value);
+    for (const [name, value] of Object.entries({
+      about: "",
+      city: "Bude",
+      instagram: "@noa",
+      country: "France",
+      gender: "Other",
+    }))
+      body.append(name, value);
     body.append("profileImage", new Blob([new Uint8Array(readFileSync(path))]), "large.jpg");
     return served.fetch(`/profile/${ID.noa}`, { method: "POST", body, as: noa });
   };
   const over = await submit(15_000_001);
-  expect([over.status, textOf(await over.text()).includes("File too big, please upload a file of size less than 15Mb")]).toEqual([413, true]);
+  expect([over.status, textOf(await over.text()).includes("File too big, please upload a file of size less than 15Mb")]).toEqual([
+    413,
+    true,
+  ]);
 
   const fits = await submit(15_000_000);
   const html = textOf(await fits.text());
@@ -123,11 +146,20 @@ test("a profile picture is refused from one byte over 15,000,000 [SETUP-050]", a
   expect(textOf(await refused.text())).toContain("Image type not recognised, please upload file of type png or jpg");
 
   const rest = new FormData();
-  const fields = { profileImage: kept, about: "There now", city: "Bude", instagram: "@noa", country: "France", gender: "Prefer Not to Say" };
+  const fields = {
+    profileImage: kept,
+    about: "There now",
+    city: "Bude",
+    instagram: "@noa",
+    country: "France",
+    gender: "Prefer Not to Say",
+  };
   for (const [name, value] of Object.entries(fields)) rest.append(name, value);
   const done = await served.fetch(`/profile/${ID.noa}`, { method: "POST", body: rest, as: noa });
   expect([done.status, done.headers.get("location")]).toEqual([303, `/profile/${ID.noa}`]);
-  expect((await served.fetch(`/media/videos/${ID.noa}/${ID.noa}_250x250`, { as: mia })).headers.get("content-type")).toBe("image/jpeg");
+  expect((await served.fetch(`/media/videos/${ID.noa}/${ID.noa}_250x250`, { as: mia })).headers.get("content-type")).toBe(
+    "image/jpeg",
+  );
 }, 30_000);
 
 test("a connection that is cut in mid-upload leaves nothing", async () => {
@@ -167,17 +199,25 @@ test("a photo and a .mov are posted, served upright to others, and tell no place
 
     const address = `/media/videos/${ID.mia}/${edit?.filename}`;
     const given = await served.fetch(address, { as: sol });
-    expect([given.status, given.headers.get("content-type"), given.headers.get("cache-control")]).toEqual([200, kind, "private, max-age=3600"]);
+    expect([given.status, given.headers.get("content-type"), given.headers.get("cache-control")]).toEqual([
+      200,
+      kind,
+      "private, max-age=3600",
+    ]);
     const copy = join(served.dataDir, `copy-${edit?.filename}`);
     writeFileSync(copy, new Uint8Array(await given.arrayBuffer()));
     expect(JSON.stringify(await probed(copy))).not.toMatch(/52\.3676|\+52|Apple|GPS|"location/i);
 
-    for (const suffix of kind === "video/mp4" ? ["_poster", "_50x50", "_250x250", "_500x500"] : ["_50x50", "_250x250", "_500x500"])
+    for (const suffix of kind === "video/mp4"
+      ? ["_poster", "_50x50", "_250x250", "_500x500"]
+      : ["_50x50", "_250x250", "_500x500"])
       expect((await served.fetch(address + suffix, { as: sol })).headers.get("content-type")).toBe("image/jpeg");
     expect((await served.fetch(address)).status).toBe(404);
     const part = await served.fetch(address, { as: sol, headers: { range: "bytes=0-99" } });
     expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 0-99/${statSync(copy).size}`]);
-    expect((await served.fetch(address, { as: sol, headers: { "if-none-match": given.headers.get("etag") ?? "" } })).status).toBe(304);
+    expect((await served.fetch(address, { as: sol, headers: { "if-none-match": given.headers.get("etag") ?? "" } })).status).toBe(
+      304,
+    );
   }
 }, 60_000);
 
@@ -186,10 +226,15 @@ test("a crew-only Edit's file is its crew's, by its address too, and posting it 
   const id = await draft({ crewOnly: "on" });
   await sendFile(id, photo);
   expect((await post(id)).headers.get("location")).toBe("/");
-  const filename = database.prepare<[], { filename: string }>("SELECT filename FROM edits ORDER BY created_at DESC, id DESC LIMIT 1").get()?.filename;
+  const filename = database
+    .prepare<[], { filename: string }>("SELECT filename FROM edits ORDER BY created_at DESC, id DESC LIMIT 1")
+    .get()?.filename;
   const address = `/media/videos/${ID.mia}/${filename}`;
-  const statusFor = async (name: "sol" | "ana" | "kit" | "ops") => (await served.fetch(address, { as: await served.logIn(name) })).status;
-  expect([await statusFor("sol"), await statusFor("kit"), await statusFor("ana"), await statusFor("ops")]).toEqual([200, 200, 404, 200]);
+  const statusFor = async (name: "sol" | "ana" | "kit" | "ops") =>
+    (await served.fetch(address, { as: await served.logIn(name) })).status;
+  expect([await statusFor("sol"), await statusFor("kit"), await statusFor("ana"), await statusFor("ops")]).toEqual([
+    200, 200, 404, 200,
+  ]);
 
   const other = await draft({ sport: "Other" });
   await sendFile(other, photo);
@@ -218,14 +263,23 @@ test("somebody else's draft is not there, and a visitor's post leads to the logi
 });
 
 test("going back and reloading lose nothing, and each step says what it needs [EDIT-003, EDIT-005, EDIT-010]", async () => {
-  const refused = await served.fetch("/upload_edit", { method: "POST", body: new URLSearchParams({ description: "Kept words" }), as: mia });
+  const refused = await served.fetch("/upload_edit", {
+    method: "POST",
+    body: new URLSearchParams({ description: "Kept words" }),
+    as: mia,
+  });
   const html = textOf(await refused.text());
   expect([refused.status, html.includes("Please select a Sport"), html.includes("Kept words")]).toEqual([422, true, true]);
 
   const id = await draft({ description: "Words that stay", sport: "Climbing" });
-  const gear = await served.fetch(`/upload_edit?draft=${id}&step=gear`, { method: "POST", body: new URLSearchParams({ rope: "9.8", fins: "x" }), as: mia });
+  const gear = await served.fetch(`/upload_edit?draft=${id}&step=gear`, {
+    method: "POST",
+    body: new URLSearchParams({ rope: "9.8", fins: "x" }),
+    as: mia,
+  });
   expect(gear.headers.get("location")).toBe(`/upload_edit?draft=${id}&step=file`);
-  const pageOf = async (name: string) => textOf(await (await served.fetch(`/upload_edit?draft=${id}&step=${name}`, { as: mia })).text());
+  const pageOf = async (name: string) =>
+    textOf(await (await served.fetch(`/upload_edit?draft=${id}&step=${name}`, { as: mia })).text());
   expect(await pageOf("details")).toContain("Words that stay");
   expect(await pageOf("gear")).toMatch(/name="rope"[^>]*value="9.8"|value="9.8"[^>]*name="rope"/);
   const last = await pageOf("file");

@@ -94,7 +94,9 @@ test("the eleventh failed log-in from one place to one account waits, another's 
 test("many failures from everywhere only slow an account down", async () => {
   for (let n = 0; n < 50; n++) await limits.note("account", "kit@stokeline.example");
   const from = Date.now();
-  expect(await accounts.logIn(elsewhere(), LogInInput.parse({ email: "kit@stokeline.example", password: PASSWORD }))).toBeTruthy();
+  expect(
+    await accounts.logIn(elsewhere(), LogInInput.parse({ email: "kit@stokeline.example", password: PASSWORD })),
+  ).toBeTruthy();
   expect(Date.now() - from).toBeGreaterThan(1900);
 });
 

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
+import * as limits from "#app/services/limits.server.ts";
 import type { AppRouter } from "#app/trpc/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
@@ -118,4 +119,22 @@ test("operations that take a file are not here", async () => {
     });
     expect(answer.status).toBe(404);
   }
+});
+
+test("too many requests are told in this door's own shape", async () => {
+  const kit = as("kit");
+  for (let n = 0; n < 1500; n++) await limits.note("wireUser", ID.kit);
+  expect(await refusal(kit.user.query())).toMatchObject({ code: "TOO_MANY_REQUESTS", httpStatus: 429 });
+});
+
+test("a batch has an end, and so has the body of a call", async () => {
+  const names = Array(21).fill("user").join();
+  const many = await fetch(`${base}/trpc/${names}?batch=1&input=${encodeURIComponent("{}")}`);
+  expect(many.status).toBe(400);
+  const large = await fetch(`${base}/trpc/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "x".repeat(1_000_001) }),
+  });
+  expect(large.status).toBe(413);
 });

@@ -3,6 +3,4 @@ import { env } from "#app/env.server.ts";
 import { outbox } from "./outbox.server.ts";
 import { smtp } from "./smtp.server.ts";
 
-export type { Mail } from "./mail.server.ts";
-
 export const { send } = env.MAIL === "smtp" ? smtp(env.SMTP_URL) : outbox(join(env.DATA_DIR, "outbox"));

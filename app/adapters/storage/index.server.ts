@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import { diskStorage } from "./disk.server.ts";
 import type { Storage } from "./storage.server.ts";
 
-export type { ByteRange, Storage } from "./storage.server.ts";
+export type { Storage } from "./storage.server.ts";
 
 export const storage: Storage = env.STORAGE === "gcs" ? await googleStorage() : diskStorage(join(env.DATA_DIR, "media"));
 

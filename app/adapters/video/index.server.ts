@@ -6,7 +6,7 @@ import { remux } from "./remux.server.ts";
 import type { Transcoder, VideoFacts } from "./video.server.ts";
 import { wasm } from "./wasm.server.ts";
 
-export type { Plan, Transcoder, VideoFacts } from "./video.server.ts";
+export type { Transcoder, VideoFacts } from "./video.server.ts";
 
 let ladder: Promise<Transcoder[]> | undefined;
 

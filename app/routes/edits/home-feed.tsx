@@ -1,4 +1,4 @@
-import { type CardPage, CardList } from "#app/components/card-list.tsx";
+import { CardList, type CardPage } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { UploadLink } from "./upload-link.tsx";
 

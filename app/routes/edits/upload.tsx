@@ -62,7 +62,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
       drafts.update(viewer, draft.id, { gear });
       return redirect(paths.uploadEdit({ draft: draft.id, step: "file" }), 303);
     });
-  if ((request.headers.get("content-type") ?? "").startsWith("multipart/")) 
+  if ((request.headers.get("content-type") ?? "").startsWith("multipart/"))
     return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
 
   return answering(valuesOf(await request.formData()), () => {
