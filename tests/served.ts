@@ -21,8 +21,9 @@ export interface Served {
   stop(): Promise<number | null>;
 }
 
-export async function serve(settings: Record<string, string> = {}): Promise<Served> {
-  const dataDir = mkdtempSync(join(process.env.DATA_DIR ?? "", "served-"));
+/** Over what an earlier one left in its folder, or over a new world. */
+export async function serve(settings: Record<string, string> = {}, left?: string): Promise<Served> {
+  const dataDir = left ?? mkdtempSync(join(process.env.DATA_DIR ?? "", "served-"));
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -31,7 +32,7 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
     NODE_ENV: "production" as const,
     SESSION_SECRET: SECRET,
   };
-  execFileSync("node_modules/.bin/tsx", ["tests/load-world.ts"], { env });
+  if (!left) execFileSync("node_modules/.bin/tsx", ["tests/load-world.ts"], { env });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["build/server/index.js"], {

@@ -3,22 +3,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answerOf, type Server, serve } from "./child.ts";
-import { cpuOf, type Shot, send, warm } from "./load.ts";
+import { compared, type Subject, send, warm } from "./load.ts";
 import type { Facts } from "./prepare.ts";
 import { graphqlFeed, screen, screensOf } from "./shots.ts";
 import { growthByUpload } from "./upload.ts";
 
 interface Line {
   measure: string;
+  "measured against"?: string;
   connections?: number;
   "CPU ms/request"?: string;
+  "against ms"?: string;
   ratio?: string;
   "asked for"?: string;
   verdict?: "ok" | "over";
 }
 
 const BUILD = [process.execPath, "build/server/index.js"];
-const REQUESTS = { 1: 400, 16: 800 } as const;
+const REQUESTS = { 1: 300, 16: 500 } as const;
+const RENDERS_A_REQUEST = 50;
 const SURF = "/surf_edits?tab=international";
 const MOST_GROWN_MB = 100;
 
@@ -36,32 +39,26 @@ const part = (name: string, ...options: string[]) => [
 export async function bench(edits: number, upload: boolean): Promise<Line[]> {
   const lines: Line[] = [];
   await withData(edits, async (folder, facts) => {
-    const page = await answerOf<{ cpuMs: number }>(part("page", "--token", facts.token), folder);
-    lines.push(line("(b) renderToString of the feed page", page.cpuMs));
-
-    await withServers(folder, async (server, bare) => {
+    const commands = [BUILD, part("bare"), part("page", "--token", facts.token)];
+    await withServers(folder, commands, async (server, bare, page) => {
+      const on = (shot: Subject["shot"]): Subject => ({ server, shot });
       const feed = graphqlFeed(facts, 0);
+      const a: Subject = { server: bare, shot: feed };
+      const b: Subject = { server: page, shot: screen(facts, "/"), times: RENDERS_A_REQUEST };
       deepStrictEqual(JSON.parse(String(await send(server, feed))), JSON.parse(String(await send(bare, feed))));
 
-      await warm(bare, [feed]);
-      await warm(server, [feed, screen(facts, "/"), screen(facts, SURF), ...screensOf(facts).map(({ near }) => near)]);
-      for (const connections of [1, 16] as const) {
-        const measure = (of: Server, shot: Shot) => cpuOf(of, shot, connections, REQUESTS[connections]);
-        const row = (name: string, cpu: number, yardstick?: number, most?: number) =>
-          lines.push({ ...line(name, cpu, yardstick, most), connections });
-
-        const yardstick = await measure(bare, feed);
-        row("(a) bare node:http, the same answer", yardstick);
-        row("GraphQL feed of six : (a)", await measure(server, feed), yardstick, 2.2);
-        row("GraphQL feed of six, skip 6,000 : (a)", await measure(server, graphqlFeed(facts, 6000)), yardstick);
-        row("HTML feed / : (b)", await measure(server, screen(facts, "/")), page.cpuMs, 3.5);
-        row(SURF, await measure(server, screen(facts, SURF)));
-        for (const { name, near, deep } of screensOf(facts)) {
-          const top = await measure(server, near);
-          row(name, top);
-          if (deep) row(`${name}, 6,000 down : the same near the top`, await measure(server, deep), top, 1.2);
-        }
-      }
+      const deep = screensOf(facts).filter((shown) => shown.deep !== undefined);
+      const rows: Row[] = [
+        ["GraphQL feed of six", on(feed), "(a) bare node:http, the same answer", a, 2.2],
+        ["GraphQL feed of six, skip 6,000", on(graphqlFeed(facts, 6000)), "the same, skip 0", on(feed)],
+        ["HTML feed /", on(screen(facts, "/")), "(b) renderToString of its page", b, 3.5],
+        [SURF, on(screen(facts, SURF)), "HTML feed /", on(screen(facts, "/"))],
+        ...deep.map(
+          (shown): Row => [`${shown.name}, 6,000 down`, on(shown.deep ?? shown.near), "near the top", on(shown.near), 1.2],
+        ),
+      ];
+      await warm(...rows.flatMap(([, subject, , yardstick]) => [subject, yardstick]));
+      for (const connections of [1, 16] as const) for (const row of rows) lines.push(await lineOf(row, connections));
       lines.push({ measure: `warmed process: ${server.rss().toFixed(0)} MB` });
       if (upload) lines.push(sizeLine(await growthByUpload(server, facts)));
     });
@@ -69,38 +66,30 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
   return lines;
 }
 
-/** The screens at 10,000 and at 1,000,000 Edits, in turns, so that whatever else the machine does falls on both. */
+/** The screens at 1,000,000 Edits against the same ones at 10,000. */
 export async function growth(): Promise<Line[]> {
   const lines: Line[] = [];
   await serving(10_000, (few) =>
     serving(1_000_000, async (many) => {
-      for (const at of [few, many])
-        await warm(
-          at.server,
-          at.shots.map(({ near }) => near),
-        );
-      for (const [index, { name, near }] of few.shots.entries()) {
-        const small = await cpuOf(few.server, near, 16, REQUESTS[16]);
-        const large = await cpuOf(many.server, many.shots[index]?.near ?? near, 16, REQUESTS[16]);
-        lines.push(line(`${name}, 10,000 Edits`, small), line(`${name}, 1,000,000 : 10,000`, large, small, 1.2));
+      await warm(...few.map(([, subject]) => subject), ...many.map(([, subject]) => subject));
+      for (const [index, [name, small]] of few.entries()) {
+        const large = many[index]?.[1] ?? small;
+        lines.push(await lineOf([`${name}, 1,000,000 Edits`, large, "10,000 Edits", small, 1.2], 16));
       }
     }),
   );
   return lines;
 }
 
-function serving(edits: number, work: (at: { server: Server; shots: ReturnType<typeof screensOf> }) => Promise<void>) {
+function serving(edits: number, work: (subjects: [name: string, subject: Subject][]) => Promise<void>): Promise<void> {
   return withData(edits, (folder, facts) =>
-    withServers(folder, (server) =>
-      work({
-        server,
-        shots: [
-          { name: "HTML feed /", near: screen(facts, "/"), deep: undefined },
-          { name: SURF, near: screen(facts, SURF), deep: undefined },
-          ...screensOf(facts),
-          { name: "GraphQL feed of six", near: graphqlFeed(facts, 0), deep: undefined },
-        ],
-      }),
+    withServers(folder, [BUILD], (server) =>
+      work([
+        ["HTML feed /", { server, shot: screen(facts, "/") }],
+        [SURF, { server, shot: screen(facts, SURF) }],
+        ...screensOf(facts).map(({ name, near }): [string, Subject] => [name, { server, shot: near }]),
+        ["GraphQL feed of six", { server, shot: graphqlFeed(facts, 0) }],
+      ]),
     ),
   );
 }
@@ -114,24 +103,28 @@ async function withData(edits: number, work: (folder: string, facts: Facts) => P
   }
 }
 
-/** The production build and, idle until it is asked, its yardstick. */
-async function withServers(folder: string, work: (server: Server, bare: Server) => Promise<void>): Promise<void> {
-  const server = await serve(BUILD, folder);
+async function withServers(folder: string, commands: string[][], work: (...servers: Server[]) => Promise<void>): Promise<void> {
+  const servers: Server[] = [];
   try {
-    const bare = await serve(part("bare"), folder);
-    await work(server, bare).finally(bare.stop);
+    for (const command of commands) servers.push(await serve(command, folder));
+    await work(...servers);
   } finally {
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
-function line(measure: string, cpu: number, yardstick?: number, most?: number): Line {
-  const ratio = yardstick && cpu / yardstick;
+type Row = [measure: string, subject: Subject, against: string, yardstick: Subject, most?: number];
+
+async function lineOf([measure, subject, against, yardstick, most]: Row, connections: 1 | 16): Promise<Line> {
+  const { cpu, yardstick: other, ratio } = await compared(subject, yardstick, connections, REQUESTS[connections]);
   return {
     measure,
-    "CPU ms/request": cpu.toFixed(3),
-    ...(ratio && { ratio: ratio.toFixed(2) }),
-    ...(ratio && most && { "asked for": `at most ${most}`, verdict: ratio <= most ? "ok" : "over" }),
+    "measured against": against,
+    connections,
+    "CPU ms/request": cpu.toFixed(2),
+    "against ms": other.toFixed(2),
+    ratio: ratio.toFixed(2),
+    ...(most && { "asked for": `at most ${most}`, verdict: ratio <= most ? "ok" : "over" }),
   };
 }
 

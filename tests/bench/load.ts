@@ -8,22 +8,36 @@ export interface Shot {
   body?: string;
 }
 
-const ROUNDS = 3;
-
-/** Sends each of them often enough that the compiler is done with it. */
-export async function warm(server: Server, shots: Shot[]): Promise<void> {
-  for (const shot of shots) await many(server, shot, 16, 1000);
+/** A request to a server, which does the thing that is measured once, or `times` over. */
+export interface Subject {
+  server: Server;
+  shot: Shot;
+  times?: number;
 }
 
-/** CPU milliseconds of the warm server for one such request, the middle of three rounds. */
-export async function cpuOf(server: Server, shot: Shot, connections: number, count: number): Promise<number> {
-  const rounds: number[] = [];
+const ROUNDS = 5;
+
+/** Sends each of them often enough that the compiler is done with it. */
+export async function warm(...subjects: Subject[]): Promise<void> {
+  for (const { server, shot, times = 1 } of subjects) await many(server, shot, 16, 1000 / times);
+}
+
+/** CPU milliseconds of both for one time, measured in turns: other work on the machine falls on both. Each is the middle of the rounds. */
+export async function compared(subject: Subject, yardstick: Subject, connections: number, count: number) {
+  const rounds: { cpu: number; yardstick: number; ratio: number }[] = [];
   for (let i = 0; i < ROUNDS; i++) {
-    const before = server.cpuMs();
-    await many(server, shot, connections, count);
-    rounds.push((server.cpuMs() - before) / count);
+    const [cpu, other] = [await cpuOf(subject, connections, count), await cpuOf(yardstick, connections, count)];
+    rounds.push({ cpu, yardstick: other, ratio: cpu / other });
   }
-  return rounds.sort((a, b) => a - b)[1] ?? Number.NaN;
+  const middle = (key: "cpu" | "yardstick" | "ratio") =>
+    rounds.map((round) => round[key]).sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+  return { cpu: middle("cpu"), yardstick: middle("yardstick"), ratio: middle("ratio") };
+}
+
+async function cpuOf({ server, shot, times = 1 }: Subject, connections: number, count: number): Promise<number> {
+  const before = server.cpuMs();
+  await many(server, shot, connections, Math.ceil(count / times));
+  return (server.cpuMs() - before) / (Math.ceil(count / times) * times);
 }
 
 /** One request; anything but a 200 would measure the wrong thing. */

@@ -15,6 +15,6 @@ const { values } = parseArgs({
 /* The bench is one program, and its other processes are parts of it. */
 if (values.part === "prepare") await (await import("./prepare.ts")).prepare(Number(values.edits));
 else if (values.part === "bare") (await import("./bare.ts")).serveBare();
-else if (values.part === "page") await (await import("./page.tsx")).renderPages(values.token);
+else if (values.part === "page") await (await import("./page.tsx")).serveRenders(values.token);
 else if (values.growth) console.table(await growth());
 else console.table(await bench(Number(values.edits), values.upload));

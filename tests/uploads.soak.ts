@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { mediaFile } from "./adapters/media-files.ts";
+import { type Served, serve } from "./served.ts";
+
+const LONG = Boolean(process.env.SOAK);
+const BYTES = LONG ? 3_000_000_000 : 120_000_000;
+const ROUNDS = LONG ? 20 : 2;
+const CHUNK = Buffer.alloc(2 ** 16);
+const BOUNDARY = "soak-0123456789";
+
+async function draftOf(served: Served, token: string): Promise<string> {
+  const body = new URLSearchParams({ description: "Long one", sport: "Surf" });
+  const answer = await served.fetch("/upload_edit", { method: "POST", body, as: token });
+  return /draft=([^&]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
+}
+
+/** A real film, filled up with an empty box of MP4 whose size stands in 64 bits. */
+async function* film(bytes: number) {
+  const head = readFileSync(await mediaFile("phone_portrait.mov"));
+  const box = Buffer.alloc(16);
+  box.writeUInt32BE(1, 0);
+  box.write("free", 4, "latin1");
+  box.writeBigUInt64BE(BigInt(bytes - head.length), 8);
+  yield `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="long.mov"\r\n\r\n`;
+  yield head;
+  yield box;
+  for (let left = bytes - head.length - box.length; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, left);
+  yield `\r\n--${BOUNDARY}--\r\n`;
+}
+
+/** Sends until the end, or until the other side is gone. Resolves to the status, if there is one. */
+async function send(served: Served, token: string, draft: string, bytes: number): Promise<number | undefined> {
+  const upload = request(`${served.url}/upload_edit?draft=${draft}&step=file`, {
+    method: "POST",
+    headers: { cookie: `auth-token=${token}`, origin: served.url, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  });
+  const answer = new Promise<number | undefined>((resolve) => {
+    upload.on("response", (response) => resolve(response.resume().statusCode));
+    upload.on("error", () => resolve(undefined));
+  });
+  for await (const part of film(bytes)) {
+    if (upload.destroyed) break;
+    if (!upload.write(part)) await new Promise((resolve) => upload.once("drain", resolve).once("close", resolve));
+  }
+  upload.end();
+  return answer;
+}
+
+function memory(served: Served, field: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${served.process.pid}/status`, "utf8");
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
+}
+
+test(
+  "a long film comes in whole, and the process hardly grows by it",
+  async () => {
+    const served = await serve();
+    const token = await served.logIn("mia");
+    expect(await send(served, token, await draftOf(served, token), 5_000_000)).toBe(303);
+    const warm = memory(served, "VmRSS");
+    expect(await send(served, token, await draftOf(served, token), BYTES)).toBe(303);
+    expect(memory(served, "VmHWM") - warm).toBeLessThan(150_000_000);
+    expect(readdirSync(join(served.dataDir, "spool"))).toEqual([]);
+    await served.stop();
+  },
+  20 * 60_000,
+);
+
+test(
+  `killed in the middle of an upload, ${ROUNDS} times, the server starts again with every row's file there and no row too many`,
+  async () => {
+    let served = await serve();
+    let token = await served.logIn("mia");
+    for (let round = 0; round < ROUNDS; round++) {
+      const upload = send(served, token, await draftOf(served, token), 300_000_000);
+      await pause(50 + Math.random() * 400);
+      served.process.kill("SIGKILL");
+      expect(await upload).toBeUndefined();
+      served = await serve({}, served.dataDir);
+      token = await served.logIn("mia");
+
+      const database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
+      const rows = database.prepare<[], { id: string }>("SELECT id FROM media WHERE id NOT LIKE 'world-%'").all();
+      expect(rows.filter(({ id }) => !readdirSync(join(served.dataDir, "media")).includes(id))).toEqual([]);
+      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      expect(database.pragma("foreign_key_check")).toEqual([]);
+      database.close();
+    }
+    expect(await send(served, token, await draftOf(served, token), 1_000_000)).toBe(303);
+    await served.stop();
+  },
+  20 * 60_000,
+);
