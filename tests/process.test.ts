@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import { createServer, get, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -22,13 +23,18 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-test("without a secret the server does not start, and says why in one line", () => {
-  const { status, stderr, stdout } = spawnSync(process.execPath, ["build/server/index.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: served.dataDir },
-    encoding: "utf8",
-  });
-  expect(status).toBe(1);
-  expect(stdout + stderr).toBe("Setting SESSION_SECRET: is required\n");
+/** Starts the server with these settings and nothing else, and waits until it has given up. */
+async function startWith(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR: served.dataDir, ...settings };
+  const child = spawn(process.execPath, ["build/server/index.js"], { env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [status] = await once(child, "close");
+  return { status, said };
+}
+
+test("without a secret the server does not start, and says why in one line", async () => {
+  expect(await startWith({})).toEqual({ status: 1, said: "Setting SESSION_SECRET: is required\n" });
 });
 
 test.each([
@@ -36,19 +42,10 @@ test.each([
   ["BASE_URL", "ftp://x"],
   ["STORAGE", "tape"],
   ["SESSION_SECRET", "short"],
-])("a wrong %s stops the start with one line", (name, value) => {
-  const { status, stderr } = spawnSync(process.execPath, ["build/server/index.js"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      DATA_DIR: served.dataDir,
-      SESSION_SECRET: "s".repeat(32),
-      [name]: value,
-    },
-    encoding: "utf8",
-  });
+])("a wrong %s stops the start with one line", async (name, value) => {
+  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });
   expect(status).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^Setting ${name}: .+\n$`));
+  expect(said).toMatch(new RegExp(`^Setting ${name}: .+\n$`));
 });
 
 test("every answer carries its policy, and the page's scripts its nonce", async () => {
