@@ -91,6 +91,21 @@ test("without script a link leads on; with script more comes by itself a second 
   }
 });
 
+test("with script the way to the next page says that it loads [ACC-004, NAV-012]", async ({ page }, { project }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  if (project.name === "script on")
+    await page.route(/skate_edits\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+  await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
+  await page.getByRole("link", { name: "Skate", exact: true }).click();
+  if (project.name === "script on") await expect(page.getByText("Loading ...")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Skate Edits" })).toBeVisible();
+  await expect(page.getByText("Loading ...")).toHaveCount(0);
+});
+
 test("the upload's steps have their fields, defaults and words [EDIT-008, EDIT-009, EDIT-015]", async ({ page }, { project }) => {
   const { photo } = await journeyFiles();
   await logIn(page, "kit@stokeline.example");

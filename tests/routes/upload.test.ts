@@ -162,6 +162,30 @@ test("a profile picture is refused from one byte over 15,000,000 [SETUP-050]", a
   );
 }, 30_000);
 
+test("a business's picture is its logo too, in each size, for whoever is logged in [MEDIA-028, MEDIA-029, MEDIA-002]", async () => {
+  const rex = await served.logIn("rex");
+  await served.fetch("/", { method: "POST", body: new URLSearchParams({ isBusiness: "on", sports: "Surf" }), as: rex });
+  const { photo } = await journeyFiles();
+  const body = new FormData();
+  const fields = {
+    about: "Boards",
+    city: "Bude",
+    instagram: "@rex",
+    country: "France",
+    website: "https://rex.example",
+    businessRegion: "National",
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("profileImage", new Blob([new Uint8Array(readFileSync(photo))]), "logo.jpg");
+  expect((await served.fetch(`/profile/${ID.rex}`, { method: "POST", body, as: rex })).status).toBe(303);
+  for (const size of ["_50x50", "_250x250", "_500x500", ""]) {
+    for (const path of [`/media/logos/${ID.rex}${size}`, `/media/videos/${ID.rex}/${ID.rex}${size}`]) {
+      expect((await served.fetch(path, { as: mia })).headers.get("content-type")).toBe("image/jpeg");
+      expect((await served.fetch(path)).status).toBe(404);
+    }
+  }
+});
+
 test("a connection that is cut in mid-upload leaves nothing", async () => {
   const [id, before] = [await draft(), rowsOf("media")];
   const upload = request(served.url + step(id), {

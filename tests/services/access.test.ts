@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { GROUPS } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as people from "#app/services/users.server.ts";
 import { db } from "#db";
 import { crews, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -47,6 +49,17 @@ describe("who sees which Edit [ACC-047, SOC-021]", () => {
       expect(home.map(({ id }) => id).sort()).toEqual(expected);
     }
   });
+});
+
+test("visitors, people of every group and businesses are told apart, and the operator by a setting [ACC-001, ACC-002, ACC-040]", () => {
+  expect(viewer("visitor")).toMatchObject({ state: "visitor", isBusiness: false, adult: false });
+  for (const group of GROUPS) {
+    db.update(users).set({ group }).where(eq(users.id, ID.mia)).run();
+    expect(viewer("mia")).toMatchObject({ isBusiness: false, operator: false });
+    expect(people.find(viewer("sol"), ID.mia)?.group).toBe(group);
+  }
+  expect(viewer("northbreak")).toMatchObject({ isBusiness: true, adult: true, operator: false });
+  expect([viewer("ops").operator, viewer("stat").statistics, viewer("stat").operator]).toEqual([true, true, false]);
 });
 
 test("a pending crew request gives nothing [SOC-016]", () => {
