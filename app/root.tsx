@@ -12,7 +12,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { ErrorScreen } from "./components/error-screen.tsx";
-import { Loading } from "./components/loading.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { NotFound } from "./components/not-found.tsx";
 import { Shell } from "./components/shell.tsx";
@@ -48,7 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Loading />
         {shell ? <Shell shell={shell}>{children}</Shell> : <main>{children}</main>}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

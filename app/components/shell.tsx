@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
-import { IconSprite } from "./icon.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
@@ -14,7 +13,6 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <IconSprite />
       <Loading />
       {shell.viewer ? (
         <MemberBar shell={shell} viewer={shell.viewer} pathname={pathname} here={pathname + search} />

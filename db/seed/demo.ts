@@ -35,7 +35,7 @@ export async function loadDemo(): Promise<void> {
   for (const [name, look] of Object.entries(FACES)) await picture(name as Name, face(look));
   for (const [name, logo] of Object.entries(LOGOS)) await picture(name as Name, logo);
   await Promise.all(POSTS.map((post, index) => publish(post, index + 1, moving)));
-  for (let job = jobs.claim(); job; job = jobs.claim()) await perform(job, new AbortController().signal);
+  await Promise.all([work(), work()]);
   react();
 }
 
@@ -61,6 +61,10 @@ async function publish(post: Post, place: number, moving: boolean): Promise<void
   const createdAt = Date.now() - Math.round((1 + 1.1 * place ** 2) * HOUR);
   db.update(tables.edits).set({ createdAt }).where(eq(tables.edits.id, id)).run();
   db.update(tables.media).set({ createdAt, attachedAt: createdAt }).where(eq(tables.media.id, file.id)).run();
+}
+
+async function work(): Promise<void> {
+  for (let job = jobs.claim(); job; job = jobs.claim()) await perform(job, new AbortController().signal);
 }
 
 async function picture(name: Name, svg: string): Promise<void> {

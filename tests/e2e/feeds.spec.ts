@@ -101,9 +101,9 @@ test("with script the way to the next page says that it loads [ACC-004, NAV-012]
     });
   await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
   await page.getByRole("link", { name: "Skate", exact: true }).click();
-  if (project.name === "script on") await expect(page.getByText("Loading ...")).toBeVisible();
+  if (project.name === "script on") await expect(page.getByText("Loading", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Skate Edits" })).toBeVisible();
-  await expect(page.getByText("Loading ...")).toHaveCount(0);
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 });
 
 test("the upload's steps have their fields, defaults and words [EDIT-008, EDIT-009, EDIT-015]", async ({ page }, { project }) => {

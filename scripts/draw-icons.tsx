@@ -1,0 +1,33 @@
+import { writeFileSync } from "node:fs";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Clapperboard from "lucide-react/icons/clapperboard";
+import Eye from "lucide-react/icons/eye";
+import Flame from "lucide-react/icons/flame";
+import Hourglass from "lucide-react/icons/hourglass";
+import Lock from "lucide-react/icons/lock";
+import Maximize2 from "lucide-react/icons/maximize-2";
+import Menu from "lucide-react/icons/menu";
+import Mountain from "lucide-react/icons/mountain";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { IconName } from "#app/components/icon.tsx";
+
+const ICONS: Record<IconName, typeof Menu> = {
+  menu: Menu,
+  upload: Clapperboard,
+  profile: CircleUserRound,
+  stoke: Flame,
+  views: Eye,
+  open: Maximize2,
+  crew: Lock,
+  wait: Hourglass,
+  trouble: TriangleAlert,
+  empty: Mountain,
+};
+
+const symbols = Object.entries(ICONS).map(([name, Drawing]) => {
+  const lines = renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+  return `<symbol id="${name}" viewBox="0 0 24 24">${lines}</symbol>`;
+});
+
+writeFileSync("app/components/icons.svg", `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);
