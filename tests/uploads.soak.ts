@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -43,11 +44,8 @@ async function send(served: Served, token: string, draft: string, bytes: number)
     upload.on("response", (response) => resolve(response.resume().statusCode));
     upload.on("error", () => resolve(undefined));
   });
-  for await (const part of film(bytes)) {
-    if (upload.destroyed) break;
-    if (!upload.write(part)) await new Promise((resolve) => upload.once("drain", resolve).once("close", resolve));
-  }
-  upload.end();
+  // Whoever is gone in the middle has no answer, and that is what is told.
+  await pipeline(film(bytes), upload).catch(() => {});
   return answer;
 }
 
@@ -65,7 +63,10 @@ test(
     const warm = memory(served, "VmRSS");
     expect(await send(served, token, await draftOf(served, token), BYTES)).toBe(303);
     expect(memory(served, "VmHWM") - warm).toBeLessThan(150_000_000);
-    expect(readdirSync(join(served.dataDir, "spool"))).toEqual([]);
+    // The job that rewrites it works in the same folder, and clears it when it is done.
+    const spool = () => readdirSync(join(served.dataDir, "spool"));
+    for (let n = 0; n < 600 && spool().length > 0; n++) await pause(500);
+    expect(spool()).toEqual([]);
     await served.stop();
   },
   20 * 60_000,

@@ -61,7 +61,7 @@ export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<vo
   for (const name of await readdir(spool)) {
     const path = join(spool, name);
     const found = await stat(path).catch(() => undefined);
-    if (name.endsWith(".part") && found && found.mtimeMs < Date.now() - olderThanMs) await rm(path, { force: true });
+    if (name.includes(".part") && found && found.mtimeMs < Date.now() - olderThanMs) await rm(path, { force: true });
   }
 }
 
