@@ -202,6 +202,17 @@ test("the cookie is the browser's alone, and logging out takes it away [AUTH-011
   expect(await (await served.fetch("/surf_edits", { as: token })).text()).toContain(">Login<");
 });
 
+test("one token serves both: the cookie on screens, the bearer at the wire, where an empty one is a visitor's [AUTH-042, AUTH-043, GQL-003]", async () => {
+  const ask = async (authorization: string, cookie = "") => {
+    const body = JSON.stringify({ query: "{ user { id } }" });
+    const headers = { "content-type": "application/json", authorization, cookie };
+    return (await served.fetch("/graphql", { method: "POST", body, headers })).json();
+  };
+  expect(await ask(`Bearer ${tokens.mia}`)).toEqual({ data: { user: { id: ID.mia } } });
+  expect(await ask("Bearer ")).toEqual({ data: { user: null } });
+  expect(await ask("", `auth-token=${tokens.mia}`)).toEqual({ data: { user: null } });
+});
+
 test("an expired token is a visitor's, and the login screen says so [AUTH-046, ERR-003]", async () => {
   const token = await served.logIn("sol");
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));

@@ -245,6 +245,25 @@ test("a photo and a .mov are posted, served upright to others, and tell no place
   }
 }, 60_000);
 
+test("a film that has to be made anew is its owner's while it is processed, and everybody's when it is ready", async () => {
+  const id = await draft({ description: "Made anew" });
+  expect((await sendFile(id, await mediaFile("mpeg4.3gp"))).status).toBe(303);
+  await post(id);
+  const edit = () =>
+    database.prepare<[], { id: number; ready: number }>("SELECT id, ready FROM edits WHERE description = 'Made anew'").get();
+  const sol = await served.logIn("sol");
+  const address = `/edits/${edit()?.id}`;
+  if (!edit()?.ready) {
+    const own = await served.fetch(address, { as: mia });
+    expect([own.status, own.headers.get("refresh")]).toEqual([200, "5"]);
+    expect(await own.text()).toContain("Processing");
+    expect((await served.fetch(address, { as: sol })).status).toBe(404);
+  }
+  for (let n = 0; n < 200 && !edit()?.ready; n++) await pause(100);
+  const shown = await served.fetch(address, { as: sol });
+  expect([shown.status, shown.headers.get("refresh"), (await shown.text()).includes("<video")]).toEqual([200, null, true]);
+}, 40_000);
+
 test("a crew-only Edit's file is its crew's, by its address too, and posting it leads home [EDIT-022, EDIT-023]", async () => {
   const { photo } = await journeyFiles();
   const id = await draft({ crewOnly: "on" });

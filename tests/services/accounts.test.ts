@@ -140,6 +140,13 @@ describe("initial setup checks in their order [SETUP-020]", () => {
   });
 });
 
+test("a parent's address and code take 80 characters and not one more [SETUP-027, SETUP-028]", async () => {
+  for (const field of ["parentEmail", "code"])
+    expect((await refusalOf(() => setUp({ ...RIDER, [field]: "x".repeat(81) }))).fields).toHaveProperty(field);
+  setUp({ ...RIDER, parentEmail: "p".repeat(80), code: "1".repeat(80) });
+  expect(viewer("rex").state).toBe("profile");
+});
+
 test("a business is asked for neither group nor age, and counts as an adult [SETUP-015, SETUP-021]", () => {
   setUp({ isBusiness: true, sports: ["surf", "APPAREL", "nonsense"] });
   expect(viewer("rex")).toMatchObject({ state: "profile", isBusiness: true, adult: true, sports: ["Surf", "Apparel"] });
