@@ -16,6 +16,8 @@ const processAsEntry: Plugin = {
 
 export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
+  // While developing nothing is built, and Node 20 does not know `using` yet.
+  esbuild: { target: "es2022" },
   plugins: [
     remix({
       ignoredRouteFiles: ["**/*"],
