@@ -106,23 +106,41 @@ test("with script the way to the next page says that it loads [ACC-004, NAV-012]
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 });
 
-test("the upload's steps have their fields, defaults and words [EDIT-008, EDIT-009, EDIT-015]", async ({ page }, { project }) => {
-  const { photo } = await journeyFiles();
+test("the upload's details start as they should [EDIT-015, EDIT-018, EDIT-019]", async ({ page }) => {
   await logIn(page, "kit@stokeline.example");
   await page.goto("/upload_edit");
   await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@");
   await expect(page.getByLabel("Show Edit only to your Crew?")).not.toBeChecked();
   await expect(page.getByLabel("Is this Edit suitable for under 18's?")).not.toBeChecked();
   await expect(page.getByRole("group", { name: "Sport" }).getByRole("radio")).toHaveCount(9);
+});
 
-  await page.getByLabel("Description").fill("Steps");
-  const skate = page.getByLabel("Skate", { exact: true });
+test("one sport is chosen, the others dim, and with script a second tap clears it [EDIT-011, EDIT-012]", async ({ page }, {
+  project,
+}) => {
+  await logIn(page, "kit@stokeline.example");
+  await page.goto("/upload_edit");
+  const [skate, surf] = [page.getByLabel("Skate", { exact: true }), page.getByLabel("Surf", { exact: true })];
+  const tile = page.getByRole("group", { name: "Sport" }).getByText("Surf", { exact: true });
+  const colour = () => tile.evaluate((element) => getComputedStyle(element).color);
+  const bright = await colour();
+  await surf.check();
   await skate.check();
-  if (project.name === "script on") {
-    await skate.click();
-    await expect(skate).not.toBeChecked();
-    await skate.check();
-  }
+  await expect(surf).not.toBeChecked();
+  await expect.poll(colour).not.toBe(bright);
+  if (project.name !== "script on") return;
+  await skate.click();
+  await expect(skate).not.toBeChecked();
+});
+
+test("the file's step sends the file first, and then offers to post [EDIT-008, EDIT-009, EDIT-041]", async ({ page }, {
+  project,
+}) => {
+  const { photo } = await journeyFiles();
+  await logIn(page, "kit@stokeline.example");
+  await page.goto("/upload_edit");
+  await page.getByLabel("Description").fill("Steps");
+  await page.getByLabel("Skate", { exact: true }).check();
   await page.getByLabel("Filmer's Instagram").fill("@lens");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByLabel("Skate deck")).toBeVisible();

@@ -146,7 +146,7 @@ test("somebody under six is told so and can take the account away [SETUP-011, SE
   await expect(page.getByText("do not match").first()).toBeVisible();
 });
 
-test("the completion form has its fields, helps and words [SETUP-033, SETUP-035, SETUP-036]", async ({ page }, { project }) => {
+test("the completion form has its fields, helps and words [SETUP-033, SETUP-036, SETUP-047]", async ({ page }, { project }) => {
   const { photo } = await journeyFiles();
   await join(page, newcomer());
   await setUpAsAthlete(page);

@@ -107,7 +107,7 @@ test("a file over the limit is refused by what it announces, before it is sent [
   expect(status).toEqual([413, true]);
 }, 20_000);
 
-test("a profile picture is refused from one byte over 15,000,000 [SETUP-050]", async () => {
+test("a profile picture is refused from one byte over 15,000,000, and a whole form leads to the profile [SETUP-050, SETUP-048]", async () => {
   const noa = await served.logIn("noa");
   const { photo } = await journeyFiles();
   const path = join(served.dataDir, "large.jpg");

@@ -67,7 +67,7 @@ describe("what an Edit needs, in this order [EDIT-004, EDIT-006, EDIT-007]", () 
   });
 });
 
-test("texts at their limit pass, counted in characters [ENT-019, ENT-021]", () => {
+test("texts at their limit pass, counted in characters [ENT-019, ENT-021, EDIT-016]", () => {
   const { filename } = upload("mia");
   const longest = { description: "🏄".repeat(150), filmerInstagram: `@${"f".repeat(80)}`, gear: { fins: "é".repeat(80) } };
   const { id } = edits.post(viewer("mia"), input({ filename, ...longest }));
@@ -146,6 +146,14 @@ describe("gear by sport [EDIT-040, ENT-028, ENT-033]", () => {
       Apparel: 46,
     });
     expect(gearFor("Scooter")).toEqual(["scooterDeck", "scooterWheels"]);
+  });
+
+  test("the clothes of Apparel are offered where everything is, and to no other sport [EDIT-039, ENT-030]", () => {
+    for (const field of ["tshirt", "hoodie", "bottoms"] as const) {
+      expect(gearFor("Apparel")).toContain(field);
+      expect(SPORT_NAMES.filter((sport) => gearFor(sport).includes(field))).toEqual(["Other", "Apparel"]);
+    }
+    expect(gearFor("Apparel")).toContain("beanie");
   });
 
   test("what the sport does not offer is dropped [EDIT-036, EDIT-037, EDIT-038]", () => {
