@@ -30,4 +30,4 @@ const symbols = Object.entries(ICONS).map(([name, Drawing]) => {
   return `<symbol id="${name}" viewBox="0 0 24 24">${lines}</symbol>`;
 });
 
-writeFileSync("app/components/icons.svg", `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);
+writeFileSync("public/icons.svg", `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);

@@ -1,12 +1,10 @@
-import icons from "./icons.svg?url";
-
 export type IconName = "menu" | "upload" | "profile" | "stoke" | "views" | "open" | "crew" | "wait" | "trouble" | "empty";
 
 /** One of the drawings in a file that is fetched once, so that a feed draws none of them on the server. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" width="24" height="24" aria-hidden="true">
-      <use href={`${icons}#${name}`} />
+      <use href={`/icons.svg#${name}`} />
     </svg>
   );
 }
