@@ -25,8 +25,10 @@ async function drain() {
   draining = true;
   log.info("draining");
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // A connection that falls idle later would be kept for its next request, which is not to come.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   await Promise.all([closed, worker?.stop()]);
+  clearInterval(idle);
   sqlite.close();
   log.info("stopped");
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const name of ["rex", "noa", "mia", "northbreak", "ops"] as const) tokens[name] = await served.logIn(name);
 }, 60_000);
 
-afterAll(() => served.stop());
+afterAll(() => served.stop(), 30_000);
 
 /** Starts the server with these settings and nothing else, and waits until it has given up. */
 async function startWith(settings: Record<string, string>) {
