@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { AgeBand, Competition, Gender, Group, Orientation, Region, Sport } from "#app/schemas/words.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
@@ -68,6 +68,8 @@ export const users = sqliteTable(
     followerCount: integer().notNull().default(0),
     approvedAt: time(),
     suspendedAt: time(),
+    /** Closed, and kept as a husk only as long as a report about a post of theirs is looked at. */
+    closedAt: time(),
     firstEditMailedAt: time(),
     firstDiscountMailedAt: time(),
     createdAt: now(),
@@ -95,28 +97,56 @@ export const resetCodes = sqliteTable("reset_codes", {
   expiresAt: time().notNull(),
 });
 
-/** The parent or guardian of an under-13, never given to anybody by any query. */
+/** Who had the address before; a link in the mail to it takes the change back. */
+export const emailChanges = sqliteTable(
+  "email_changes",
+  { id: key(), userId: userRef(), oldEmail: text().notNull(), createdAt: now() },
+  (t) => [index("email_changes_user").on(t.userId), index("email_changes_old").on(t.oldEmail)],
+);
+
+/** The parent or guardian who agreed that an under-13 takes part; never given to anybody by any query. */
 export const guardians = sqliteTable("guardians", {
   userId: userRef().primaryKey(),
   email: text().notNull(),
   band: text().$type<AgeBand>().notNull(),
-  codeHash: text(),
-  codeExpiresAt: time(),
-  tries: integer().notNull().default(0),
-  sends: integer().notNull().default(0),
-  consentedAt: time(),
+  consentedAt: time().notNull(),
 });
 
-export const consentLog = sqliteTable("consent_log", {
-  id: key(),
-  userId: idColumn().notNull(),
-  what: text().notNull(),
-  createdAt: now(),
-});
+export const PARENT_CODE_ENDS = ["band", "page"] as const;
+
+/** The last code that a parent was mailed: for a band that a child asked for, or for what only a parent may do on their page. */
+export const parentCodes = sqliteTable(
+  "parent_codes",
+  {
+    userId: userRef(),
+    end: text({ enum: PARENT_CODE_ENDS }).notNull(),
+    email: text().notNull(),
+    band: text().$type<AgeBand>(),
+    /** Keyed. Unset until the mail is written, and once it was used up. */
+    codeHash: text(),
+    tries: integer().notNull().default(0),
+    sends: integer().notNull().default(0),
+    expiresAt: time().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.end] })],
+);
+
+export const consentLog = sqliteTable(
+  "consent_log",
+  {
+    id: key(),
+    userId: userRef(),
+    /** One sentence, as the parent's page and the restricted record show it. */
+    what: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("consent_log_user").on(t.userId, t.createdAt)],
+);
 
 /** What may be kept of a closed account for three years. */
 export const closedAccounts = sqliteTable("closed_accounts", {
   id: idColumn().primaryKey(),
+  /** Keyed, so that the record alone names nobody. */
   emailHash: text().notNull(),
   joinedAt: time().notNull(),
   closedAt: time().notNull(),
@@ -125,6 +155,23 @@ export const closedAccounts = sqliteTable("closed_accounts", {
 
 /** Closings without personal data, for the statistics. */
 export const closings = sqliteTable("closings", { id: key(), isBusiness: flag(), createdAt: now() });
+
+/** A copy of all that is held about somebody: made by a job, fetched by a link, gone when the link is. */
+export const exportFiles = sqliteTable(
+  "export_files",
+  {
+    id: key(),
+    userId: userRef(),
+    /** Of the link's token. */
+    tokenHash: text(),
+    forParent: flag(),
+    bytes: integer(),
+    readyAt: time(),
+    expiresAt: time(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("export_files_token").on(t.tokenHash), index("export_files_user").on(t.userId)],
+);
 
 /* Media, Edits, Discounts, Spots */
 
@@ -286,7 +333,18 @@ export const follows = sqliteTable(
 /** One asks; only the asked may accept. Until then it gives nothing. */
 export const crews = sqliteTable(
   "crews",
-  { id: key(), askerId: userRef(), askedId: userRef(), acceptedAt: time(), parentAgreedAt: time(), createdAt: now() },
+  {
+    id: key(),
+    askerId: userRef(),
+    askedId: userRef(),
+    /** The asked said yes. */
+    answeredAt: time(),
+    /** The parent of an under-13 said yes to an adult. */
+    parentAgreedAt: time(),
+    /** Everybody who has to said yes: from now on it is a crew. */
+    acceptedAt: time(),
+    createdAt: now(),
+  },
   (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
 );
 
@@ -322,7 +380,8 @@ export const reports = sqliteTable(
   "reports",
   {
     id: key(),
-    reporterId: userRef(),
+    /** A report outlives the account that made it. */
+    reporterId: idColumn().references(() => users.id, { onDelete: "set null" }),
     editId: idColumn(),
     discountId: idColumn(),
     state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] })

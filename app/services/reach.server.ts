@@ -24,6 +24,9 @@ const PROFILE_PAGES = [
   "/data_retention_and_erasure_policy",
 ];
 
+/** Opened by a link that was mailed: whoever holds it may, in every state. */
+const MAILED = /^\/(restore_email|parent|export)\/[\w.-]+(\/file)?$/;
+
 /** What a person in this state meets at this address: the page, the login screen in its place, or another address. */
 export type Reach = { is: "open" } | { is: "login" } | { is: "elsewhere"; to: string };
 
@@ -32,6 +35,7 @@ const OPEN: Reach = { is: "open" };
 /** Pages by state. What is not named here is for people who are fully set up. */
 export function reachOf(viewer: Viewer, address: string): Reach {
   const path = normal(address);
+  if (MAILED.test(path)) return OPEN;
   if (viewer.state === "visitor") return VISITOR_PAGES.includes(path) ? OPEN : { is: "login" };
   if (path === "/login") return { is: "elsewhere", to: "/" };
   if (viewer.state === "initial")

@@ -1,7 +1,7 @@
 import { hashSync } from "@node-rs/argon2";
 import { foldPlace } from "#app/services/place.ts";
 import { atomically, db } from "#db";
-import { crews, edits, media, users } from "#db/schema.ts";
+import { crews, edits, guardians, media, users } from "#db/schema.ts";
 
 /*
  * The cast, and its story. Mia surfs in Newquay and everybody knows her; Sol skates there and is in her crew. Ana is of age too, lives
@@ -138,7 +138,11 @@ export function loadCast(passwordHash: string): void {
       .values({ id: ID[who], email: emailOf(who), passwordHash, place, lowestBand, bandSetAt: NOON, createdAt: NOON, ...traits })
       .run();
   }
+  for (const child of ["pip", "tam"] as const)
+    db.insert(guardians)
+      .values({ userId: ID[child], email: `${child}.parent@stokeline.example`, band: CAST[child].age ?? "6-9", consentedAt: NOON })
+      .run();
   for (const friend of ["sol", "kit"] as const)
-    db.insert(crews).values({ askerId: ID[friend], askedId: ID.mia, acceptedAt: NOON, createdAt: NOON }).run();
+    db.insert(crews).values({ askerId: ID[friend], askedId: ID.mia, answeredAt: NOON, acceptedAt: NOON, createdAt: NOON }).run();
   db.insert(crews).values({ askerId: ID.ana, askedId: ID.mia, createdAt: NOON }).run();
 }
