@@ -80,13 +80,16 @@ async function healthz(c: Context) {
 
 function headers() {
   const media = env.STORAGE === "gcs" ? [new URL(env.GCS_ENDPOINT || "https://storage.googleapis.com").origin] : [];
+  const analytics = env.ANALYTICS_URL ? [new URL(env.ANALYTICS_URL).origin] : [];
   return {
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: [NONCE, "'strict-dynamic'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", "data:", "blob:", ...media],
+      imgSrc: ["'self'", "data:", "blob:", ...media, ...analytics],
+      connectSrc: ["'self'", ...analytics],
       mediaSrc: ["'self'", "blob:", ...media],
+      frameSrc: [framesFor],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -96,4 +99,10 @@ function headers() {
     strictTransportSecurity: env.BASE_URL.startsWith("https:"),
     xFrameOptions: "DENY",
   };
+}
+
+/** One page alone shows a page of others: a business's profile, on the tab with its website. */
+function framesFor({ req }: Context): string {
+  const isWebsiteTab = req.method === "GET" && /^\/profile\/\d+$/.test(req.path) && req.query("tab") === "website";
+  return isWebsiteTab ? "https:" : "'none'";
 }

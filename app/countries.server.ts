@@ -12,3 +12,8 @@ export const COUNTRIES: readonly string[] = [
   ...FIRST,
   ...named.filter((name) => !FIRST.includes(name)).toSorted((a, b) => a.localeCompare(b, "en")),
 ];
+
+/** The two letters of ISO 3166 for a listed name. */
+export function codeOf(country: string): string | undefined {
+  return countries.getAlpha2Code(country, "en");
+}

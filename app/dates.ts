@@ -16,6 +16,13 @@ export function ago(time: number, now = Date.now()): string {
   return unit === "second" ? "just now" : relative.format(-Math.floor(seconds / size), unit);
 }
 
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** "21 November 2026", from milliseconds since 1970, UTC. */
+export function day(time: number): string {
+  return longDate.format(time);
+}
+
 /** "0:14", from milliseconds. */
 export function clock(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);

@@ -27,6 +27,7 @@ const Settings = z
     GCS_ENDPOINT: optionalAddress,
     MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
     SMTP_URL: z.string().default(""),
+    ANALYTICS_URL: optionalAddress,
     CLIENT_ADDRESS_HEADER: z.string().default(""),
     FFMPEG_PATH: z.string().default(""),
     LITEFS_DIR: z.string().default(""),

@@ -32,9 +32,11 @@ export function replay(request: Request): Response | Promise<Response> | undefin
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
 }
 
-/** The tutorial remembers that it was shown; no other page writes when it is read. */
+/** The tutorial remembers that it was shown, and links that lead away are counted; no other page writes when it is read. */
+const WRITES = /^\/(tutorial|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+))(\.data)?$/;
+
 function onlyReads({ method, url }: Request): boolean {
-  return ["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/tutorial(\.data)?$/.test(new URL(url).pathname);
+  return ["GET", "HEAD", "OPTIONS"].includes(method) && !WRITES.test(new URL(url).pathname);
 }
 
 /** A plain form cannot name a machine, and another host would lose its cookie, so an upload streams through us. */

@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {shell?.analytics && <script async src={shell.analytics} nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
         {shell ? <Shell shell={shell}>{children}</Shell> : <main>{children}</main>}

@@ -1,6 +1,7 @@
 import { type RouteConfig, route } from "@remix-run/route-config";
 import { LISTED_SPORTS } from "./schemas/words.ts";
 
+const OUTGOING = ["website", "instagram", "contact", "share/:platform"];
 const BANDS = ["6-9", "10-12", "13-17", "18+"];
 
 /** Every address of the product's screens. */
@@ -10,10 +11,25 @@ export default [
   route("login", "routes/account/login.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("erase_account", "routes/account/erase.ts"),
+  route("edit_profile", "routes/profiles/change.tsx"),
+  route("settings", "routes/account/settings.ts"),
+  route("places", "routes/account/places.ts"),
+  route("parent/:token", "routes/account/parent.tsx"),
+  route("export", "routes/account/export-request.ts"),
+  route("export/:token", "routes/account/export.tsx"),
+  route("export/:token/file", "routes/account/export-file.ts"),
+  route("reset_password", "routes/account/reset-password.tsx"),
+  route("change_password", "routes/account/change-password.tsx"),
+  route("sessions", "routes/account/sessions.tsx"),
+  route("restore_email/:token", "routes/account/restore-email.tsx"),
   route("theme", "routes/account/theme.ts"),
   route("tutorial", "routes/pages/tutorial.tsx"),
 
   route("profile/:userId", "routes/profiles/show.tsx"),
+  route("profile/:userId/picture", "routes/profiles/picture.tsx"),
+  route("profile/:userId/follow", "routes/profiles/follow.ts"),
+  route("profile/:userId/crew", "routes/profiles/crew.ts"),
+  ...OUTGOING.map((to) => route(`profile/:userId/${to}`, "routes/profiles/outgoing.tsx", { id: `profile/${to}` })),
 
   route("upload_edit", "routes/edits/upload.tsx"),
   route("edits/:editId", "routes/edits/show.tsx"),
@@ -21,6 +37,7 @@ export default [
   ...LISTED_SPORTS.map(({ slug }) => route(`${slug}_edits`, "routes/edits/list.tsx", { id: `${slug}_edits` })),
 
   route("terms_and_conditions", "routes/legal/words.tsx", { id: "terms_and_conditions" }),
+  route("cookies_policy", "routes/legal/words.tsx", { id: "cookies_policy" }),
   route("community_guidelines", "routes/legal/words.tsx", { id: "community_guidelines" }),
   route("privacy_policy", "routes/legal/privacy.tsx"),
   ...BANDS.map((band) => route(`privacy_policy_${band}`, "routes/legal/words.tsx", { id: `privacy_policy_${band}` })),

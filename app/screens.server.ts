@@ -4,7 +4,7 @@ import { env } from "./env.server.ts";
 import { turnedAway } from "./forms/submit.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
 import type { Origin } from "./services/accounts/entry.server.ts";
-import { reachOf } from "./services/reach.server.ts";
+import { isMailed, reachOf } from "./services/reach.server.ts";
 import { Refusal } from "./services/refusal.server.ts";
 import { type Viewer, viewerOf } from "./services/viewer.server.ts";
 
@@ -37,7 +37,7 @@ export function screens(build: () => Promise<ServerBuild>) {
     const viewer = viewerOf(token);
     const response = await handle(c.req.raw, { viewer, origin: originOf(c), token, nonce });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
-    response.headers.set("cache-control", inPlaceOfAnother ? "no-store" : "private, no-cache");
+    response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : "private, no-cache");
     return response;
   };
 }
@@ -46,18 +46,19 @@ export function screens(build: () => Promise<ServerBuild>) {
 function gated(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || id === "root") return [id, route] as const;
-    const { loader, action } = route.module;
-    const guarded = { ...(loader && { loader: behindGate(loader) }), ...(action && { action: refusing(action) }) };
+    const { default: screen, loader = onlyPost, action } = route.module;
+    const guarded = { loader: behindGate(loader, screen ? loginScreen : noScreen), ...(action && { action: refusing(action) }) };
     return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function behindGate(loader: Loader): Loader {
+function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown): Loader {
   return (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
     if (reach.is === "elsewhere") throw redirect(reach.to);
-    if (reach.is === "login") throw loginScreen(args.context.viewer);
+    if (reach.is === "absent") throw data(null, { status: 404 });
+    if (reach.is === "login") throw inItsPlace(args.context.viewer);
     return loader(args);
   };
 }
@@ -77,4 +78,14 @@ function refusing(action: Action): Action {
 /** The login screen in the place of a page: the root draws it, at the address that was asked for. */
 function loginScreen({ expired }: Viewer) {
   return data({ screen: "login", notice: expired ? "Token Expired. Please Login again" : undefined }, { status: 200 });
+}
+
+/** An address that gives no page says it plainly. */
+function noScreen() {
+  return new Response("Please log in first", { status: 401 });
+}
+
+/** A button's address has nothing to read. */
+function onlyPost() {
+  return new Response("This address takes forms only", { status: 405, headers: { Allow: "POST" } });
 }

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sqlite } from "#db";
 import { createApp } from "./app.server.ts";
+import { drainable } from "./drain.server.ts";
 import { env } from "./env.server.ts";
 import { startWorker } from "./jobs/worker.server.ts";
 import { log } from "./log.server.ts";
@@ -13,6 +14,7 @@ const server = createServer(getRequestListener(app.fetch));
 const worker = primaryInstance() ? undefined : startWorker();
 
 limitTimes(server);
+const drained = drainable(server);
 server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
 
 let draining = false;
@@ -24,11 +26,9 @@ async function drain() {
   if (draining) return;
   draining = true;
   log.info("draining");
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that falls idle later would be kept for its next request, which is not to come.
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  await Promise.all([closed, worker?.stop()]);
-  clearInterval(idle);
+  await Promise.all([drained(), worker?.stop()]);
   sqlite.close();
   log.info("stopped");
+  // Each page that was drawn in the last seconds has left a timer that the process would wait for.
+  process.exit();
 }

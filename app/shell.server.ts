@@ -2,7 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ShellData, ShellViewer } from "./components/shell-data.ts";
 import { env } from "./env.server.ts";
 import { paths } from "./paths.ts";
+import * as accounts from "./services/accounts/index.server.ts";
 import * as users from "./services/users.server.ts";
+import type { Viewer } from "./services/viewer.server.ts";
 import { themeOf } from "./theme.server.ts";
 
 const links = (pairs: [label: string, href: string][]) =>
@@ -25,26 +27,27 @@ const PRODUCT = {
 
 /** The frame of every page. */
 export async function shellFor(request: Request, { viewer }: AppLoadContext, notice: string | undefined): Promise<ShellData> {
+  const me = users.me(viewer);
   return {
     ...PRODUCT,
     theme: await themeOf(request),
     notice,
-    viewer: viewer.state === "visitor" ? undefined : frameOf(viewer.id, viewer.state),
+    viewer: me && frameOf(viewer, me),
+    analytics: me && accounts.mayBeCounted(viewer, me) ? env.ANALYTICS_URL || undefined : undefined,
   };
+}
 
-  function frameOf(id: string, state: ShellViewer["state"]): ShellViewer | undefined {
-    const me = users.me(viewer);
-    return (
-      me && {
-        id,
-        name: me.name,
-        isBusiness: me.isBusiness,
-        state,
-        face: faceOf(me, 50),
-        privacyPath: paths.privacy(me.isBusiness ? null : me.band),
-      }
-    );
-  }
+function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
+  const { id, name, isBusiness, band } = me;
+  return {
+    id,
+    name,
+    isBusiness,
+    state: viewer.state,
+    face: faceOf(me, 50),
+    privacyPath: paths.privacy(isBusiness ? null : band),
+    isAskedForCookies: accounts.isAskedForCookies(viewer, me),
+  };
 }
 
 interface Pictured {
@@ -53,8 +56,13 @@ interface Pictured {
   businessLogo: string | null;
 }
 
-/** The logo, else the profile image, else nothing. */
+/** The logo, else the profile image, else nothing. Browsers keep a picture for an hour, so a new one has an address of its own. */
 export function faceOf({ id, profileImage, businessLogo }: Pictured, size: 50 | 250 | 500): string | undefined {
-  if (businessLogo) return paths.logo(id, size);
-  return profileImage ? paths.profileImage(id, size) : undefined;
+  if (businessLogo) return `${paths.logo(id, size)}?v=${versionOf(businessLogo)}`;
+  return profileImage ? `${paths.profileImage(id, size)}?v=${versionOf(profileImage)}` : undefined;
+}
+
+/** The random part of its name. */
+function versionOf(filename: string): string {
+  return filename.slice(0, 6);
 }

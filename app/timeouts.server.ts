@@ -10,6 +10,8 @@ export function limitTimes(server: Server, times = TIMES): void {
   server.requestTimeout = times.upload;
   server.headersTimeout = times.otherBody;
   server.timeout = times.silence;
+  // Longer than a proxy keeps its own, or it would send a request into a connection that just closed.
+  server.keepAliveTimeout = times.silence + 5000;
   server.prependListener("request", (request) => {
     if (hasBody(request) && !isUpload(request)) endUnlessWhole(request, times.otherBody);
   });

@@ -79,6 +79,8 @@ export const typeDefs = /* GraphQL */ `
     video(id: ID): Video
     "Somebody's newest Edits that are not skipped, in ascending order of createdAt unless orderBy says descending."
     userVideos(id: ID, skip: Int, last: Int, orderBy: String): [Video!]!
+    "The caller's newest Stokes that are not skipped, in ascending order of createdAt unless orderBy says descending."
+    userVotes(id: ID, skip: Int, last: Int, orderBy: String): [Vote!]!
   }
 
   extend type Mutation {

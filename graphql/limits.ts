@@ -21,9 +21,12 @@ import { MOST, USUAL } from "#app/trpc/inputs.ts";
 export const MOST_TOKENS = 2000;
 const MOST_COST = 100_000;
 
-/** How long a list without pages is taken to be; a user's Edits are dear, each being fetched whole. */
+/**
+ * How long a list without pages is taken to be. A user's Edits are dear, each being fetched whole; whom somebody follows is counted
+ * low, since apps ask for the Edits of all of them, which share out what one answer may hold.
+ */
 const OPEN_LIST = 250;
-const OPEN_LISTS: Record<string, number> = { "User.videos": 1000 };
+const OPEN_LISTS: Record<string, number> = { "User.videos": 1000, "User.follows": 20, "Query.follows": 20 };
 
 /** Throwing, as these rules do unless told not to, would end the request without an answer. */
 const reporting = {

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import * as edits from "#app/services/edits/index.server.ts";
+import * as follows from "#app/services/follows.server.ts";
 import { linkFor } from "#app/services/media/links.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import type { Person } from "#app/services/users.server.ts";
@@ -49,15 +49,27 @@ export const typeDefs = /* GraphQL */ `
     posterUrl: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!
-    "The caller's own, newest first, at most 10,000."
+    "The caller's own, newest first, at most 10,000; votesCount is their true number."
     votes: [Vote!]
-    "The Edits of this user that the caller may see, newest first, at most 10,000."
+    votesCount: Int
+    "Whom the caller follows, newest first, at most 10,000; followsCount is their true number. Null for anybody else."
+    follows: [Follow!]
+    followsCount: Int
+    """
+    The Edits of this user that the caller may see, newest first; videosCount is their true number. At most 10,000 in one answer: where
+    several users are asked about, they share that.
+    """
     videos: [Video!]!
+    videosCount: Int!
   }
 
   "Proof of a log-in: send it as a bearer token."
   type Token {
     token: String!
+  }
+
+  type Identified {
+    id: ID!
   }
 
   extend type Query {
@@ -70,6 +82,11 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     login(email: String, password: String): Token!
     signup(name: String, email: String, password: String): Token!
+    "Ends every log-in of the account, this one too."
+    changePassword(id: ID, oldPassword: String, newPassword: String): Identified!
+    "Sends the code for a new password. The id is nobody's."
+    sendEmail(email: String): Identified!
+    resetPassword(email: String, verification: String, newPassword: String): Identified!
     initialSetup(
       isBusiness: Boolean
       athleteOrPhotographer: String
@@ -79,6 +96,8 @@ export const typeDefs = /* GraphQL */ `
       marketingOptIn: Boolean
       code: String
     ): User!
+    "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup or userUpdate."
+    ageVerification(parentEmail: String, verification: Int, age: String): User!
     profileSetup(
       profileImage: String
       gender: String
@@ -92,6 +111,41 @@ export const typeDefs = /* GraphQL */ `
       businessIsBricks: Boolean
     ): User!
     newUser(id: ID, newUser: Boolean): User!
+    "What is not named stays as it is. A change of the age band may need a parent's address and code."
+    userUpdate(
+      id: ID
+      email: String
+      name: String
+      gender: String
+      instagram: String
+      country: String
+      city: String
+      category: [String]
+      sponsors: String
+      athleteOrPhotographer: String
+      isBusiness: Boolean
+      website: String
+      businessLogo: String
+      businessRegion: String
+      marketingOptIn: Boolean
+      about: String
+      age: String
+      websiteCookies: Boolean
+      appCookies: Boolean
+      businessIsBricks: Boolean
+      parentEmail: String
+      code: String
+    ): User!
+    "What is not named stays as it is."
+    userSettingsUpdate(
+      id: ID
+      marketingOptIn: Boolean
+      websiteCookies: Boolean
+      appCookies: Boolean
+      informationOptIn: Boolean
+    ): User!
+    "Closes the caller's account at once."
+    deleteAccount: Identified!
   }
 `;
 
@@ -99,14 +153,25 @@ export const resolvers = {
   User: {
     category: (person: Person) => person.sports,
     athleteOrPhotographer: (person: Person) => person.group,
-    votes: (person: Person, _: unknown, { viewer }: Context) => (person.id === viewer.id ? stokes.givenBy(viewer) : null),
+    ...forOneself({ votes: stokes.givenBy, votesCount: stokes.countGivenBy }),
+    ...forOneself({ follows: follows.ofViewer, followsCount: follows.countOfViewer }),
     url: (person: Person, _: unknown, { viewer }: Context) => imageOf(viewer, person),
     posterUrl: () => null,
     thumbnails: (person: Person, _: unknown, { viewer }: Context) =>
       SIZES.map((size) => imageOf(viewer, person, size)).filter((link) => link !== null),
-    videos: (person: Person, _: unknown, { viewer }: Context) => edits.allByPoster(viewer, person.id),
+    videos: (person: Person, _: unknown, { editsOf }: Context) => editsOf.load(person.id),
+    videosCount: (person: Person, _: unknown, { editCountOf }: Context) => editCountOf.load(person.id),
   },
 };
+
+/** What is null in everybody but the caller. */
+function forOneself(reads: Record<string, (viewer: Viewer) => unknown>) {
+  const own =
+    (read: (viewer: Viewer) => unknown) =>
+    (person: Person, _: unknown, { viewer }: Context) =>
+      person.id === viewer.id ? read(viewer) : null;
+  return Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, own(read)]));
+}
 
 const SIZES = [50, 250, 500] as const;
 

@@ -1,14 +1,25 @@
 import { writeFileSync } from "node:fs";
+import AtSign from "lucide-react/icons/at-sign";
+import Camera from "lucide-react/icons/camera";
+import Check from "lucide-react/icons/check";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Clapperboard from "lucide-react/icons/clapperboard";
 import Eye from "lucide-react/icons/eye";
 import Flame from "lucide-react/icons/flame";
+import Globe from "lucide-react/icons/globe";
 import Hourglass from "lucide-react/icons/hourglass";
 import Lock from "lucide-react/icons/lock";
+import Mail from "lucide-react/icons/mail";
 import Maximize2 from "lucide-react/icons/maximize-2";
 import Menu from "lucide-react/icons/menu";
+import Minus from "lucide-react/icons/minus";
 import Mountain from "lucide-react/icons/mountain";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Share2 from "lucide-react/icons/share-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { IconName } from "#app/components/icon.tsx";
 
@@ -23,6 +34,17 @@ const ICONS: Record<IconName, typeof Menu> = {
   wait: Hourglass,
   trouble: TriangleAlert,
   empty: Mountain,
+  "add-user": UserPlus,
+  users: Users,
+  plus: Plus,
+  minus: Minus,
+  check: Check,
+  share: Share2,
+  site: Globe,
+  mail: Mail,
+  handle: AtSign,
+  change: Pencil,
+  picture: Camera,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

@@ -64,6 +64,11 @@ test("every path leads to a route", () => {
       paths.home(),
       paths.login(),
       paths.logout(),
+      paths.resetPassword(),
+      paths.changePassword(),
+      paths.sessions(),
+      paths.restoreEmail("1.x"),
+      paths.parent("1.2.x"),
       paths.tutorial(),
       paths.profile("1"),
       paths.eraseAccount(),
@@ -71,6 +76,13 @@ test("every path leads to a route", () => {
     ],
     ...[paths.sportEdits("Surf"), paths.edit("1"), paths.stoke("1"), paths.theme(), paths.terms(), paths.guidelines()],
     ...[paths.privacy(), paths.privacy("6-9"), paths.privacy("18+")],
+    ...[paths.picture("1"), paths.follow("1"), paths.crew("1"), paths.editProfile()],
+    ...[
+      paths.outgoing("1", "website"),
+      paths.outgoing("1", "instagram"),
+      paths.outgoing("1", "contact"),
+      paths.share("1", "Email"),
+    ],
   ];
   const patterns = routes.map(
     ({ path = "" }) => new RegExp(`^/${path.replace(/^\//, "").replace(/[+.]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`),

@@ -42,6 +42,29 @@ test("each migration applies to a database that the ones before it left filled",
   });
 });
 
+test("what was agreed, asked and reported stays when its tables change", () => {
+  const old = new Database(":memory:");
+  old.pragma("foreign_keys = ON");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(1) });
+  old.exec(`
+    INSERT INTO users (id, name, email, password_hash, created_at) VALUES (1, 'A', 'a@x.example', 'h', 1), (2, 'B', 'b@x.example', 'h', 1);
+    INSERT INTO guardians (user_id, email, band, consented_at) VALUES (1, 'p@x.example', '10-12', 5), (2, 'q@x.example', '6-9', NULL);
+    INSERT INTO consent_log (id, user_id, what, created_at) VALUES (1, 1, 'agreed', 5), (2, 99, 'of somebody gone', 5);
+    INSERT INTO crews (id, asker_id, asked_id, accepted_at, created_at) VALUES (1, 1, 2, 7, 6);
+    INSERT INTO reports (id, reporter_id, edit_id, state, created_at) VALUES (1, 1, 2, 'open', 8);
+  `);
+  migrate(handle, { migrationsFolder: MIGRATIONS });
+
+  const all = (table: string) => old.prepare(`SELECT * FROM ${table}`).all();
+  expect(all("guardians")).toEqual([{ user_id: 1, email: "p@x.example", band: "10-12", consented_at: 5 }]);
+  expect(all("consent_log")).toEqual([{ id: 1, user_id: 1, what: "agreed", created_at: 5 }]);
+  expect(all("crews")).toMatchObject([{ answered_at: 7, accepted_at: 7 }]);
+  old.exec("DELETE FROM users WHERE id = 1");
+  expect(all("reports")).toMatchObject([{ id: 1, reporter_id: null, edit_id: 2, state: "open" }]);
+  expect(all("guardians")).toEqual([]);
+});
+
 test("migrating again changes nothing", () => {
   const fresh = new Database(":memory:");
   const shape = () => fresh.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();

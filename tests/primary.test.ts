@@ -45,6 +45,17 @@ test.each(["GET", "HEAD", "OPTIONS"])("a replica answers %s itself", async (meth
   expect(replay(new Request("http://stokeline.example/home", { method }))).toBeUndefined();
 });
 
+test.each(["/tutorial", "/profile/1001/website", "/profile/1001/contact", "/profile/1001/share/email"])(
+  "%s writes when it is read, so the primary answers it",
+  async (path) => {
+    const { replay } = await replicaOf("localhost");
+
+    expect((await replay(new Request(`http://stokeline.example${path}`)))?.status).toBe(303);
+    expect(asked?.request.url).toBe(path);
+    expect(replay(new Request("http://stokeline.example/profile/1001"))).toBeUndefined();
+  },
+);
+
 test.each(["148e21ea.vm.stokeline.internal", "148e21ea"])(
   "a replica of %s hands a small write to the proxy for replay",
   async (name) => {

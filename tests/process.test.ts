@@ -104,7 +104,11 @@ describe("a form from elsewhere is refused", () => {
 
 /** Every address of the route table, with somebody's own ids in it. */
 const addresses = routes.map(({ path }) =>
-  `/${(path ?? "").replace(/^\//, "")}`.replace(":userId", ID.noa).replace(":editId", EDITS.bowl.id).replace("*", "nowhere"),
+  `/${(path ?? "").replace(/^\//, "")}`
+    .replace(":userId", ID.noa)
+    .replace(":editId", EDITS.bowl.id)
+    .replace(":token", "1.x")
+    .replace("*", "nowhere"),
 );
 const BUTTONS = ["/logout", "/erase_account", "/theme", `/edits/${EDITS.bowl.id}/stoke`];
 const pages = addresses.filter((path) => !BUTTONS.includes(path));
@@ -129,9 +133,16 @@ describe("every address, in every state [ACC-003]", () => {
   });
 
   test.each(pages)("%s", async (path) => {
-    const open = ["/", "/login", "/terms_and_conditions", "/privacy_policy", "/community_guidelines"].includes(path);
+    const open = ["/", "/login", "/reset_password", "/terms_and_conditions", "/privacy_policy", "/community_guidelines"].includes(
+      path,
+    );
     const banded = path.startsWith("/privacy_policy_");
     const misspelt = path.startsWith("/privacy+");
+
+    if (path.startsWith("/restore_email/")) {
+      for (const name of [undefined, "rex", "noa", "mia"] as const) expect((await met(path, name)).status).toBe(410);
+      return;
+    }
 
     const visitor = await met(path);
     if (open) expect(visitor).toMatchObject({ status: 200, cache: "private, no-cache" });
@@ -345,4 +356,21 @@ test("told to stop, the server finishes what is under way and ends well", async 
   expect(await slow).toBe("303");
   expect(await ended).toBe(0);
   expect(other.log()).toContain("stopped");
+}, 30_000);
+
+test("connections on which nothing is under way do not hold it up, nor do the pages that were just drawn", async () => {
+  const other = await serve();
+  const { hostname, port } = new URL(other.url);
+  const open = ["", "GET / HT", "GET /login HTTP/1.1\r\nHost: x\r\n\r\n"].map((words) => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {}).resume();
+    socket.write(words);
+    return once(socket, "close");
+  });
+  await (await fetch(`${other.url}/login`)).text();
+  await pause(300);
+  const from = Date.now();
+  expect(await other.stop()).toBe(0);
+  expect(Date.now() - from).toBeLessThan(1500);
+  await Promise.all(open);
 }, 30_000);

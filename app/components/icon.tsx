@@ -1,4 +1,25 @@
-export type IconName = "menu" | "upload" | "profile" | "stoke" | "views" | "open" | "crew" | "wait" | "trouble" | "empty";
+export type IconName =
+  | "menu"
+  | "upload"
+  | "profile"
+  | "stoke"
+  | "views"
+  | "open"
+  | "crew"
+  | "wait"
+  | "trouble"
+  | "empty"
+  | "add-user"
+  | "users"
+  | "plus"
+  | "minus"
+  | "check"
+  | "share"
+  | "site"
+  | "mail"
+  | "handle"
+  | "change"
+  | "picture";
 
 /** One of the drawings in a file that is fetched once, so that a feed draws none of them on the server. */
 export function Icon({ name }: { name: IconName }) {

@@ -8,14 +8,18 @@ export interface ShellData {
   /** Told once, at the top of the page, and read out. */
   notice: string | undefined;
   viewer: ShellViewer | undefined;
+  /** The script that counts page views, where it may. */
+  analytics: string | undefined;
 }
 
 export interface ShellViewer {
   id: string;
   name: string;
   isBusiness: boolean;
-  state: "initial" | "profile" | "complete";
+  state: "visitor" | "initial" | "profile" | "complete";
   /** The address of the picture on the profile icon. */
   face: string | undefined;
   privacyPath: string;
+  /** The cookie choice is still to be made. */
+  isAskedForCookies: boolean;
 }

@@ -1,5 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { CookiePrompt } from "./cookie-prompt.tsx";
 import { Footer } from "./footer.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -20,6 +22,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <VisitorBar product={shell.product} pathname={pathname} />
       )}
       <main id="main" tabIndex={-1}>
+        {shell.viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
         <div role="status">{shell.notice && <p className="notice">{shell.notice}</p>}</div>
         {children}
       </main>

@@ -26,6 +26,8 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
           <>
             <h2>Edits</h2>
             <Entries entries={SPORT_LISTS} pathname={pathname} />
+            <h2>Account</h2>
+            <Entries entries={ACCOUNT} pathname={pathname} />
           </>
         )}
         <h2>Ground rules</h2>
@@ -48,6 +50,11 @@ const SPORT_LISTS: readonly Entry[] = LISTED_SPORTS.map(({ name }) => ({
   label: name,
   className: `sport ${slugOf(name)}`,
 }));
+
+const ACCOUNT: readonly Entry[] = [
+  { to: paths.changePassword(), label: "Change Password" },
+  { to: paths.sessions(), label: "Log-ins" },
+];
 
 function pagesFor({ state, id }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };

@@ -5,7 +5,7 @@ import { type Sport, slugOf } from "#app/schemas/words.ts";
 interface TabsProps {
   /** What the tabs choose between, for those who hear them. */
   label: string;
-  items: readonly { label: ReactNode; to: string; current: boolean }[];
+  items: readonly { label: ReactNode; to: string; current: boolean; reloadDocument?: boolean }[];
   sport?: Sport | undefined;
 }
 
@@ -14,7 +14,13 @@ export function Tabs({ label, items, sport }: TabsProps) {
   return (
     <nav className={sport ? `tabs ${slugOf(sport)}` : "tabs"} aria-label={label}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} aria-current={item.current ? "page" : undefined} preventScrollReset>
+        <Link
+          key={item.to}
+          to={item.to}
+          aria-current={item.current ? "page" : undefined}
+          reloadDocument={item.reloadDocument ?? false}
+          preventScrollReset
+        >
           {item.label}
         </Link>
       ))}

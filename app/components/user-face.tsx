@@ -14,7 +14,7 @@ export function UserFace({ name, face }: UserFaceProps) {
   );
 }
 
-function initialsOf(name: string) {
+export function initialsOf(name: string) {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   return (firstLetter(first) + firstLetter(rest.at(-1) ?? "")).toUpperCase();
 }

@@ -12,3 +12,43 @@ export function firstEditMail(name: string, product: string, baseUrl: string) {
     ].join("\n\n"),
   };
 }
+
+/** The link to the copy of somebody's data. */
+export function exportMail(name: string, product: string, baseUrl: string, token: string) {
+  return {
+    subject: `The data of ${name} on ${product}`,
+    text: [
+      `The data that ${product} holds about ${name} is put together: one ZIP file with everything that the tables say, and the pictures and videos.`,
+      `Fetch it here within three days: ${baseUrl}${paths.exportPage(token)}`,
+      "Whoever has this link can fetch the file, so please do not pass it on.",
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** Without a name: whoever signed up with somebody else's address could write to them through it. */
+export function resetMail(code: string, product: string, baseUrl: string) {
+  return {
+    subject: `Your Verification for ${product}`,
+    text: [
+      `Somebody, hopefully you, asked for a new password on ${product}. This is the Verification:`,
+      code,
+      `It is good for one hour: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
+      "If you did not ask, do nothing: your password stays as it is. Nobody from us will ever ask you for these characters.",
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** To the address that an account had before. */
+export function emailChangedMail(token: string, product: string, baseUrl: string) {
+  return {
+    subject: `Your Email Address on ${product} was changed`,
+    text: [
+      `Your account on ${product} has another Email Address now, and this one belongs to it no longer. If you changed it, there is nothing to do.`,
+      `If it was not you, take the change back within seven days: ${baseUrl}${paths.restoreEmail(token)}`,
+      "That also logs everybody out. Choose a new password afterwards.",
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}

@@ -2,8 +2,10 @@ import type { ComponentProps } from "react";
 import { chosen, controlOf, Field, type FieldProps, Group, idOf, Notes, typed } from "./field.tsx";
 
 export { AreaField } from "./area-field.tsx";
+export { CityField } from "./city-field.tsx";
 export { ErrorSummary } from "./error-summary.tsx";
 export { LongSelectField } from "./long-select-field.tsx";
+export { NewPasswordField } from "./new-password-field.tsx";
 export { PasswordField } from "./password-field.tsx";
 export { SportPicker } from "./sport-picker.tsx";
 export { SubmitButton } from "./submit-button.tsx";
@@ -68,10 +70,10 @@ export function RadioField({ label, name, form, hint, options, defaultValue }: R
 }
 
 /** A browser never refills a file. */
-export function FileField({ label, name, form, hint, required, accept }: FieldProps & Pick<Input, "accept">) {
+export function FileField({ label, name, form, hint, required, ...input }: FieldProps & Pick<Input, "accept" | "disabled">) {
   return (
     <Field {...{ label, name, form, hint, required }}>
-      {(control) => <input {...control} type="file" accept={accept} required={required} />}
+      {(control) => <input {...control} {...input} type="file" required={required} />}
     </Field>
   );
 }

@@ -5,10 +5,11 @@ import { Field, type FieldProps } from "./field.tsx";
 interface PasswordFieldProps extends FieldProps {
   maxLength?: number;
   autoComplete: "current-password" | "new-password";
+  onValue?: (password: string) => void;
 }
 
 /** Never refilled; the toggle appears only where it can work. */
-export function PasswordField({ label, name, form, hint, required, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, name, form, hint, required, onValue, ...input }: PasswordFieldProps) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (
@@ -22,6 +23,7 @@ export function PasswordField({ label, name, form, hint, required, ...input }: P
             required={required}
             autoCapitalize="none"
             spellCheck={false}
+            onInput={(event) => onValue?.(event.currentTarget.value)}
           />
           {hydrated && (
             <button type="button" onClick={() => setShown(!shown)}>

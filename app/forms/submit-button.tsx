@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   pending: string;
   name?: string;
   value?: string;
-  kind?: "main" | "plain" | "danger";
+  kind?: "main" | "plain" | "small" | "danger";
 }
 
 export function SubmitButton({ idle, pending, name, value, kind = "main" }: SubmitButtonProps) {

@@ -16,7 +16,7 @@ const STATUS: Record<RefusalCode, number> = {
 };
 
 /** Never sent back into a page. */
-const SECRET = ["password", "oldPassword", "newPassword", "code"];
+const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
 /** Reads a form into its shape and acts on it; what the services refuse goes back into the form with what was typed. */
 export async function submit<S extends z.ZodType>(

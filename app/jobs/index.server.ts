@@ -1,6 +1,11 @@
+import * as exports from "#app/services/exports.server.ts";
 import { removeFiles } from "#app/services/media/files.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
+import { sendEmailChangedMail } from "./email-changed-mail.server.ts";
+import { makeExport } from "./export.server.ts";
 import { sendFirstEditMail } from "./first-edit-mail.server.ts";
+import { sendConsentMail, sendPageCode, sendParentCode, sendParentCrewMail } from "./parent-mails.server.ts";
+import { sendResetMail } from "./reset-mail.server.ts";
 import { sweep } from "./sweep.server.ts";
 
 export interface Kind {
@@ -13,6 +18,14 @@ export interface Kind {
 export const KINDS: Record<string, Kind> = {
   "rewrite-video": { run: rewriteVideo, abandon: giveUp },
   "first-edit-mail": { run: sendFirstEditMail },
+  "reset-mail": { run: sendResetMail },
+  "email-changed-mail": { run: sendEmailChangedMail },
+  "parent-code-mail": { run: sendParentCode },
+  "parent-page-code-mail": { run: sendPageCode },
+  "consent-mail": { run: sendConsentMail },
+  "parent-crew-mail": { run: sendParentCrewMail },
   "remove-media": { run: removeFiles },
+  export: { run: makeExport },
+  "remove-export": { run: exports.removeFile },
   sweep: { run: sweep },
 };

@@ -1,4 +1,8 @@
+import * as closing from "#app/services/accounts/closing.server.ts";
+import * as email from "#app/services/accounts/email.server.ts";
+import * as reset from "#app/services/accounts/reset.server.ts";
 import * as drafts from "#app/services/drafts.server.ts";
+import * as exports from "#app/services/exports.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -10,6 +14,10 @@ const HOUR = 60 * 60 * 1000;
 export async function sweep(): Promise<void> {
   uploads.sweep();
   drafts.sweep();
+  exports.sweep();
+  closing.sweep();
+  email.sweep();
+  reset.sweep();
   sessions.sweep();
   jobs.sweep();
   await sweepSpool(24 * HOUR);

@@ -5,23 +5,23 @@ import { KINDS } from "./index.server.ts";
 
 const PAUSE_MS = 500;
 
-/** Does the jobs of the table one after another until it is stopped. */
+/** Does the jobs of the table until it is stopped; a long one holds up its own lane alone. */
 export function startWorker() {
   const stop = new AbortController();
   jobs.enqueue("sweep", "hourly");
-  const done = work(stop.signal);
+  const done = Promise.all(jobs.LANES.map((lane) => work(lane, stop.signal)));
   return {
-    /** Ends the job under way and gives it back. */
-    stop: () => {
+    /** Ends the jobs under way and gives them back. */
+    async stop() {
       stop.abort();
-      return done;
+      await done;
     },
   };
 }
 
-async function work(stopped: AbortSignal) {
+async function work(lane: jobs.Lane, stopped: AbortSignal) {
   while (!stopped.aborted) {
-    const job = jobs.claim();
+    const job = jobs.claim(Date.now(), lane);
     if (job) await perform(job, stopped);
     else await sleep(PAUSE_MS, undefined, { signal: stopped }).catch(() => {});
   }

@@ -1,29 +1,32 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { Landing } from "#app/components/landing.tsx";
 import { LANDING } from "#app/content/landing.ts";
-import { answering, submit, valuesOf } from "#app/forms/submit.server.ts";
+import { answering, valuesOf } from "#app/forms/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { cookieWith } from "#app/requests.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
+import { UNDER_6 } from "#app/schemas/words.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { turnOf, turnText } from "#app/services/edits/turn.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/users.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
 import { authenticatorFor } from "./account/authenticator.server.ts";
-import { InitialSetup } from "./account/initial-setup.tsx";
+import { InitialSetup, TooYoung } from "./account/initial-setup.tsx";
 import { JoinCommunity } from "./account/join-community.tsx";
+import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
 import { HomeFeed } from "./edits/home-feed.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Stokeline" }];
 
 /** The landing page, the initial setup or the feed, as far as the viewer has come. */
-export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (viewer.state === "visitor") return { is: "landing" } as const;
-  const me = users.me(viewer);
-  if (viewer.state === "initial") return { is: "setup" } as const;
-  if (me?.newUser) throw redirect(paths.tutorial());
+  if (viewer.state === "initial") return setupOf(request, viewer);
+  if (users.me(viewer)?.newUser) throw redirect(paths.tutorial());
 
   const turn = turnOf(new URL(request.url).searchParams.get("turn"));
   const { edits: items, next } = edits.homeTurn(viewer, turn);
@@ -43,10 +46,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
     });
   }
-  return submit(request, InitialSetupInput, (input) => {
-    accounts.setUp(context.viewer, input);
-    return redirect(paths.home(), 303);
+  const values = valuesOf(await request.formData());
+  return answering(values, async () => {
+    if (wantsCode(context.viewer, values)) return sendParentCode(context, values, paths.home());
+    accounts.setUp(context.viewer, InitialSetupInput.parse(values));
+    return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": await forgottenAnswers() } });
   });
+}
+
+/** A refused answer about the age is remembered, and changes what the form may ask. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 422;
+}
+
+async function setupOf(request: Request, viewer: Viewer) {
+  const { lowestBand } = guardians.standingOf(viewer.id);
+  if (lowestBand === UNDER_6) return { is: "tooYoung", sentence: guardians.TOO_YOUNG } as const;
+  return { is: "setup", isYoung: guardians.isYoung(lowestBand), parent: await parentFormOf(request, viewer) } as const;
 }
 
 export default function Home() {
@@ -54,6 +70,7 @@ export default function Home() {
   const form = useActionData<typeof action>();
 
   if (page.is === "landing") return <Landing landing={LANDING} join={<JoinCommunity form={form} />} />;
-  if (page.is === "setup") return <InitialSetup form={form} />;
+  if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
+  if (page.is === "setup") return <InitialSetup refused={form} isYoung={page.isYoung} parent={page.parent} />;
   return <HomeFeed items={page.items} next={page.next} />;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle, many, password, text, ticked } from "./shapes.ts";
-import { AGE_ANSWERS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
+import { AGE_ANSWERS, AGE_BANDS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
 
 const choice = <T extends string>(values: readonly T[]) =>
   z
@@ -16,6 +16,17 @@ export const LogInInput = z.object({ email: text, password });
 
 export const SignUpInput = z.object({ name: text, email: text, password });
 
+export const ChangePasswordInput = z.object({ oldPassword: password, newPassword: password });
+
+export const SendCodeInput = z.object({ email: text });
+
+/** The code is read off a mail: its case and blanks do not count. */
+export const ResetPasswordInput = z.object({
+  email: text,
+  verification: text.transform((code) => code.replace(/\s/g, "").toUpperCase()),
+  newPassword: password,
+});
+
 export const InitialSetupInput = z.object({
   isBusiness: ticked,
   group: choice(GROUPS),
@@ -25,6 +36,9 @@ export const InitialSetupInput = z.object({
   parentEmail: text,
   code: text,
 });
+
+/** What a parent is asked to agree to. */
+export const ParentInput = InitialSetupInput.pick({ isBusiness: true, age: true, parentEmail: true });
 
 export const ProfileInput = z.object({
   /** The wire's name of an uploaded picture. */
@@ -40,7 +54,41 @@ export const ProfileInput = z.object({
   businessIsBricks: ticked,
 });
 
+export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).extend({
+  name: text,
+  email: text,
+  isBusiness: ticked,
+  age: choice(AGE_BANDS),
+  group: choice(GROUPS),
+  sports,
+  /** The wire's name of an uploaded picture; empty keeps the one that is there. */
+  businessLogo: text,
+  /* For a move into or out of a band that needs a parent. */
+  parentEmail: text,
+  code: text,
+});
+
+const choiceMade = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    value === undefined || value === null ? undefined : value === true || value === "on" || value === "true",
+  );
+
+/** What is not named stays as it is. */
+export const SettingsInput = z.object({
+  marketingOptIn: choiceMade,
+  informationOptIn: choiceMade,
+  websiteCookies: choiceMade,
+  appCookies: choiceMade,
+});
+
 export type LogIn = z.output<typeof LogInInput>;
 export type SignUp = z.output<typeof SignUpInput>;
+export type ChangePassword = z.output<typeof ChangePasswordInput>;
+export type SendCode = z.output<typeof SendCodeInput>;
+export type ResetPassword = z.output<typeof ResetPasswordInput>;
 export type InitialSetup = z.output<typeof InitialSetupInput>;
 export type Profile = z.output<typeof ProfileInput>;
+export type ProfileUpdate = z.output<typeof ProfileUpdateInput>;
+export type Settings = z.output<typeof SettingsInput>;

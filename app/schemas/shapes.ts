@@ -5,6 +5,8 @@ export const LENGTHS = {
   name: 80,
   email: 80,
   password: 80,
+  oldPassword: 80,
+  newPassword: 80,
   about: 150,
   instagram: 80,
   city: 80,

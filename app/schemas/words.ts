@@ -39,6 +39,7 @@ export const AGE_ANSWERS = [UNDER_6, ...AGE_BANDS] as const;
 export const GENDERS = ["Male", "Female", "Other", "Prefer Not To Say"] as const;
 export const REGIONS = ["National", "International"] as const;
 export const ORIENTATIONS = ["Landscape", "Portrait"] as const;
+export const PLATFORMS = ["Email", "Facebook", "Twitter", "Whatsapp"] as const;
 export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "16+female"] as const;
 
 export type Group = (typeof GROUPS)[number];

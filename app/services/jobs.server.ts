@@ -1,10 +1,15 @@
-import { and, eq, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { jobs } from "#db/schema.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
+export const LANES = ["heavy", "light"] as const;
+export type Lane = (typeof LANES)[number];
+
 export const LEASE_MS = 60_000;
+/** What works on files, which takes long: one after the other, since one kind removes what another writes. */
+const HEAVY = ["rewrite-video", "remove-media", "export", "remove-export"];
 const MOST_ATTEMPTS = 3;
 const RETRY_MS = 10_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -18,15 +23,31 @@ export function enqueue(kind: string, key: string, runAt = Date.now()): void {
 }
 
 /** Takes the next due job under a lease; one whose worker died comes up again when its lease is over. */
-export function claim(now = Date.now()): Job | undefined {
+export function claim(now = Date.now(), lane?: Lane): Job | undefined {
   const due = or(and(eq(jobs.state, "queued"), lte(jobs.runAt, now)), and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)));
-  const next = db.select({ id: jobs.id }).from(jobs).where(due).orderBy(jobs.runAt).limit(1);
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(due, lane && kindsOf(lane)))
+    .orderBy(jobs.runAt)
+    .limit(1);
   return db
     .update(jobs)
     .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, leaseUntil: now + LEASE_MS })
     .where(eq(jobs.id, next))
     .returning()
     .get();
+}
+
+/** Waits for its turn, or is being done. */
+export function isUnderWay(kind: string, key: string): boolean {
+  const { state } =
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
+      .get() ?? {};
+  return state === "queued" || state === "running";
 }
 
 export function renew(job: Job): void {
@@ -59,6 +80,10 @@ export function sweep(now = Date.now()): void {
   db.delete(jobs)
     .where(and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)))
     .run();
+}
+
+function kindsOf(lane: Lane): SQL {
+  return lane === "heavy" ? inArray(jobs.kind, HEAVY) : notInArray(jobs.kind, HEAVY);
 }
 
 /** Only the worker that holds the lease may say how it ended. */

@@ -49,10 +49,9 @@ export async function note(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.penalty(key);
 }
 
-/** Refuses when the tries are used up, without counting one. */
-export async function check(limit: Limit, key: string): Promise<void> {
-  const left = await usedUpFor(limit, key);
-  if (left > 0) throw tooMany(left);
+/** Takes back one that was counted: only what failed shall count. */
+export async function forgive(limit: Limit, key: string): Promise<void> {
+  await limiters.get(limit)?.reward(key);
 }
 
 /** Only slows down when the tries are used up: whoever owns an account must not be locked out by others' tries. */

@@ -22,13 +22,19 @@ const PROFILE_PAGES = [
   "/filming_tips",
   "/trust_and_safety_procedure",
   "/data_retention_and_erasure_policy",
+  "/places",
 ];
 
 /** Opened by a link that was mailed: whoever holds it may, in every state. */
 const MAILED = /^\/(restore_email|parent|export)\/[\w.-]+(\/file)?$/;
 
-/** What a person in this state meets at this address: the page, the login screen in its place, or another address. */
-export type Reach = { is: "open" } | { is: "login" } | { is: "elsewhere"; to: string };
+/** Such a page is kept nowhere. */
+export function isMailed(address: string): boolean {
+  return MAILED.test(normal(address));
+}
+
+/** What a person in this state meets at this address: the page, the login screen in its place, nothing, or another address. */
+export type Reach = { is: "open" } | { is: "login" } | { is: "absent" } | { is: "elsewhere"; to: string };
 
 const OPEN: Reach = { is: "open" };
 
@@ -73,6 +79,9 @@ export function stateFor(operation: string): State {
 }
 
 function roleReach(viewer: Viewer, path: string): Reach {
+  const isBrand = viewer.isBusiness || viewer.operator;
+  if (path.startsWith("/business/") && !isBrand) return { is: "absent" };
+  if (path === "/local_discounts" && isBrand) return { is: "absent" };
   if (["/send_emails", "/user_map"].includes(path) && !viewer.operator) return { is: "elsewhere", to: "/" };
   if (path === "/statistics" && !viewer.operator && !viewer.statistics) return { is: "elsewhere", to: "/" };
   return hasReached(viewer, "complete") ? OPEN : { is: "login" };

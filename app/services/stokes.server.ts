@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#db";
-import { stokes } from "#db/schema.ts";
-import { complete } from "./access.server.ts";
+import { edits as editRows, stokes } from "#db/schema.ts";
+import { complete, visibleEdits } from "./access.server.ts";
+import { pageParams } from "./edits/cards.server.ts";
 import * as edits from "./edits/index.server.ts";
+import type { Place } from "./edits/turn.ts";
 import { given, inJson, jsonIds, perId } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -22,16 +24,56 @@ const ofEdits = db
   .limit(MOST * 50)
   .prepare();
 
-const byUser = db.select().from(stokes).where(given(stokes.userId, "viewerId")).orderBy(desc(stokes.id)).limit(MOST).prepare();
+const newestFirst = [desc(stokes.createdAt), desc(stokes.id)];
+const byUser = db
+  .select()
+  .from(stokes)
+  .where(given(stokes.userId, "viewerId"))
+  .orderBy(...newestFirst)
+  .limit(MOST)
+  .prepare();
+const countByUser = db.select({ total: count() }).from(stokes).where(given(stokes.userId, "viewerId")).prepare();
+
+const before = sql`(${stokes.createdAt}, ${stokes.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
+
+/** Of what somebody Stoked, what they may still see. */
+const pageByUser = db
+  .select(getTableColumns(stokes))
+  .from(stokes)
+  .innerJoin(editRows, eq(editRows.id, stokes.editId))
+  .where(and(given(stokes.userId, "viewerId"), visibleEdits(), before))
+  .orderBy(...newestFirst)
+  .limit(sql.placeholder("take"))
+  .offset(sql.placeholder("skip"))
+  .prepare();
 
 /** The Stokes of Edits that the viewer was given, the viewer's own first, in one statement for all of them. */
 export function listsOf(viewer: Viewer, editIds: readonly string[]): Stoke[][] {
   return perId(editIds, ofEdits.all({ viewerId: viewer.id, editIds: jsonIds(editIds) }), (stoke) => stoke.editId, MOST);
 }
 
-/** What the viewer has Stoked. */
+/** What the viewer has Stoked, the newest first. */
 export function givenBy(viewer: Viewer): Stoke[] {
   return byUser.all({ viewerId: viewer.id });
+}
+
+export function countGivenBy(viewer: Viewer): number {
+  return countByUser.get({ viewerId: viewer.id })?.total ?? 0;
+}
+
+/** The same by pages, and only of Edits that the viewer may see now. */
+export function pageGivenBy(viewer: Viewer, page: edits.Page): Stoke[] {
+  return pageByUser.all(pageParams(viewer, page));
+}
+
+/** The Edits of such a page, each with the time and id of the Stoke that puts it in its place. */
+export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Place }[] {
+  const given = pageGivenBy(viewer, page);
+  const ids = given.map(({ editId }) => editId);
+  return edits.list(viewer, ids).flatMap((edit, index) => {
+    const stoke = given[index];
+    return edit && stoke ? [{ edit, at: { time: stoke.createdAt, id: stoke.id } }] : [];
+  });
 }
 
 /** Gives or takes back the viewer's Stoke; doing so twice changes nothing. Returns it while it is given. */

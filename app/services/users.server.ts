@@ -90,6 +90,7 @@ export function me(viewer: Viewer) {
     place,
     approvedAt,
     suspendedAt,
+    closedAt,
     firstEditMailedAt,
     firstDiscountMailedAt,
     ...own

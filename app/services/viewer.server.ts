@@ -19,6 +19,8 @@ export interface Viewer {
   adult: boolean;
   under13: boolean;
   isBusiness: boolean;
+  /** A business that the operator let near those under 18. */
+  approved: boolean;
   operator: boolean;
   statistics: boolean;
   sports: Sport[];
@@ -36,6 +38,7 @@ export const VISITOR: Viewer = {
   adult: false,
   under13: false,
   isBusiness: false,
+  approved: false,
   operator: false,
   statistics: false,
   sports: [],
@@ -53,6 +56,7 @@ const columns = {
   sports: users.sports,
   country: users.country,
   place: users.place,
+  approvedAt: users.approvedAt,
   suspendedAt: users.suspendedAt,
 };
 
@@ -85,6 +89,7 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined): 
     adult: row.band === "18+",
     under13: UNDER_13.includes(row.band ?? ""),
     isBusiness: row.isBusiness,
+    approved: row.isBusiness && row.approvedAt !== null,
     operator: row.id === env.OPERATOR_USER_ID,
     statistics: row.id === env.STATISTICS_USER_ID,
     sports: row.sports,

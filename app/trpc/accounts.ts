@@ -1,9 +1,20 @@
 import { z } from "zod";
-import { InitialSetupInput, LogInInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
+import {
+  ChangePasswordInput,
+  InitialSetupInput,
+  LogInInput,
+  ParentInput,
+  ProfileInput,
+  ResetPasswordInput,
+  SendCodeInput,
+  SettingsInput,
+  SignUpInput,
+} from "#app/schemas/accounts.ts";
 import { member, own } from "#app/services/access.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/users.server.ts";
-import { boolean, id, string, strings } from "./inputs.ts";
+import { boolean, id, int, string, strings } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
 export const accountQueries = {
@@ -24,6 +35,20 @@ export const accountMutations = {
     .input(z.object({ name: string, email: string, password: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.signUp(ctx.origin, SignUpInput.parse(input)) })),
 
+  changePassword: operation
+    .input(z.object({ id, oldPassword: string, newPassword: string }))
+    .mutation(async ({ ctx, input }) => ({
+      id: await accounts.changePassword(own(ctx.viewer, input.id), ChangePasswordInput.parse(input)),
+    })),
+
+  sendEmail: operation
+    .input(z.object({ email: string }))
+    .mutation(async ({ ctx, input }) => ({ id: await accounts.sendCode(ctx.origin, SendCodeInput.parse(input)) })),
+
+  resetPassword: operation
+    .input(z.object({ email: string, verification: string, newPassword: string }))
+    .mutation(async ({ ctx, input }) => ({ id: await accounts.resetPassword(ctx.origin, ResetPasswordInput.parse(input)) })),
+
   initialSetup: operation
     .input(
       z.object({
@@ -42,6 +67,14 @@ export const accountMutations = {
         InitialSetupInput.parse({ ...input, group: input.athleteOrPhotographer, sports: input.category }),
       ),
     ),
+
+  /** The number is the app's own and proves nothing: the server mails a code of its own. */
+  ageVerification: operation
+    .input(z.object({ parentEmail: string, verification: int, age: string }))
+    .mutation(async ({ ctx, input }) => {
+      await guardians.sendCode(ctx.viewer, ctx.origin, ParentInput.parse(input));
+      return users.me(ctx.viewer);
+    }),
 
   profileSetup: operation
     .input(
@@ -63,4 +96,45 @@ export const accountMutations = {
   newUser: operation
     .input(z.object({ id, newUser: boolean }))
     .mutation(({ ctx, input }) => accounts.seeTutorial(own(ctx.viewer, input.id), input.newUser ?? false)),
+
+  userUpdate: operation
+    .input(
+      z.object({
+        id,
+        email: string,
+        name: string,
+        gender: string,
+        instagram: string,
+        country: string,
+        city: string,
+        category: strings,
+        sponsors: string,
+        athleteOrPhotographer: string,
+        isBusiness: boolean,
+        website: string,
+        businessLogo: string,
+        businessRegion: string,
+        marketingOptIn: boolean,
+        about: string,
+        age: string,
+        websiteCookies: boolean,
+        appCookies: boolean,
+        businessIsBricks: boolean,
+        parentEmail: string,
+        code: string,
+      }),
+    )
+    .mutation(({ ctx, input }) =>
+      accounts.updateSome(own(ctx.viewer, input.id), {
+        ...input,
+        group: input.athleteOrPhotographer,
+        sports: input.category,
+      }),
+    ),
+
+  userSettingsUpdate: operation
+    .input(z.object({ id, marketingOptIn: boolean, websiteCookies: boolean, appCookies: boolean, informationOptIn: boolean }))
+    .mutation(({ ctx, input }) => accounts.changeSettings(own(ctx.viewer, input.id), SettingsInput.parse(input))),
+
+  deleteAccount: operation.mutation(({ ctx }) => accounts.close(ctx.viewer)),
 };

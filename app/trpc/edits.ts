@@ -32,6 +32,10 @@ export const editQueries = {
   userVideos: operation
     .input(z.object({ id, skip: int, last: int, orderBy: string }))
     .query(({ ctx, input }) => ordered(edits.byPoster(ctx.viewer, input.id ?? "", pageOf(input)), input.orderBy)),
+
+  userVotes: operation
+    .input(z.object({ id, skip: int, last: int, orderBy: string }))
+    .query(({ ctx, input }) => ordered(stokes.pageGivenBy(own(ctx.viewer, input.id), pageOf(input)), input.orderBy)),
 };
 
 export const editMutations = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import * as pictures from "#app/services/pictures.server.ts";
 import { operation } from "./trpc.ts";
 
 /** Only a file that came with this very request; no JSON can pose as one. */
@@ -18,9 +19,11 @@ export const uploadMutations = {
 
   profileImageUpload: operation
     .input(WithFile)
-    .mutation(async ({ ctx, input: { file } }) =>
-      resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.profileImage, file.received, file.name)),
-    ),
+    .mutation(async ({ ctx, input: { file } }) => resultOf(await pictures.receive(ctx.viewer, "profileImage", file))),
+
+  businessLogoUpload: operation
+    .input(WithFile)
+    .mutation(async ({ ctx, input: { file } }) => resultOf(await pictures.receive(ctx.viewer, "businessLogo", file))),
 };
 
 function resultOf({ filename, mimetype }: uploads.Media) {

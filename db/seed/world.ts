@@ -140,7 +140,12 @@ export function loadCast(passwordHash: string): void {
   }
   for (const child of ["pip", "tam"] as const)
     db.insert(guardians)
-      .values({ userId: ID[child], email: `${child}.parent@stokeline.example`, band: CAST[child].age ?? "6-9", consentedAt: NOON })
+      .values({
+        userId: ID[child],
+        email: `${child}.parent@stokeline.example`,
+        band: CAST[child].age ?? "6-9",
+        consentedAt: NOON,
+      })
       .run();
   for (const friend of ["sol", "kit"] as const)
     db.insert(crews).values({ askerId: ID[friend], askedId: ID.mia, answeredAt: NOON, acceptedAt: NOON, createdAt: NOON }).run();

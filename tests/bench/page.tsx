@@ -22,7 +22,7 @@ export async function serveRenders(token: string): Promise<void> {
   const request = new Request(URL_OF_FEED);
   const context: AppLoadContext = { viewer: viewerOf(token), token, nonce: "", origin: { address: "", userAgent: "" } };
   const shell = await shellFor(request, context, undefined);
-  const feed = loader({ request, context, params: {} });
+  const feed = await loader({ request, context, params: {} });
   if (feed.is !== "feed") throw new Error("The viewer has no feed");
 
   const remix = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} />);

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { parentsPage } from "./parents.ts";
 import { join, logIn, newcomer, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -29,7 +30,16 @@ for (const colorScheme of ["light", "dark"] as const)
       test.setTimeout(180_000);
       const context = await browser.newContext({ baseURL, bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
       const page = await context.newPage();
-      for (const address of ["/", "/login", "/terms_and_conditions", "/community_guidelines", "/privacy_policy"]) {
+      for (const address of [
+        "/",
+        "/login",
+        "/reset_password",
+        "/reset_password?step=code",
+        "/restore_email/1.x",
+        "/terms_and_conditions",
+        "/community_guidelines",
+        "/privacy_policy",
+      ]) {
         await page.goto(address);
         await check(page);
       }
@@ -45,8 +55,13 @@ for (const colorScheme of ["light", "dark"] as const)
         "/climbing_edits?tab=local",
         "/profile/1001",
         "/profile/1001?tab=uploads",
+        "/profile/1001?tab=stokes",
+        "/profile/1002",
+        "/profile/1005",
         "/profile/1",
         "/upload_edit",
+        "/change_password",
+        "/sessions",
         "/tutorial",
         "/nowhere",
       ];
@@ -70,4 +85,81 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(other.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
       await check(other);
       await fresh.close();
+    });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [320, 1600])
+    test(`what children and their parents see passes in ${colorScheme} at ${width} pixels`, async ({ browser, baseURL }) => {
+      test.setTimeout(120_000);
+      const settings = { baseURL, bypassCSP: true, colorScheme, viewport: { width, height: 900 } };
+      const joining = await browser.newContext(settings);
+      const page = await joining.newPage();
+      const child = newcomer();
+      await join(page, child);
+      await page.getByLabel("10-12").check();
+      await check(page);
+      await page.getByRole("button", { name: "Send Verification Email" }).click();
+      await expect(page.getByText("Please enter your Parent/Guardian's Email").first()).toBeVisible();
+      await check(page);
+      await page.getByLabel("Your Parent/Guardian's Email").fill(`parent.of.${child.email}`);
+      await page.getByRole("button", { name: "Send Verification Email" }).click();
+      await expect(page.getByLabel("Verification Code")).toBeVisible();
+      await check(page);
+      await page.getByLabel("Under 6").check();
+      await page.getByRole("button", { name: "Get Started" }).click();
+      await expect(page.getByRole("button", { name: "Delete Account" })).toBeVisible();
+      await check(page);
+      await joining.close();
+
+      const asTam = await browser.newContext(settings);
+      const tam = await asTam.newPage();
+      await logIn(tam, "tam@stokeline.example");
+      await tam.goto("/profile/1002");
+      const ask = tam.getByRole("button", { name: "Add to Crew" });
+      if (await ask.isVisible()) await ask.click();
+      await expect(tam.getByRole("button", { name: "Crew requested" })).toBeVisible();
+      await asTam.close();
+
+      const forParent = await browser.newContext(settings);
+      const theirs = await forParent.newPage();
+      const address = await parentsPage("tam.parent@stokeline.example");
+      for (const query of ["", "?ask=data", "?ask=withdraw", "?ask=delete"]) {
+        await theirs.goto(address + query);
+        await check(theirs);
+      }
+      await theirs.getByRole("button", { name: /Send me a code|Send again/ }).click();
+      await expect(theirs.getByLabel("Your code")).toBeVisible();
+      await check(theirs);
+      await forParent.close();
+    });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [320, 768, 1600])
+    test(`profiles pass with all that opens on them in ${colorScheme} at ${width} pixels`, async ({ browser, baseURL }) => {
+      const settings = { baseURL, bypassCSP: true, colorScheme, viewport: { width, height: 900 } };
+      const context = await browser.newContext(settings);
+      const page = await context.newPage();
+      const html = "<html lang='en'><title>Fins</title><main><h1>Fins</h1></main></html>";
+      await page.route("https://northbreak.example/**", (route) => route.fulfill({ contentType: "text/html", body: html }));
+      await logIn(page, "ana@stokeline.example");
+      await page.goto("/profile/1010?tab=website");
+      await check(page);
+      await page.goto("/profile/1010");
+      await page.getByRole("group").filter({ hasText: "Whatsapp" }).locator("summary").click();
+      await check(page);
+      await page.goto("/profile/1003");
+      await page.getByRole("group").filter({ hasText: "Upload Image" }).locator("summary").click();
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await expect(page.getByText("Please add a Profile Image").first()).toBeVisible();
+      await check(page);
+      await context.close();
+
+      const business = await browser.newContext(settings);
+      const theirs = await business.newPage();
+      await logIn(theirs, "brand@stokeline.example");
+      for (const address of ["/profile/1001", "/profile/1010", "/profile/1010?tab=stokes"]) {
+        await theirs.goto(address);
+        await check(theirs);
+      }
+      await business.close();
     });

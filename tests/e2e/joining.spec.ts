@@ -115,17 +115,23 @@ test("a business sees no group and no age, and may choose Apparel [SETUP-004, SE
   await expect(page.getByText("In the form https://")).toBeVisible();
 });
 
-test("a young band shows the parent's field, and cannot pass yet [SETUP-006, SETUP-009, SETUP-031]", async ({ page }) => {
+test("a young band shows the parent's field, and does not pass without it [SETUP-006, SETUP-009, SETUP-031]", async ({ page }) => {
   await join(page, newcomer());
   const parent = page.getByLabel("Your Parent/Guardian's Email");
+  const marketing = page.getByText("Parent or guardian: please agree to these e-mails");
   await expect(parent).toBeHidden();
+  await expect(marketing).toBeHidden();
   await page.getByLabel("10-12").check();
   await expect(parent).toBeVisible();
-  await expect(page.getByText("ask your parent or guardian to agree")).toBeVisible();
+  await expect(marketing).toBeVisible();
   await page.getByLabel("Athlete", { exact: true }).check();
   for (const sport of ["Surf", "Ski"]) await page.getByLabel(sport, { exact: true }).check();
   await page.getByRole("button", { name: "Get Started" }).click();
-  await expect(page.getByText("A parent or guardian has to agree").first()).toBeVisible();
+  await expect(page.getByText("Please enter your Parent/Guardian's Email").first()).toBeVisible();
+  await page.getByLabel("18+").check();
+  await expect(parent).toBeVisible();
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByText("Please enter your Parent/Guardian's Email").first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 

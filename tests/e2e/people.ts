@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { mediaFile } from "../adapters/media-files.ts";
 import { expect } from "./test.ts";
 
 export interface Newcomer {
@@ -47,4 +48,21 @@ export async function logIn(page: Page, email: string, password = "stoke-the-lin
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("link", { name: "Profile" }).first()).toBeVisible();
+}
+
+/** Somebody new who is through with both set-ups. */
+export async function settled(page: Page, scripted: boolean): Promise<Newcomer> {
+  const who = newcomer();
+  await join(page, who);
+  await setUpAsAthlete(page);
+  await page.goto("/surf_edits");
+  await page.getByLabel("Upload Image").setInputFiles(await mediaFile("photo.jpg"));
+  await page.getByLabel("City").fill("Bude");
+  await chooseCountry(page, "Spain", scripted);
+  await page.getByLabel("About You").fill("Early bird");
+  await page.getByLabel("Instagram Handle").fill("@early");
+  await page.getByLabel("Female").check();
+  await page.getByRole("button", { name: "Complete Profile" }).click();
+  await expect(page.getByText("Your Profile is complete")).toBeVisible();
+  return who;
 }

@@ -56,13 +56,32 @@ test.each([
   ["Query", "findUser", "filter", "User"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
   ["Query", "video", "id", "Video"],
+  ["Query", "follows", "id", "[Follow!]!"],
+  ["Query", "findCrew", "id", "[Crew!]!"],
+  ["Query", "crew", "userId", "CrewLists!"],
+  ["Query", "followerCount", "userId", "Int"],
+  ["Query", "userVotes", "id skip last orderBy", "[Vote!]!"],
+  ["Mutation", "follow", "followId", "Follow!"],
+  ["Mutation", "deleteFollow", "id", "Follow!"],
+  ["Mutation", "crew", "crewId", "Crew!"],
+  ["Mutation", "deleteCrew", "id", "Crew!"],
+  ["Mutation", "addToCrew", "userId", "Crew!"],
+  ["Mutation", "removeFromCrew", "userId", "Crew!"],
+  ["Mutation", "instagramTracker", "user instagram", "InstagramTracker!"],
+  ["Mutation", "websiteTracker", "business user discountId", "WebsiteTracker!"],
+  ["Mutation", "contactUser", "user business", "ContactTracker!"],
+  ["Mutation", "shareTracker", "user userShared platform", "ShareTracker!"],
   ["Mutation", "login", "email password", "Token!"],
   ["Mutation", "signup", "name email password", "Token!"],
+  ["Mutation", "changePassword", "id oldPassword newPassword", "Identified!"],
+  ["Mutation", "sendEmail", "email", "Identified!"],
+  ["Mutation", "resetPassword", "email verification newPassword", "Identified!"],
   ["Mutation", "vote", "videoId", "Vote!"],
   ["Mutation", "deleteVote", "id", "Vote!"],
   ["Mutation", "newUser", "id newUser", "User!"],
   ["Mutation", "videoUpload", "file", "UploadResult!"],
   ["Mutation", "profileImageUpload", "file", "UploadResult!"],
+  ["Mutation", "businessLogoUpload", "file", "UploadResult!"],
 ])("%s.%s has the arguments of its row, spelled as there [GQL-066, ENT-054]", (root, name, args, type) => {
   const field = fieldsOf(root)[name]!;
   expect([field.args.map((arg) => arg.name).join(" "), String(field.type)]).toEqual([args, type]);
@@ -133,6 +152,20 @@ test.each([
   ["Video", "bike shoes scooterDeck scooterWheels helmet pads bottoms surfWax skateWax beanie"],
   ["Video", "harness rope sling belay lockingCarabiner quickdraws cams nuts chalkBag chalk backpack"],
 ])("%s has %s [ENT-031, ENT-032, ENT-033]", hasFields);
+
+test.each([
+  ["User", "follows followsCount"],
+  ["Follow", "id user follow"],
+  ["Crew", "id user crew"],
+])("%s has %s [ENT-016, ENT-042, ENT-043]", hasFields);
+
+test.each([
+  ["ShareTracker", "user userShared platform"],
+  ["WebsiteTracker", "business user discountId"],
+  ["ContactTracker", "user business"],
+])("%s has %s [ENT-047, ENT-048, ENT-050]", hasFields);
+
+test.each([["InstagramTracker", "user instagram"]])("%s has %s [ENT-051]", hasFields);
 
 test.each([
   ["Vote", "id user video"],

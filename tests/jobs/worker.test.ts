@@ -49,6 +49,13 @@ test("a job whose worker died comes up again after its lease, and the late worke
   expect(find("x")?.state).toBe("done");
 });
 
+test("each lane takes its own kinds", () => {
+  for (const kind of ["rewrite-video", "export", "reset-mail", "sweep"]) jobs.enqueue(kind, kind, 1000);
+  const keysOf = (lane: jobs.Lane) => [1, 2, 3].map(() => jobs.claim(1000, lane)?.key);
+  expect(keysOf("heavy")).toEqual(["rewrite-video", "export", undefined]);
+  expect(keysOf("light")).toEqual(["reset-mail", "sweep", undefined]);
+});
+
 test("what fails is tried three times, later each time, and then given up", async () => {
   const abandon = vi.fn();
   trial(() => Promise.reject(new Error("no luck")), abandon);
@@ -76,6 +83,36 @@ test("a worker that is told to stop gives its job back unharmed", async () => {
   await running;
   await worker.stop();
   expect(find("x")).toMatchObject({ state: "queued", attempts: 0, error: null });
+});
+
+test("a long job holds up those that work on files, and no mail", async () => {
+  const done: string[] = [];
+  const { "rewrite-video": rewrite, "remove-media": remove } = KINDS;
+  let finish = () => {};
+  KINDS["rewrite-video"] = {
+    run: async (key) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      done.push(key);
+    },
+  };
+  KINDS["remove-media"] = { run: async (key) => void done.push(key) };
+  trial(async (key) => void done.push(key));
+  jobs.enqueue("rewrite-video", "film", 0);
+  jobs.enqueue("remove-media", "another film", 1);
+  for (const key of ["mail", "second mail"]) jobs.enqueue("trial", key, 2);
+  const worker = startWorker();
+  try {
+    await vi.waitFor(() => expect(done).toEqual(["mail", "second mail"]));
+    expect([find("film")?.state, find("another film")?.state]).toEqual(["running", "queued"]);
+    finish();
+    await vi.waitFor(() => expect(done.slice(2)).toEqual(["film", "another film"]));
+  } finally {
+    finish();
+    await worker.stop();
+    Object.assign(KINDS, { "rewrite-video": rewrite, "remove-media": remove });
+  }
 });
 
 test("a clip that no tool here can rewrite stays its owner's, with the reason", async () => {

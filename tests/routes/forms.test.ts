@@ -112,11 +112,18 @@ test("the visitor's bar and the landing's anchors [NAV-010, RTE-003, INFO-009]",
   expect(landing).toContain('href="/login"');
 });
 
-test("a profile shows its facts, and others' handle as a link [PROF-002, PROF-009, PROF-010]", async () => {
+test("a profile shows its facts, city and country and the categories among them [PROF-009, PROF-011, PROF-012]", async () => {
   const html = await page(`/profile/${ID.mia}`, await served.logIn("sol"));
-  for (const fact of ["Mia Trevose", "Dawn patrol, any tide.", "Athlete", "Followers", "Newquay, United Kingdom", "Surf, Skate"])
+  for (const fact of [
+    "Mia Trevose",
+    "Dawn patrol, any tide.",
+    "Athlete",
+    "Followers",
+    "Newquay, United Kingdom",
+    ">Surf<",
+    ">Skate<",
+  ])
     expect(html).toContain(fact);
-  expect(html).toContain('href="https://www.instagram.com/mia.rides"');
   expect(html).toMatch(/aria-current="page"[^>]*>Details|>Details<[^>]*aria-current/);
 });
 

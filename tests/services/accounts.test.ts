@@ -8,7 +8,7 @@ import * as sessions from "#app/services/sessions.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { type Viewer, viewerOf } from "#app/services/viewer.server.ts";
 import { db } from "#db";
-import { media, sessions as sessionRows, users as userRows } from "#db/schema.ts";
+import { closedAccounts, media, sessions as sessionRows, users as userRows } from "#db/schema.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 
@@ -164,15 +164,13 @@ test("setting up twice changes nothing", async () => {
   expect(viewer("rex").band).toBe("18+");
 });
 
-test.each(["6-9", "10-12"])(
-  "%s is refused until a parent can agree, and cannot answer again [SETUP-029, LIM-020]",
-  async (age) => {
-    expect((await refusalOf(() => setUp({ ...RIDER, age }))).fields).toHaveProperty("age");
-    for (const answer of [RIDER, { ...RIDER, age: "13-17" }, { isBusiness: true, sports: ["Surf"] }])
-      expect((await refusalOf(() => setUp(answer))).fields).toHaveProperty("age");
-    expect(viewer("rex").state).toBe("initial");
-  },
-);
+test.each(["6-9", "10-12"])("%s is refused without a parent, and cannot answer again [SETUP-029, LIM-020]", async (age) => {
+  for (const answer of [{ ...RIDER, age }, RIDER, { ...RIDER, age: "13-17" }, { isBusiness: true, sports: ["Surf"] }])
+    expect((await refusalOf(() => setUp(answer))).fields).toEqual({
+      parentEmail: "Please enter your Parent/Guardian's Email",
+    });
+  expect(viewer("rex").state).toBe("initial");
+});
 
 test("a young band counts even when the form was not whole", async () => {
   await refusalOf(() => setUp({ group: "Athlete", age: "6-9" }));
@@ -182,13 +180,14 @@ test("a young band counts even when the form was not whole", async () => {
 
 test("under six is told so, and can only go, without a trace [SETUP-011, SETUP-012, ACC-046]", async () => {
   const sentence = "Users under the age of 6 aren't allowed to use the platform more their safety.";
-  expect((await refusalOf(() => accounts.eraseUnder6(viewer("rex")))).code).toBe("FORBIDDEN");
   expect((await refusalOf(() => setUp({ age: "Under 6" }))).message).toBe(sentence);
-  expect((await refusalOf(() => setUp(RIDER))).message).toBe(sentence);
+  for (const answer of [RIDER, { ...RIDER, age: "10-12" }, { isBusiness: true, sports: ["Surf"] }])
+    expect((await refusalOf(() => setUp(answer))).message).toBe(sentence);
   expect(users.me(viewer("rex"))?.age).toBeNull();
 
-  accounts.eraseUnder6(viewer("rex"));
+  accounts.close(viewer("rex"));
   expect(db.select().from(userRows).where(eq(userRows.id, ID.rex)).get()).toBeUndefined();
+  expect(db.select().from(closedAccounts).all()).toEqual([]);
 });
 
 const PROFILE = {

@@ -80,6 +80,34 @@ test("the operator's pages send others home [ACC-042]", () => {
   expect(reachOf(viewer("stat"), "/user_map")).toEqual({ is: "elsewhere", to: "/" });
 });
 
+describe("pages by role", () => {
+  const RIDERS = ["mia", "kit", "pip", "tam", "stat"] as const;
+  const BRANDS = ["northbreak", "fakie", "ops"] as const;
+  const ABSENT = { is: "absent" };
+
+  test.each(["/business/search", "/business/upload_discount", "/business/edit_discount/1", "/business/anything"])(
+    "%s is for businesses and the operator [ACC-017, ACC-018, ACC-022]",
+    (path) => {
+      for (const name of BRANDS) expect(reachOf(viewer(name), path)).toEqual(OPEN);
+      for (const name of RIDERS) expect(reachOf(viewer(name), path)).toEqual(ABSENT);
+    },
+  );
+
+  test("local Discounts have a page for riders only, and everybody uploads Edits [ACC-019, ACC-020, ACC-021]", () => {
+    for (const name of BRANDS) expect(reachOf(viewer(name), "/local_discounts")).toEqual(ABSENT);
+    for (const name of RIDERS) expect(reachOf(viewer(name), "/local_discounts")).toEqual(OPEN);
+    for (const name of [...RIDERS, ...BRANDS]) expect(reachOf(viewer(name), "/upload_edit")).toEqual(OPEN);
+  });
+
+  test("the operator's pages are one user's, and the statistics one more's [ACC-023, ACC-041]", () => {
+    for (const path of ["/send_emails", "/user_map", "/statistics"])
+      for (const name of [...RIDERS, ...BRANDS]) {
+        const mayOpen = name === "ops" || (name === "stat" && path === "/statistics");
+        expect([name, path, reachOf(viewer(name), path)]).toEqual([name, path, mayOpen ? OPEN : { is: "elsewhere", to: "/" }]);
+      }
+  });
+});
+
 test("data requests, trailing slashes and encodings do not get round the gate [ACC-003]", () => {
   for (const path of ["/surf_edits.data", "/surf_edits/", "/surf_edits//", "/SURF_EDITS", "/%75pload_edit", "//upload_edit"])
     expect(reachOf(viewer("visitor"), path)).toEqual({ is: "login" });

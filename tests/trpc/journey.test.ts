@@ -111,7 +111,7 @@ describe("refusals", () => {
 });
 
 test("operations that take a file are not here", async () => {
-  for (const name of ["videoUpload", "profileImageUpload"]) {
+  for (const name of ["videoUpload", "profileImageUpload", "businessLogoUpload"]) {
     const answer = await fetch(`${base}/trpc/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${tokenOf("sol")}` },

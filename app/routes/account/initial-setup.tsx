@@ -1,19 +1,26 @@
 import { Form } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { CheckField, ErrorSummary, RadioField, SportPicker, SubmitButton, TextField } from "#app/forms/fields.tsx";
+import { CheckField, ErrorSummary, RadioField, SportPicker, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { paths } from "#app/paths.ts";
-import { AGE_ANSWERS, GROUPS, SPORT_NAMES, UNDER_6 } from "#app/schemas/words.ts";
+import { AGE_ANSWERS, GROUPS, SPORT_NAMES } from "#app/schemas/words.ts";
+import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
-export function InitialSetup({ form }: { form: FormState | undefined }) {
-  const tooYoung = form?.values.age === UNDER_6 && form.errors.age;
+interface Props {
+  /** What was refused. */
+  refused: FormState | undefined;
+  /** Somebody who ever answered with an age under 13. */
+  isYoung: boolean;
+  parent: ParentForm;
+}
 
+export function InitialSetup({ refused, isYoung, parent }: Props) {
+  const form = refused ?? parent.answers;
   return (
     <div className="narrow">
       <PageTitle>Personalise your experience to get started</PageTitle>
-      {tooYoung && <EraseAccount sentence={tooYoung} />}
       <Form method="post" action="/" className="initial-setup" noValidate>
-        {!tooYoung && <ErrorSummary form={form} />}
+        <ErrorSummary form={refused} />
         <CheckField
           label="I am joining as a business"
           name="isBusiness"
@@ -25,23 +32,13 @@ export function InitialSetup({ form }: { form: FormState | undefined }) {
           <RadioField label="How old are you?" name="age" form={form} options={[...AGE_ANSWERS]} />
         </div>
         <SportPicker legend="Your sports" name="sports" kind="checkbox" form={form} sports={SPORT_NAMES} />
-        <fieldset className="parent-only">
-          <legend>For ages 6 to 12</legend>
-          <TextField
-            label="Your Parent/Guardian's Email"
-            name="parentEmail"
-            type="email"
-            form={form}
-            maxLength={80}
-            hint="A parent or guardian has to agree before somebody under 13 can join."
-          />
-        </fieldset>
-        <CheckField
-          label="Send me news about brands and events"
-          name="marketingOptIn"
-          form={form}
-          hint="If you are under 13, ask your parent or guardian to agree to this first."
-        />
+        <ParentFields form={form} always={isYoung} parent={parent} />
+        <div>
+          <CheckField label="Send me news about brands and events" name="marketingOptIn" form={form} />
+          <p className={isYoung ? "hint young-words always" : "hint young-words"}>
+            Parent or guardian: please agree to these e-mails before this is ticked.
+          </p>
+        </div>
         <SubmitButton idle="Get Started" pending="Getting Started" />
       </Form>
     </div>
@@ -49,11 +46,16 @@ export function InitialSetup({ form }: { form: FormState | undefined }) {
 }
 
 /** Somebody under six cannot stay; their account can go at once. */
-function EraseAccount({ sentence }: { sentence: string }) {
+export function TooYoung({ sentence }: { sentence: string }) {
   return (
-    <Form method="post" action={paths.eraseAccount()} role="alert" className="error-summary">
-      <p>{sentence}</p>
-      <SubmitButton idle="Delete Account" pending="Deleting Account" />
-    </Form>
+    <div className="narrow">
+      <PageTitle>Personalise your experience to get started</PageTitle>
+      <div role="alert" className="error-summary">
+        <p>{sentence}</p>
+        <Form method="post" action={paths.eraseAccount()}>
+          <SubmitButton idle="Delete Account" pending="Deleting Account" />
+        </Form>
+      </div>
+    </div>
   );
 }

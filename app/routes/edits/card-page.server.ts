@@ -1,9 +1,24 @@
 import type { EditCard, Page } from "#app/services/edits/index.server.ts";
-import { placeOf, placeText } from "#app/services/edits/turn.ts";
+import { type Place, placeOf, placeText } from "#app/services/edits/turn.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const PAGE = 6;
+
+/** An Edit and what its list is ordered by. */
+interface Listed {
+  edit: EditCard;
+  at: Place;
+}
+
+interface Paged {
+  /** The item that the address names, behind which the page begins. */
+  before: string | null;
+  /** How many the first load shows. */
+  first?: number;
+  list: (page: Page) => Listed[];
+  address: (before: string) => string;
+}
 
 /** A page of a list as a screen shows it, continued behind the item that the address names. The first load shows two pages. */
 export function cardPage(
@@ -12,13 +27,19 @@ export function cardPage(
   list: (page: Page) => EditCard[],
   address: (before: string) => string,
 ) {
+  return pagedCards(viewer, { before, first: 2 * PAGE, list: (page) => list(page).map(byTime), address });
+}
+
+/** The same in its order of whatever time, with one page first. */
+export function pagedCards(viewer: Viewer, { before, first = PAGE, list, address }: Paged) {
   const place = placeOf(before);
-  const take = place ? PAGE : 2 * PAGE;
+  const take = place ? PAGE : first;
   const found = list({ take: take + 1, before: place });
   const shown = found.slice(0, take);
   const last = found.length > take ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((edit) => cardDataFor(viewer, edit)),
-    next: last && address(placeText({ time: last.createdAt, id: last.id })),
-  };
+  return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next: last && address(placeText(last.at)) };
+}
+
+export function byTime(edit: EditCard): Listed {
+  return { edit, at: { time: edit.createdAt, id: edit.id } };
 }

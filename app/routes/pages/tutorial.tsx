@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ChoiceForm } from "#app/components/choice-form.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { paths } from "#app/paths.ts";
@@ -15,13 +16,15 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const reached = reachedPage(index, viewer.isBusiness);
   if (reached !== index) throw redirect(paths.tutorial({ page: String(reached) }));
 
-  if (users.me(viewer)?.newUser) accounts.seeTutorial(viewer);
+  const me = users.me(viewer);
+  if (me?.newUser) accounts.seeTutorial(viewer);
+  const cookies = accounts.choosesCookies(viewer) ? { chosen: me?.websiteCookies === true } : undefined;
   const next = nextPage(index, viewer.isBusiness);
-  return { index, next: next === undefined ? undefined : paths.tutorial({ page: String(next) }) };
+  return { index, cookies, next: next === undefined ? undefined : paths.tutorial({ page: String(next) }) };
 }
 
 export default function Tutorial() {
-  const { index, next } = useLoaderData<typeof loader>();
+  const { index, cookies, next } = useLoaderData<typeof loader>();
   const page = TUTORIAL[index];
   if (!page) return null;
 
@@ -35,6 +38,11 @@ export default function Tutorial() {
         <p>
           <Link to={paths.guidelines()}>Community Guidelines</Link>
         </p>
+      )}
+      {index === 0 && cookies && (
+        <ChoiceForm name="websiteCookies" label="Accept website cookies" chosen={cookies.chosen} to={paths.tutorial()} reload>
+          They count your visits and nothing else. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
+        </ChoiceForm>
       )}
       {next ? (
         <Link className="button main" to={next}>

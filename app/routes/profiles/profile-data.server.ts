@@ -1,25 +1,43 @@
+import * as clicks from "#app/services/clicks.server.ts";
+import * as crews from "#app/services/crews.server.ts";
+import * as follows from "#app/services/follows.server.ts";
 import type { Person } from "#app/services/users.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import { faceOf } from "#app/shell.server.ts";
 
 /** What the profile page shows of somebody. */
 export function profileDataFor(viewer: Viewer, person: Person) {
-  const isAthlete = person.group === "Athlete";
+  const mine = person.id === viewer.id;
   return {
     id: person.id,
     name: person.name,
-    mine: person.id === viewer.id,
+    mine,
+    isBusiness: person.isBusiness,
     about: person.about,
     kind: person.isBusiness ? "Business" : (person.group ?? ""),
     followers: new Intl.NumberFormat("en-GB").format(person.followerCount),
     place: [person.city, person.country].filter(Boolean).join(", "),
     sports: person.sports,
     gender: person.isBusiness || person.group === "Club" ? null : person.gender,
-    sponsors: isAthlete && person.sponsors.length > 2 ? person.sponsors : "",
-    instagram: person.id === viewer.id ? null : person.instagram,
+    sponsors: person.group === "Athlete" && person.sponsors.length > 2 ? person.sponsors : "",
+    region: person.isBusiness ? person.businessRegion : null,
+    website: clicks.webAddressOf(person),
     face: faceOf(person, 250),
     faceLarge: faceOf(person, 500),
+    toOthers: mine ? undefined : toOthersFor(viewer, person),
+  };
+}
+
+/** What there is to do with somebody else. */
+function toOthersFor(viewer: Viewer, { id, instagram }: Person) {
+  const crew = crews.linkWith(viewer, id);
+  return {
+    following: follows.has(viewer, id),
+    crew: crew === "none" && !crews.mayAsk(viewer.id, id) ? undefined : crew,
+    instagram,
+    mayContact: clicks.mayContact(viewer, id),
   };
 }
 
 export type ProfileData = ReturnType<typeof profileDataFor>;
+export type ToOthers = NonNullable<ProfileData["toOthers"]>;

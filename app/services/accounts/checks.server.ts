@@ -1,26 +1,18 @@
-import type { InitialSetup, LogIn, Profile, SignUp } from "#app/schemas/accounts.ts";
-import { sportsFor } from "#app/schemas/words.ts";
-import { atMost, type Check, isEmail, isLong, isWebAddress } from "../checks.server.ts";
+import { COUNTRIES } from "#app/countries.server.ts";
+import { env } from "#app/env.server.ts";
+import type { InitialSetup, Profile, ProfileUpdate } from "#app/schemas/accounts.ts";
+import { type AgeAnswer, spelled, sportsFor } from "#app/schemas/words.ts";
+import { atMost, type Check, isEmail, isWebAddress } from "../checks.server.ts";
 
-export const LOG_IN: Check<LogIn>[] = [
-  ["email", (v) => v.email === "", "Please enter your Email Address"],
-  atMost("email"),
-  ["password", (v) => v.password === "", "Please enter your Password"],
-  atMost("password"),
-];
-
-export const SIGN_UP: Check<SignUp>[] = [
-  ["name", (v) => v.name === "", "Please enter your Name or Business Name"],
-  atMost("name"),
-  ["email", (v) => !isEmail(v.email), "Please enter a valid Email Address"],
-  atMost("email"),
-  ["password", (v) => !isLong(v.password, 5), "Please enter a Password greater than 5 characters long"],
-  atMost("password"),
-];
-
-export const INITIAL_SETUP: Check<InitialSetup>[] = [
+/** `lowest` is the youngest answer about the age so far. A business stays held as what was answered, so only the age is told. */
+export const INITIAL_SETUP: Check<InitialSetup & { lowest: AgeAnswer | null }>[] = [
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],
   ["age", (v) => !v.isBusiness && !v.age, "Please select your Age"],
+  [
+    "age",
+    (v) => !v.isBusiness && v.lowest === "13-17" && v.age === "18+",
+    `You have told us that you are 13-17. If that was a mistake, please write to ${env.CONTACT_EMAIL}`,
+  ],
   [
     "sports",
     (v) => !v.sports.some((sport) => sportsFor(v.isBusiness).includes(sport)),
@@ -51,4 +43,42 @@ export const RIDER_PROFILE: Check<Profile>[] = [
   ...PROFILE,
   ["gender", (v) => !v.gender, "Please select a Gender"],
   atMost("sponsors"),
+];
+
+const NAME: Check<ProfileUpdate>[] = [
+  ["name", (v) => v.name === "", "Please enter your Business Name"],
+  atMost("name"),
+  ["email", (v) => !isEmail(v.email), "Please enter a valid Email Address"],
+  atMost("email"),
+  ["about", (v) => v.about === "", "Please add About You"],
+  atMost("about"),
+];
+
+const PLACE: Check<ProfileUpdate>[] = [
+  ["instagram", (v) => v.instagram === "", "Please add your Instagram Handle"],
+  atMost("instagram"),
+  ["city", (v) => v.city === "", "Please add your City"],
+  atMost("city"),
+  ["country", (v) => !spelled(COUNTRIES, v.country), "Please select your Country"],
+  ["sports", (v) => !v.sports.some((sport) => sportsFor(v.isBusiness).includes(sport)), "Please select a Sport"],
+];
+
+export const BUSINESS_UPDATE: Check<ProfileUpdate & { hasLogo: boolean }>[] = [
+  ...NAME,
+  ...PLACE,
+  ["website", (v) => !isWebAddress(v.website), "Please enter your Website Address in the form https://"],
+  atMost("website"),
+  ["businessRegion", (v) => !v.businessRegion, "Please select your Business Region"],
+  ["businessLogo", (v) => !v.hasLogo, "Please upload your Business Logo"],
+];
+
+export const RIDER_UPDATE: Check<ProfileUpdate>[] = [
+  ...NAME,
+  ["age", (v) => !v.age, "Please select your Age"],
+  ...PLACE,
+  ["gender", (v) => !v.gender, "Please select a Gender"],
+  ["group", (v) => !v.group, "Please select a Group"],
+  atMost("sponsors"),
+  atMost("parentEmail"),
+  atMost("code"),
 ];

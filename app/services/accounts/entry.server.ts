@@ -8,7 +8,8 @@ import { given } from "../params.ts";
 import * as passwords from "../passwords.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import * as sessions from "../sessions.server.ts";
-import { LOG_IN, SIGN_UP } from "./checks.server.ts";
+import { refuseTaken } from "./email.server.ts";
+import { LOG_IN, SIGN_UP } from "./entry-checks.server.ts";
 
 /** Where a request came from: the client's address for the limits, the user agent for the list of log-ins. */
 export interface Origin {
@@ -17,7 +18,12 @@ export interface Origin {
 }
 
 const credentials = db
-  .select({ id: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+  .select({
+    id: users.id,
+    passwordHash: users.passwordHash,
+    suspendedAt: users.suspendedAt,
+    closedAt: users.closedAt,
+  })
   .from(users)
   .where(given(users.email, "email"))
   .prepare();
@@ -27,15 +33,18 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   passes(input, LOG_IN);
   const email = input.email.toLowerCase();
   const tries = `${limits.addressKey(origin.address)} ${email}`;
-  await limits.check("login", tries);
+  // Counted before it is known to be wrong, or many at once would all be let through.
+  await limits.count("login", tries);
   await limits.delay("account", email);
 
-  const account = credentials.get({ email });
-  if (!(await passwords.matches(account?.passwordHash, input.password)) || !account) {
-    await limits.count("login", tries);
+  const account = accountFor(email);
+  const isRight = await passwords.matches(account?.passwordHash, input.password);
+  // Checking takes a moment, in which the password may have been changed.
+  if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", email);
     throw invalid("email", "That Email Address and Password do not match");
   }
+  await limits.forgive("login", tries);
   if (account.suspendedAt) throw new Refusal("FORBIDDEN", "This account is suspended. The reason was sent to you by e-mail");
   return sessions.open(account.id, origin.userAgent);
 }
@@ -46,14 +55,10 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   await limits.count("signup", limits.addressKey(origin.address));
   const passwordHash = await passwords.hashed(input.password);
 
-  const account = db
-    .insert(users)
-    .values({ name: input.name, email: input.email.toLowerCase(), passwordHash })
-    .onConflictDoNothing()
-    .returning({ id: users.id })
-    .get();
-  if (!account) throw invalid("email", "There is already an account with this Email Address");
-  return sessions.open(account.id, origin.userAgent);
+  const email = input.email.toLowerCase();
+  refuseTaken(email);
+  const { id } = db.insert(users).values({ name: input.name, email, passwordHash }).returning({ id: users.id }).get();
+  return sessions.open(id, origin.userAgent);
 }
 
 /** Where to write to somebody; for mails of our own, and never for a door. */
@@ -63,4 +68,9 @@ export function addressOf(id: string): { name: string; email: string } | undefin
 
 export function logOut(token: string | undefined): void {
   if (token) sessions.close(token);
+}
+
+function accountFor(email: string) {
+  const account = credentials.get({ email });
+  return account?.closedAt ? undefined : account;
 }

@@ -46,11 +46,6 @@ export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard
   return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
 }
 
-/** All of somebody's, newest first, up to what one answer may hold. */
-export function allByPoster(viewer: Viewer, posterId: string): EditCard[] {
-  return byPoster(viewer, posterId, { take: 10_000 });
-}
-
 /** Where to go after posting: the sport's list, if it has one. */
 export function hasList(sport: string): boolean {
   return LISTED_SPORTS.some((listed) => listed.name === sport);

@@ -30,4 +30,5 @@ export const UPLOAD_KINDS = {
     wrongType: PNG_OR_JPG,
   },
   profileImage: { ...IMAGE_50, wrongType: PNG_OR_JPG },
+  profilePage: { ...IMAGE_50, wrongType: "Image type not recognised, please upload file of type PNG, JPG or JPEG" },
 } satisfies Record<string, UploadKind>;

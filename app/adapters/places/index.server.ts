@@ -1,0 +1,1 @@
+export { gazetteer as places } from "./gazetteer.server.ts";

@@ -1,0 +1,53 @@
+import { useFetcher } from "@remix-run/react";
+import type { ChangeEvent, ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+type Choice = "marketingOptIn" | "informationOptIn" | "websiteCookies" | "appCookies";
+
+interface ChoiceFormProps {
+  name: Choice;
+  label: string;
+  hint?: string | undefined;
+  chosen: boolean;
+  /** The address to come back to. */
+  to: string;
+  /** The page has to begin anew for the choice to hold. */
+  reload?: boolean;
+  children?: ReactNode;
+}
+
+/** One setting: saved at once with script, and by its own button without. */
+export function ChoiceForm({ name, label, hint, chosen, to, reload, children }: ChoiceFormProps) {
+  const { Form, submit } = useFetcher({ key: name });
+  const hydrated = useHydrated();
+  const id = `choice-${name}`;
+  const isTold = hint !== undefined || children !== undefined;
+
+  function save({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) {
+    if (reload) form?.submit();
+    else submit(form, { preventScrollReset: true });
+  }
+
+  return (
+    <Form method="post" action={paths.settings()} className="choice-form">
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="setting" value={name} />
+      <label className="choice">
+        <input type="checkbox" name="wanted" defaultChecked={chosen} aria-describedby={isTold ? id : undefined} onChange={save} />
+        {label}
+      </label>
+      {isTold && (
+        <p className="hint" id={id}>
+          {hint}
+          {children}
+        </p>
+      )}
+      {!hydrated && (
+        <button type="submit" className="button">
+          Save<span className="unseen"> {label}</span>
+        </button>
+      )}
+    </Form>
+  );
+}

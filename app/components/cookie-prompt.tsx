@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+
+/** Asked once. Both answers weigh the same; the page begins anew, so that what was agreed to can. */
+export function CookiePrompt({ to }: { to: string }) {
+  return (
+    <form method="post" action={paths.settings()} className="cookie-prompt" aria-label="Cookies">
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="setting" value="websiteCookies" />
+      <p>
+        May we count your visits with cookies? Nothing is counted before you say so. See the{" "}
+        <Link to={paths.cookies()}>Cookies Policy</Link>.
+      </p>
+      <div>
+        <button type="submit" className="button" name="wanted" value="true">
+          Accept
+        </button>
+        <button type="submit" className="button" name="wanted" value="false">
+          Decline
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useFetcher } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Icon } from "./icon.tsx";
+
+interface CrewButtonProps {
+  userId: string;
+  /** How the viewer stands with them. */
+  crew: "none" | "asked" | "received" | "accepted";
+  to: string;
+}
+
+const LABELS = {
+  none: "Add to Crew",
+  received: "Accept into Crew",
+  asked: "Crew requested",
+  accepted: "In your Crew",
+};
+const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };
+
+/** Whether it was granted is for the others to say, so it waits for the answer. */
+export function CrewButton({ userId, crew, to }: CrewButtonProps) {
+  const fetcher = useFetcher();
+  const isLinked = crew === "asked" || crew === "accepted";
+  return (
+    <fetcher.Form method="post" action={paths.crew(userId)} preventScrollReset>
+      <input type="hidden" name="wanted" value={WANTED[crew]} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="button" aria-disabled={fetcher.state !== "idle" || undefined}>
+        <Icon name={isLinked ? "users" : "add-user"} /> {LABELS[crew]}
+      </button>
+    </fetcher.Form>
+  );
+}

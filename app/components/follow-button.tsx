@@ -1,0 +1,26 @@
+import { useFetcher } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Icon } from "./icon.tsx";
+
+interface FollowButtonProps {
+  userId: string;
+  following: boolean;
+  /** Where the page goes on; there the number of followers is read again. */
+  to: string;
+}
+
+/** Says at once what was pressed. */
+export function FollowButton({ userId, following, to }: FollowButtonProps) {
+  const fetcher = useFetcher();
+  const said = fetcher.formData?.get("wanted");
+  const follows = said ? said === "true" : following;
+  return (
+    <fetcher.Form method="post" action={paths.follow(userId)} preventScrollReset>
+      <input type="hidden" name="wanted" value={String(!follows)} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className={follows ? "button" : "button main"}>
+        <Icon name={follows ? "check" : "plus"} /> {follows ? "Following" : "Follow"}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { paths } from "#app/paths.ts";
+import type { AgeBand } from "#app/schemas/words.ts";
+
+/** Whose mail it is, and the product's name and address. */
+interface About {
+  child: string;
+  band: AgeBand | null;
+  product: string;
+  baseUrl: string;
+}
+
+const letter = (...paragraphs: (string | false)[]) => paragraphs.filter(Boolean).join("\n\n");
+
+/** The version for everybody to read: the page of one age is for members. */
+const policyOf = ({ band, baseUrl }: About) => `${baseUrl}${paths.privacy()}${band ? `?band=${band.replace("+", "")}` : ""}`;
+
+/** Asks a parent or guardian to agree, with the code that says so. */
+export function parentCodeMail(about: About & { code: string }) {
+  const { child, band, product, code } = about;
+  return {
+    subject: `A parent or guardian is asked to agree on ${product}`,
+    text: letter(
+      "Hello,",
+      `${child} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
+      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. Of children under 13 we show others no city and no Instagram handle, and nobody grown-up joins their crew unless you say yes.`,
+      `If you are the parent or guardian and agree, give this code to ${child}: ${code}`,
+      `It works for 24 hours and once. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use what is told to us as our privacy policy says: ${policyOf(about)}`,
+      "For a child under 13 we keep your address together with your consent, and write to you once more tomorrow: with a link to a page on which you see what we hold, take your consent back, get the data or delete the account.",
+      "If this is not your child, or you do not agree, please ignore this mail. Without the code nothing happens.",
+      `The ${product} crew`,
+    ),
+  };
+}
+
+/** The code for what only a parent may do on their page. */
+export function pageCodeMail({ child, product, code }: About & { code: string }) {
+  return {
+    subject: `Your code for ${child} on ${product}`,
+    text: letter(
+      "Hello,",
+      `Your code is ${code}. It works for 24 hours and once, on the page about ${child}: to take your consent back, to get the data or to delete the account.`,
+      "If you did not ask for it, please ignore this mail, and do not pass the code on.",
+      `The ${product} crew`,
+    ),
+  };
+}
+
+/** What was agreed, and the way to the parent's page. */
+export function consentMail(about: About & { isBusiness: boolean; token: string }) {
+  const { child, band, product, isBusiness } = about;
+  return {
+    subject: `You agreed that ${child} takes part in ${product}`,
+    text: letter(
+      "Hello,",
+      `By a code that we had mailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, held to the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use what is told to us as our privacy policy says: ${policyOf(about)}`,
+      pageWords(about),
+      "If you did not agree, please open that page and take the consent back.",
+      `The ${product} crew`,
+    ),
+  };
+}
+
+/** Somebody grown-up and a child want to be in one crew. */
+export function parentCrewMail(about: About & { token: string }) {
+  const { child, product } = about;
+  return {
+    subject: `Somebody grown-up wants to be in the crew of ${child}`,
+    text: letter(
+      "Hello,",
+      `${child} and somebody of 18 or over want to be in one crew on ${product}. A crew sees the Edits that are for the crew only. It waits until you say yes or no.`,
+      pageWords(about),
+      `The ${product} crew`,
+    ),
+  };
+}
+
+function pageWords({ child, baseUrl, token }: About & { token: string }) {
+  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nIt needs no account. The link works for 30 days and can be renewed there. It is for you alone, so please do not pass it on.`;
+}

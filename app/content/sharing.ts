@@ -1,0 +1,17 @@
+/** What somebody sends along with the address of a profile. It names nobody: it may be a child's. */
+export function sharedProfile(product: string) {
+  return { subject: `A profile on ${product}`, text: `Check out this profile on ${product}` };
+}
+
+/** What a business writes to the provider about somebody. */
+export function sponsorshipMail(name: string, product: string, profile: string) {
+  return {
+    subject: `Working with ${name} from ${product}`,
+    text: [
+      `Hello ${product} team,`,
+      `We would like to talk about ${name}: ${profile}`,
+      "We are interested in: sponsorship, a place as team rider, an ambassador role, content (please delete what does not fit)",
+      "About us and what we offer:",
+    ].join("\n\n"),
+  };
+}

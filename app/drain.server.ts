@@ -1,0 +1,40 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Gives the way to stop: what is under way is finished, and every other connection ends at once. A server that is only closed waits
+ * for connections on which nothing has been asked yet, as browsers open them in advance, until they time out.
+ */
+export function drainable(server: Server): () => Promise<void> {
+  const answers = new Map<Socket, Set<ServerResponse>>();
+  let draining = false;
+
+  server.on("connection", (socket) => {
+    answers.set(socket, new Set());
+    socket.once("close", () => answers.delete(socket));
+  });
+  server.prependListener("request", ({ socket }, response) => {
+    answers.get(socket)?.add(response);
+    if (draining) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      answers.get(socket)?.delete(response);
+      if (draining) endIfIdle(socket);
+    });
+  });
+
+  return async () => {
+    draining = true;
+    // Closing calls it, and it takes whoever still reads the end of an answer for idle.
+    server.closeIdleConnections = () => {};
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const [socket, responses] of answers) {
+      for (const response of responses) response.shouldKeepAlive = false;
+      endIfIdle(socket);
+    }
+    await closed;
+  };
+
+  function endIfIdle(socket: Socket) {
+    if (!answers.get(socket)?.size) socket.destroySoon();
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+const WORDS = ["Very weak", "Weak", "Fair", "Good", "Strong"];
+const STRONGEST = WORDS.length - 1;
+const PAUSE_MS = 300;
+
+/** Told after a pause in the typing, so that it is not read out letter by letter. */
+export function StrengthMeter({ password }: { password: string }) {
+  const score = useScore(password);
+  return (
+    <div className="strength">
+      {score !== undefined && (
+        <meter min={0} max={STRONGEST} low={2} high={3} optimum={STRONGEST} value={score} aria-label="Password strength" />
+      )}
+      <p role="status">{score !== undefined && `Password strength: ${WORDS[score]}`}</p>
+    </div>
+  );
+}
+
+/** The dictionary is large, so it comes with the first letter and not before; where it does not come there is no meter. */
+function useScore(password: string): number | undefined {
+  const [score, setScore] = useState<number>();
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(async () => {
+      const measured = password ? await measure(password).catch(() => undefined) : undefined;
+      if (!over) setScore(measured);
+    }, PAUSE_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [password]);
+  return score;
+}
+
+async function measure(password: string): Promise<number> {
+  const { strengthOf } = await import("./password-strength.ts");
+  return strengthOf(password);
+}

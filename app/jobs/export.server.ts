@@ -1,0 +1,65 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import * as mail from "#app/adapters/mail/index.server.ts";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { exportMail } from "#app/content/mails.ts";
+import { env } from "#app/env.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as exports from "#app/services/exports.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import { filesOf, heldAbout } from "#app/services/held-data.server.ts";
+import { keyOf } from "#app/services/media/files.server.ts";
+import { SPOOL } from "#app/services/media/receive.server.ts";
+
+/** Puts together what is held about somebody and mails the link to it. Of an account that has gone there is nothing to make. */
+export async function makeExport(id: string, signal: AbortSignal): Promise<void> {
+  const wanted = exports.wanted(id);
+  const owner = wanted && accounts.addressOf(wanted.userId);
+  const email = wanted?.forParent ? guardians.guardianOf(wanted.userId)?.email : owner?.email;
+  if (!wanted || !owner || !email) return;
+
+  const path = join(SPOOL, `export-${id}.part`);
+  try {
+    await mkdir(SPOOL, { recursive: true });
+    await zip(wanted.userId, path, signal);
+    const { size } = await stat(path);
+    await storage.remove(exports.keyOf(id));
+    await storage.putFile(exports.keyOf(id), path, "application/zip");
+    await mail.send({ to: email, ...exportMail(owner.name, env.PRODUCT_NAME, env.BASE_URL, exports.ready(id, size)) });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** One file with everything the tables hold, and beside it the pictures and videos. */
+async function zip(userId: string, path: string, signal: AbortSignal): Promise<void> {
+  const stored = await storedFilesOf(userId);
+  const archive = new ZipFile();
+  const failed = new AbortController();
+  archive.once("error", (error) => failed.abort(error));
+  archive.addBuffer(Buffer.from(JSON.stringify(heldAbout(userId), null, 2)), "data.json");
+  // A medium is compressed already; it is opened when its turn comes, so that no more than one is.
+  for (const { key, filename } of stored)
+    archive.addReadStreamLazy(`media/${filename}`, { compress: false }, (take) => {
+      storage.open(key).then(
+        (content) => take(null, content),
+        (error) => take(error, Readable.from([])),
+      );
+    });
+  archive.end();
+  await pipeline(archive.outputStream, createWriteStream(path), { signal: AbortSignal.any([signal, failed.signal]) });
+}
+
+/** What was not rewritten yet is given as it came: it is their own. */
+async function storedFilesOf(userId: string): Promise<{ key: string; filename: string }[]> {
+  const found = [];
+  for (const { id, filename, state } of filesOf(userId)) {
+    const key = keyOf(id, state === "ready" ? "file" : "original");
+    if ((await storage.size(key)) !== undefined) found.push({ key, filename });
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/flash.server.ts";
+import { ErrorSummary, NewPasswordField, PasswordField, SubmitButton } from "#app/forms/fields.tsx";
+import { submit } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { cookieWith } from "#app/requests.server.ts";
+import { ChangePasswordInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as sessions from "#app/services/sessions.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Change Password" }];
+
+/** The gate has let only people through who are fully set up. */
+export function loader(_: LoaderFunctionArgs) {
+  return null;
+}
+
+/** Every log-in has ended, so whoever changed the password is logged in anew. */
+export function action({ request, context: { viewer, origin } }: ActionFunctionArgs) {
+  return submit(request, ChangePasswordInput, async (input) => {
+    const id = await accounts.changePassword(viewer, input);
+    const done = await redirectWith("Your Password is changed. All other log-ins have ended", paths.profile(id));
+    done.headers.append("Set-Cookie", cookieWith(sessions.open(id, origin.userAgent)));
+    return done;
+  });
+}
+
+export default function ChangePassword() {
+  const form = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <PageTitle>CHANGE PASSWORD</PageTitle>
+      <Form method="post" noValidate>
+        <ErrorSummary form={form} />
+        <PasswordField
+          label="Old Password"
+          name="oldPassword"
+          form={form}
+          maxLength={80}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordField label="New Password" name="newPassword" form={form} />
+        <SubmitButton idle="Change Password" pending="Changing Password" />
+      </Form>
+      <p>
+        <Link to={paths.resetPassword()}>Reset Password?</Link>
+      </p>
+    </div>
+  );
+}

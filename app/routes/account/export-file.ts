@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { fileResponse } from "#app/file-response.server.ts";
+import * as exports from "#app/services/exports.server.ts";
+
+/** The ZIP behind a mailed link. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const file = exports.find(params.token ?? "");
+  const key = file && exports.keyOf(file.id);
+  const bytes = key && (await storage.size(key));
+  if (!file || !key || !bytes) return new Response(null, { status: 404 });
+
+  const answer = await fileResponse(request, {
+    bytes,
+    etag: file.id,
+    type: "application/zip",
+    name: "stokeline-data.zip",
+    open: (range) => storage.open(key, range),
+  });
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
+}

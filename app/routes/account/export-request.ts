@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirectWith } from "#app/flash.server.ts";
+import { paths } from "#app/paths.ts";
+import { atLeast } from "#app/services/access.server.ts";
+import * as exports from "#app/services/exports.server.ts";
+
+/** Asks for a copy of one's own data. */
+export function action({ context: { viewer } }: ActionFunctionArgs) {
+  exports.request(atLeast(viewer, "initial").id, "owner");
+  return redirectWith("We are putting your data together and mail you a link", paths.editProfile({ tab: "settings" }));
+}

@@ -1,0 +1,149 @@
+import { Form, Link } from "@remix-run/react";
+import { ErrorSummary, SubmitButton, TextField } from "#app/forms/fields.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+
+interface Doing {
+  label: string;
+  pending: string;
+  words: (name: string) => string;
+  kind: "main" | "danger";
+}
+
+/** What only the parent may do, each with a code that is mailed for it. */
+const DOINGS = {
+  data: {
+    label: "Get the data",
+    pending: "Getting the data",
+    words: (name) => `One ZIP file with everything that we hold about ${name}. We mail you the link to it.`,
+    kind: "main",
+  },
+  withdraw: {
+    label: "Take my consent back",
+    pending: "Taking it back",
+    words: (name) =>
+      `The account of ${name} goes back to its first step. Nobody else sees it or what it posted until you agree again.`,
+    kind: "danger",
+  },
+  delete: {
+    label: "Delete the account",
+    pending: "Deleting",
+    words: (name) => `The account of ${name} and everything it posted is erased at once. This cannot be taken back.`,
+    kind: "danger",
+  },
+} as const satisfies Record<string, Doing>;
+
+type Name = keyof typeof DOINGS;
+const NAMES: readonly Name[] = ["data", "withdraw", "delete"];
+
+export function doingNamed(given: string | null): Name | undefined {
+  return NAMES.find((name) => name === given);
+}
+
+interface DoingsProps {
+  ask: Name | undefined;
+  name: string;
+  isCodeSent: boolean;
+  form: FormState | undefined;
+}
+
+export function Doings({ ask, name, isCodeSent, form }: DoingsProps) {
+  return (
+    <section>
+      <h2 className="section">{ask ? DOINGS[ask].label : "What you can do"}</h2>
+      {ask ? (
+        <WithCode doing={DOINGS[ask]} {...{ name, isCodeSent, form }} />
+      ) : (
+        <>
+          <ErrorSummary form={form} />
+          <p className="buttons">
+            {NAMES.map((doing) => (
+              <Link key={doing} className={doing === "data" ? "button" : "button danger"} to={`?ask=${doing}`} preventScrollReset>
+                {DOINGS[doing].label}
+              </Link>
+            ))}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function WithCode({ doing, name, isCodeSent, form }: Omit<DoingsProps, "ask"> & { doing: Doing }) {
+  return (
+    <Form method="post" noValidate>
+      <ErrorSummary form={form} />
+      <p>{doing.words(name)}</p>
+      {isCodeSent ? (
+        <>
+          <TextField
+            label="Your code"
+            name="code"
+            form={form}
+            maxLength={80}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="We have mailed it to you. It works for 24 hours."
+            required
+          />
+          <p className="buttons">
+            <SubmitButton idle={doing.label} pending={doing.pending} kind={doing.kind} />
+            <SubmitButton idle="Send again" pending="Sending" kind="plain" name="doing" value="send-code" />
+            <DoNothing />
+          </p>
+        </>
+      ) : (
+        <p className="buttons">
+          <SubmitButton idle="Send me a code" pending="Sending" name="doing" value="send-code" />
+          <DoNothing />
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function DoNothing() {
+  return (
+    <Link className="button" to="?" preventScrollReset>
+      Do nothing
+    </Link>
+  );
+}
+
+/** Grown-ups whom the child wants in its crew, or who want to be. */
+export function Crews({ waiting, name }: { waiting: { id: string; other: string }[]; name: string }) {
+  if (waiting.length === 0) return null;
+  return (
+    <section>
+      <h2 className="section">Crew</h2>
+      <p>A crew sees the Edits that are for the crew only. {name} has said yes to these grown-ups; it waits for you.</p>
+      <ul className="waiting">
+        {waiting.map(({ id, other }) => (
+          <li key={id}>
+            <b>{other}</b>
+            <Form method="post" className="buttons">
+              <input type="hidden" name="doing" value="crew" />
+              <input type="hidden" name="crew" value={id} />
+              <SubmitButton
+                idle={<Say answer="Yes" other={other} />}
+                pending="Saying yes"
+                kind="plain"
+                name="answer"
+                value="yes"
+              />
+              <SubmitButton idle={<Say answer="No" other={other} />} pending="Saying no" kind="plain" name="answer" value="no" />
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Say({ answer, other }: { answer: string; other: string }) {
+  return (
+    <>
+      {answer}
+      <span className="unseen"> to {other}</span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { idOf, Notes } from "#app/forms/field.tsx";
+import { SubmitButton, TextField } from "#app/forms/fields.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+
+/** The value of the button that has the code mailed. */
+export const SEND_CODE = "send-code";
+
+export interface ParentForm {
+  /** What was typed before the mail went out. */
+  answers: FormState | undefined;
+  isSent: boolean;
+  /** A parent agreed before, so the address is not asked for. */
+  isKnown: boolean;
+}
+
+interface Props {
+  form: FormState | undefined;
+  /** Shown whatever age is chosen. */
+  always: boolean;
+  parent: ParentForm;
+}
+
+/** Where a parent's address, and then the code from their mail, is given. */
+export function ParentFields({ form, always, parent }: Props) {
+  const isSent = parent.isSent && isAsSent(form, parent.answers);
+  return (
+    <fieldset className={always ? "parent-only always" : "parent-only"}>
+      <legend>Your parent or guardian</legend>
+      {parent.isKnown ? (
+        <p className="hint">
+          Your parent or guardian has to agree to this age. We send them a code, to the address that we know.
+        </p>
+      ) : (
+        <TextField
+          label="Your Parent/Guardian's Email"
+          name="parentEmail"
+          type="email"
+          form={form}
+          maxLength={80}
+          autoComplete="off"
+          hint="A parent or guardian has to agree for somebody under 13. We send them a code."
+        />
+      )}
+      {isSent ? <CodeField form={form} /> : <SendButton form={form} />}
+    </fieldset>
+  );
+}
+
+function CodeField({ form }: Pick<Props, "form">) {
+  return (
+    <>
+      <TextField
+        label="Verification Code"
+        name="code"
+        form={form}
+        maxLength={80}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="We have sent it to your parent or guardian. It works for 24 hours."
+      />
+      <p>
+        <SubmitButton idle="Send again" pending="Sending" kind="small" name="doing" value={SEND_CODE} />
+      </p>
+    </>
+  );
+}
+
+/** Stands where the code will be asked for, and takes what there is to say about it. */
+function SendButton({ form }: Pick<Props, "form">) {
+  return (
+    <div className={form?.errors.code ? "field bad" : "field"} id={idOf("code")} tabIndex={-1}>
+      <Notes name="code" form={form} />
+      <p>
+        <SubmitButton idle="Send Verification Email" pending="Sending" kind="plain" name="doing" value={SEND_CODE} />
+      </p>
+    </div>
+  );
+}
+
+/** A code is for one age and one address; with another answer there is none yet. */
+function isAsSent(form: FormState | undefined, answers: FormState | undefined) {
+  return ["isBusiness", "age", "parentEmail"].every((name) => (form?.values[name] ?? "") === (answers?.values[name] ?? ""));
+}

@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/flash.server.ts";
+import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Origin } from "#app/services/accounts/entry.server.ts";
+import * as page from "#app/services/guardians/page.server.ts";
+import { parentDataFor } from "./parent-data.server.ts";
+import { Crews, Doings, doingNamed } from "./parent-doings.tsx";
+import { Consent, Held } from "./parent-facts.tsx";
+
+export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
+
+/** Whoever holds the mailed link may open it, without an account and in every state. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const found = page.find(params.token ?? "");
+  if (!found) throw data(null, { status: 404 });
+  if (found.is === "over") return { is: "over" } as const;
+  return { is: "open", ask: asked(request), ...parentDataFor(found) } as const;
+}
+
+export async function action({ request, params, context: { origin } }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  if (!page.find(token)) throw data(null, { status: 404 });
+  const values = valuesOf(await request.formData());
+  return answering(values, () => act(token, values, { origin, ask: asked(request) }));
+}
+
+type Asked = ReturnType<typeof doingNamed>;
+
+async function act(
+  token: string,
+  { doing, code, crew, answer }: FormState["values"],
+  { origin, ask }: { origin: Origin; ask: Asked },
+) {
+  const here = paths.parent(token, { ask });
+  if (doing === "renew") {
+    await page.renew(token, origin);
+    return redirectWith("We have sent you a new link", paths.home());
+  }
+  if (doing === "send-code") {
+    await page.sendCode(token, origin);
+    return redirectWith("We have sent you a code", here);
+  }
+  if (doing === "crew") {
+    page.answerCrew(token, String(crew), answer === "yes");
+    return redirectWith(answer === "yes" ? "You said yes" : "You said no", here);
+  }
+  if (ask === "data") {
+    page.requestData(token, String(code ?? ""));
+    return redirectWith("We are putting the data together and mail you a link", paths.parent(token));
+  }
+  if (ask === "withdraw") {
+    page.withdraw(token, String(code ?? ""));
+    return redirectWith("Your consent is taken back. Nobody else sees the account any more", paths.home());
+  }
+  if (ask === "delete") {
+    page.closeTheirs(token, String(code ?? ""));
+    return redirectWith("The account is deleted", paths.home());
+  }
+  throw data(null, { status: 400 });
+}
+
+function asked(request: Request): Asked {
+  return doingNamed(new URL(request.url).searchParams.get("ask"));
+}
+
+export default function ParentPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>();
+  if (loaded.is === "over") return <Over form={form} />;
+
+  return (
+    <div className="narrow parent-page">
+      <PageTitle>{loaded.name}</PageTitle>
+      <p>
+        You are the parent or guardian who agreed that {loaded.name} takes part. This page is for you alone and needs no account.
+      </p>
+      <Doings ask={loaded.ask} name={loaded.name} isCodeSent={loaded.isCodeSent} form={form} />
+      <Crews waiting={loaded.waiting} name={loaded.name} />
+      <Held facts={loaded.facts} />
+      <Consent {...loaded.consent} log={loaded.log} />
+    </div>
+  );
+}
+
+function Over({ form }: { form: FormState | undefined }) {
+  return (
+    <div className="narrow">
+      <PageTitle>This link is over</PageTitle>
+      <p>A link to a parent's page works for 30 days. We can send a new one to the address that this one was sent to.</p>
+      <Form method="post">
+        <ErrorSummary form={form} />
+        <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
+      </Form>
+    </div>
+  );
+}

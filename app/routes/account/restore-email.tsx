@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/flash.server.ts";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { paths } from "#app/paths.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Take back your Email Address" }];
+
+/** Looking changes nothing: mail programs open links by themselves. */
+export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
+  const isOpen = accounts.mayRestore(token);
+  return data({ isOpen }, { status: isOpen ? 200 : 410 });
+}
+
+export async function action({ params: { token = "" } }: ActionFunctionArgs) {
+  if (!accounts.restoreEmail(token)) return data(null, { status: 410 });
+  return redirectWith(
+    "Your account has its old Email Address again, and everybody is logged out. Now choose a new password",
+    paths.resetPassword(),
+  );
+}
+
+export default function RestoreEmail() {
+  const { isOpen } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Take back your Email Address</PageTitle>
+      {isOpen ? <TakeBack /> : <p>This link has expired or was used already.</p>}
+      <p>
+        <Link to={paths.resetPassword()}>Reset Password?</Link>
+      </p>
+    </div>
+  );
+}
+
+function TakeBack() {
+  return (
+    <>
+      <p>The Email Address of your account was changed. You can give it back the one to which you got our mail.</p>
+      <p>That also ends every log-in of the account.</p>
+      <Form method="post">
+        <SubmitButton idle="Take it back" pending="Taking it back" />
+      </Form>
+    </>
+  );
+}

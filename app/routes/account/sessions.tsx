@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { TimeAgo } from "#app/components/time-ago.tsx";
+import { ago, day } from "#app/dates.ts";
+import { redirectWith } from "#app/flash.server.ts";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { paths } from "#app/paths.ts";
+import { CLEARED_COOKIE } from "#app/requests.server.ts";
+import { member } from "#app/services/access.server.ts";
+import * as sessions from "#app/services/sessions.server.ts";
+
+const EVERYWHERE = "all";
+
+export const meta: MetaFunction = () => [{ title: "Log-ins" }];
+
+export function loader({ context: { viewer, token } }: LoaderFunctionArgs) {
+  return sessions.ofViewer(viewer, token).map(({ createdAt, ...session }) => ({
+    ...session,
+    at: new Date(createdAt).toISOString(),
+    words: `${day(createdAt)}, ${ago(createdAt)}`,
+  }));
+}
+
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const session = String((await request.formData()).get("session"));
+  if (session === EVERYWHERE) {
+    sessions.closeAll(member(viewer).id);
+    return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": CLEARED_COOKIE } });
+  }
+  sessions.closeOne(viewer, session);
+  return redirectWith("That log-in has ended", paths.sessions());
+}
+
+export default function Sessions() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Log-ins</PageTitle>
+      <p>Where you are logged in. End whatever you do not know, and then change your password.</p>
+      <ul className="log-ins">
+        {list.map((session) => (
+          <li key={session.tokenHash}>
+            <div>
+              <p>
+                <strong>{session.device}</strong>
+              </p>
+              <p className="quiet">
+                Since <TimeAgo at={session.at} words={session.words} />
+              </p>
+            </div>
+            {session.isThis ? (
+              <p className="quiet">This one</p>
+            ) : (
+              <SignOut session={session.tokenHash} which={`${session.device}, ${session.words}`} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="session" value={EVERYWHERE} />
+        <SubmitButton idle="Sign out everywhere" pending="Signing out" kind="danger" />
+      </Form>
+    </div>
+  );
+}
+
+function SignOut({ session, which }: { session: string; which: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="session" value={session} />
+      <SubmitButton
+        idle={
+          <>
+            Sign out<span className="unseen"> {which}</span>
+          </>
+        }
+        pending="Signing out"
+        kind="plain"
+      />
+    </Form>
+  );
+}

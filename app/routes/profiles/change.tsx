@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { COUNTRIES } from "#app/countries.server.ts";
+import { redirectWith } from "#app/flash.server.ts";
+import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { readMultipart } from "#app/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import * as users from "#app/services/users.server.ts";
+import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
+import { ChangeForm } from "./change-form.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Edit Profile" }];
+
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const me = users.me(viewer);
+  if (!me) throw data(null, { status: 404 });
+  if (new URL(request.url).searchParams.get("tab") === "settings") {
+    const { marketingOptIn, informationOptIn, websiteCookies, appCookies } = me;
+    const cookies = accounts.choosesCookies(viewer) && { websiteCookies, appCookies };
+    return { tab: "settings", mails: { marketingOptIn, informationOptIn }, cookies, isYoung: viewer.under13 } as const;
+  }
+  const { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors } = me;
+  const { website, businessRegion, businessIsBricks, businessLogo } = me;
+  return {
+    tab: "details",
+    countries: COUNTRIES,
+    isYoung: viewer.under13,
+    parent: await parentFormOf(request, viewer),
+    person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
+    business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },
+  } as const;
+}
+
+/** A logo that has arrived stays, should another field be at fault. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { viewer } = context;
+  const values: ReturnType<typeof valuesOf> = {};
+
+  return answering(values, async () => {
+    const { fields, files } = await readMultipart(request, {
+      ...UPLOAD_KINDS.profileImage,
+      onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profileImage, stream, name),
+      discard: async (file) => uploads.drop(file),
+    });
+    Object.assign(values, valuesOf(fields));
+    if (files[0]) values.businessLogo = files[0].file.filename;
+    if (wantsCode(viewer, values)) return sendParentCode(context, values, paths.editProfile());
+    accounts.update(viewer, ProfileUpdateInput.parse(values));
+    const done = await redirectWith("Your Profile is updated", paths.profile(viewer.id));
+    done.headers.append("Set-Cookie", await forgottenAnswers());
+    return done;
+  });
+}
+
+export default function ChangeProfile() {
+  const page = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <PageTitle>Edit Profile</PageTitle>
+      <Tabs
+        label="Edit Profile"
+        items={[
+          { label: "DETAILS", to: paths.editProfile(), current: page.tab === "details" },
+          { label: "SETTINGS", to: paths.editProfile({ tab: "settings" }), current: page.tab === "settings" },
+        ]}
+      />
+      {page.tab === "settings" ? <SettingsTab {...page} /> : <ChangeForm refused={form} {...page} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import * as crews from "#app/services/crews.server.ts";
+import * as users from "#app/services/users.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { faceOf } from "#app/shell.server.ts";
+
+/** So many of a list are on the page; the others at an address of their own. */
+const SHORT = 50;
+
+const number = new Intl.NumberFormat("en-GB");
+
+/** The two lists of one's own profile, with the true numbers. */
+export function crewDataFor(viewer: Viewer, isWhole: boolean) {
+  const take = isWhole ? undefined : SHORT;
+  const totals = crews.countsOf(viewer);
+  const pending = membersOf(viewer, crews.requestsTo(viewer, take));
+  const members = membersOf(viewer, crews.crewOf(viewer, take));
+  return {
+    pending,
+    pendingCount: number.format(totals.pending),
+    members,
+    membersCount: number.format(totals.crews),
+    isCut: pending.length < totals.pending || members.length < totals.crews,
+  };
+}
+
+export type CrewData = ReturnType<typeof crewDataFor>;
+
+function membersOf(viewer: Viewer, links: crews.Crew[]) {
+  const ids = links.map((link) => crews.otherIn(link, viewer.id));
+  return users.list(viewer, ids).flatMap((person, index) => {
+    if (!person) return [];
+    const { id, name, city, country } = person;
+    const place = [city, country].filter(Boolean).join(", ");
+    return [{ id, name, place, face: faceOf(person, 50), waitsForParent: Boolean(links[index]?.answeredAt) }];
+  });
+}

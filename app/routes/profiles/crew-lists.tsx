@@ -1,0 +1,90 @@
+import { Form, Link } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+import { UserFace } from "#app/components/user-face.tsx";
+import { paths } from "#app/paths.ts";
+import type { CrewData } from "./crew-data.server.ts";
+
+type Member = CrewData["members"][number];
+
+interface Props {
+  userId: string;
+  crew: CrewData;
+}
+
+/** Who asks, and who is in. */
+export function CrewLists({ userId, crew }: Props) {
+  const to = paths.profile(userId);
+  return (
+    <>
+      <details className="fold" open={crew.pending.length > 0}>
+        <summary>
+          <Icon name="add-user" /> Crew Pending <b>{crew.pendingCount}</b>
+        </summary>
+        {crew.pending.length === 0 && <p className="quiet">Nobody is waiting for your answer.</p>}
+        <ul className="people">
+          {crew.pending.map((member) => (
+            <Person key={member.id} member={member}>
+              {member.waitsForParent ? (
+                <p className="quiet">Your parent has to agree first.</p>
+              ) : (
+                <Button {...{ member, to }} wanted="accepted" icon="plus" label={`Accept ${member.name}`} />
+              )}
+              <Button {...{ member, to }} wanted="nothing" icon="minus" label={`Reject ${member.name}`} />
+            </Person>
+          ))}
+        </ul>
+      </details>
+      <details className="fold" open={crew.members.length > 0}>
+        <summary>
+          <Icon name="users" /> Your Crew <b>{crew.membersCount}</b>
+        </summary>
+        {crew.members.length === 0 && <p className="quiet">Nobody is in your Crew yet.</p>}
+        <ul className="people">
+          {crew.members.map((member) => (
+            <Person key={member.id} member={member}>
+              <Button {...{ member, to }} wanted="nothing" icon="minus" label={`Remove ${member.name} from your Crew`} />
+            </Person>
+          ))}
+        </ul>
+      </details>
+      {crew.isCut && (
+        <p>
+          <Link to={paths.profile(userId, { crew: "all" })}>Show everybody</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Person({ member, children }: { member: Member; children: React.ReactNode }) {
+  return (
+    <li>
+      <UserFace name={member.name} face={member.face} />
+      <p>
+        <Link to={paths.profile(member.id)}>{member.name}</Link>
+        {member.place && <span className="quiet">{member.place}</span>}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+interface ButtonProps {
+  member: Member;
+  to: string;
+  wanted: "accepted" | "nothing";
+  icon: "plus" | "minus";
+  label: string;
+}
+
+function Button({ member, to, wanted, icon, label }: ButtonProps) {
+  return (
+    <Form method="post" action={paths.crew(member.id)} preventScrollReset>
+      <input type="hidden" name="wanted" value={wanted} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="round" aria-label={label}>
+        <Icon name={icon} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+import { ShareMenu } from "#app/components/share-menu.tsx";
+import { initialsOf } from "#app/components/user-face.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { paths } from "#app/paths.ts";
+import { slugOf } from "#app/schemas/words.ts";
+import type { CrewData } from "./crew-data.server.ts";
+import { CrewLists } from "./crew-lists.tsx";
+import { OthersActions } from "./others-actions.tsx";
+import { PictureForm } from "./picture-form.tsx";
+import type { ProfileData } from "./profile-data.server.ts";
+
+interface Props {
+  person: ProfileData;
+  crew: CrewData | undefined;
+  form: FormState | undefined;
+}
+
+export function Details({ person, crew, form }: Props) {
+  return (
+    <div className="profile">
+      <div>
+        <Portrait person={person} />
+        {person.mine && <PictureForm person={person} form={form} />}
+      </div>
+      <div>
+        {person.about && <p className="about">{person.about}</p>}
+        <ul className="hues">
+          {person.sports.map((sport) => (
+            <li key={sport} className={slugOf(sport)}>
+              {sport}
+            </li>
+          ))}
+        </ul>
+        <div className="buttons">
+          {person.mine && (
+            <Link className="button main" to={paths.editProfile()}>
+              <Icon name="change" /> Edit Profile
+            </Link>
+          )}
+          {person.toOthers && <OthersActions person={person} actions={person.toOthers} />}
+          <ShareMenu userId={person.id} />
+        </div>
+        <dl className="facts">
+          <div className="number">
+            <dt>Followers</dt>
+            <dd>{person.followers}</dd>
+          </div>
+          <Fact name="Kind" value={person.kind} />
+          <Fact name="From" value={person.place} />
+          <Fact name="Gender" value={person.gender ?? ""} />
+          <Fact name="Region" value={person.region ?? ""} />
+          <Fact name="Website" value={person.mine ? (person.website ?? "") : ""} />
+          <Fact name="Sponsors" value={person.sponsors} />
+        </dl>
+        {person.toOthers?.mayContact && <ContactLine person={person} />}
+        {crew && <CrewLists userId={person.id} crew={crew} />}
+      </div>
+    </div>
+  );
+}
+
+function Portrait({ person: { face, faceLarge, name } }: { person: ProfileData }) {
+  if (!face)
+    return (
+      <p className="portrait" aria-hidden="true">
+        {initialsOf(name)}
+      </p>
+    );
+  return (
+    <picture>
+      <source media="(min-width: 768px)" srcSet={faceLarge} />
+      <img className="portrait" src={face} srcSet={`${face}, ${faceLarge} 2x`} width={250} height={250} alt="" />
+    </picture>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function ContactLine({ person: { id, name } }: { person: ProfileData }) {
+  return (
+    <p className="contact-line">
+      <Icon name="mail" />
+      <span>
+        Sponsorship, a place as team rider, an ambassador role or content: for all of it please{" "}
+        <a href={paths.outgoing(id, "contact")}>e-mail us about {name}</a>. We get in touch with them for you.
+      </span>
+    </p>
+  );
+}

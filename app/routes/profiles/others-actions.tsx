@@ -1,0 +1,30 @@
+import { CrewButton } from "#app/components/crew-button.tsx";
+import { FollowButton } from "#app/components/follow-button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { paths } from "#app/paths.ts";
+import type { ProfileData, ToOthers } from "./profile-data.server.ts";
+
+interface Props {
+  person: ProfileData;
+  actions: ToOthers;
+}
+
+export function OthersActions({ person: { id, website }, actions }: Props) {
+  const to = paths.profile(id);
+  return (
+    <>
+      <FollowButton userId={id} following={actions.following} to={to} />
+      {actions.crew && <CrewButton userId={id} crew={actions.crew} to={to} />}
+      {website && (
+        <a className="button" href={paths.outgoing(id, "website")} rel="noopener nofollow">
+          <Icon name="site" /> Website
+        </a>
+      )}
+      {actions.instagram && (
+        <a className="button handle" href={paths.outgoing(id, "instagram")} rel="noopener nofollow">
+          <Icon name="handle" /> {actions.instagram} <span className="unseen">on Instagram</span>
+        </a>
+      )}
+    </>
+  );
+}

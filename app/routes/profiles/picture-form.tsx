@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { paths } from "#app/paths.ts";
+import type { ProfileData } from "./profile-data.server.ts";
+
+interface Props {
+  person: ProfileData;
+  form: FormState | undefined;
+}
+
+export function PictureForm({ person: { id, isBusiness }, form }: Props) {
+  const [title, label, name] = isBusiness ? ["Upload Logo", "Logo", "businessLogo"] : ["Upload Image", "Image", "profileImage"];
+  return (
+    <details className="fold" open={form !== undefined}>
+      <summary>
+        <Icon name="picture" /> {title}
+      </summary>
+      <Form method="post" action={paths.picture(id)} encType="multipart/form-data" noValidate>
+        <ErrorSummary form={form} />
+        <FileField
+          label={label}
+          name={name ?? ""}
+          form={form}
+          accept="image/jpeg,image/png"
+          hint="PNG, JPG or JPEG, up to 50Mb"
+          required
+        />
+        <SubmitButton idle="Upload" pending="Uploading" />
+      </Form>
+    </details>
+  );
+}

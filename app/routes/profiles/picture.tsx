@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { redirectWith } from "#app/flash.server.ts";
+import { answering } from "#app/forms/submit.server.ts";
+import { readMultipart } from "#app/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import { complete, own } from "#app/services/access.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import * as pictures from "#app/services/pictures.server.ts";
+import { profilePage } from "./profile-page.server.ts";
+import { ProfileScreen } from "./profile-screen.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Profile" }];
+
+/** The profile, with what was wrong with the picture. */
+export function loader(args: LoaderFunctionArgs) {
+  return profilePage(args);
+}
+
+/** A new picture for one's own profile: a business's logo, anybody else's image. */
+export async function action({ request, params, context: { viewer } }: ActionFunctionArgs) {
+  own(complete(viewer), params.userId);
+  const kind = pictures.kindFor(viewer);
+
+  return answering({}, async () => {
+    const { files } = await readMultipart(request, {
+      ...UPLOAD_KINDS.profilePage,
+      onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profilePage, stream, name),
+      discard: async (file) => uploads.drop(file),
+    });
+    pictures.setPicture(viewer, { filename: files[0]?.file.filename ?? "" }, kind);
+    return redirectWith(kind === "businessLogo" ? "Your Logo is changed" : "Your Image is changed", paths.profile(viewer.id));
+  });
+}
+
+export default function ProfilePicture() {
+  return <ProfileScreen page={useLoaderData<typeof loader>()} form={useActionData<typeof action>()} />;
+}

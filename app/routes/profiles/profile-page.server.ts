@@ -1,0 +1,49 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { CardPage } from "#app/components/card-list.tsx";
+import { COUNTRIES } from "#app/countries.server.ts";
+import { paths } from "#app/paths.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import * as users from "#app/services/users.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { byTime, pagedCards } from "../edits/card-page.server.ts";
+import { crewDataFor } from "./crew-data.server.ts";
+import { type ProfileData, profileDataFor } from "./profile-data.server.ts";
+
+export type Tab = "details" | "uploads" | "stokes" | "website";
+
+/** What stands at a profile's address. */
+export function profilePage({ request, params: { userId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  if (viewer.state === "profile" && viewer.id === userId)
+    return { is: "completion", isBusiness: viewer.isBusiness, countries: COUNTRIES } as const;
+
+  const found = users.find(viewer, userId);
+  if (!found) return data({ is: "nobody" } as const, { status: 404 });
+
+  const { searchParams } = new URL(request.url);
+  const person = profileDataFor(viewer, found);
+  const tabs = tabsOf(person);
+  const tab = tabs.find((name) => name === searchParams.get("tab")) ?? "details";
+  return {
+    is: "profile",
+    person,
+    tabs,
+    tab,
+    cards: cardsOf(viewer, person.id, tab, searchParams.get("before")),
+    crew: person.mine && tab === "details" ? crewDataFor(viewer, searchParams.get("crew") === "all") : undefined,
+  } as const;
+}
+
+/** What one has Stoked is for oneself, a website for others. */
+function tabsOf({ mine, website }: ProfileData): Tab[] {
+  if (mine) return ["details", "uploads", "stokes"];
+  return website ? ["details", "uploads", "website"] : ["details", "uploads"];
+}
+
+function cardsOf(viewer: Viewer, userId: string, tab: Tab, before: string | null): CardPage | undefined {
+  const address = (next: string) => paths.profile(userId, { tab, before: next });
+  if (tab === "uploads")
+    return pagedCards(viewer, { before, address, list: (page) => edits.byPoster(viewer, userId, page).map(byTime) });
+  if (tab === "stokes") return pagedCards(viewer, { before, address, list: (page) => stokes.editsGivenBy(viewer, page) });
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { Form, Link } from "@remix-run/react";
+import { ChoiceForm } from "#app/components/choice-form.tsx";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { paths } from "#app/paths.ts";
+
+interface Props {
+  mails: { marketingOptIn: boolean; informationOptIn: boolean };
+  /** Nothing where there is none to choose. */
+  cookies: { websiteCookies: boolean | null; appCookies: boolean | null } | false;
+  isYoung: boolean;
+}
+
+export function SettingsTab({ mails, cookies, isYoung }: Props) {
+  const here = paths.editProfile({ tab: "settings" });
+  return (
+    <div className="settings">
+      <ChoiceForm
+        name="marketingOptIn"
+        label="Send me news about brands and events"
+        hint={isYoung ? "Ask your parent or guardian to agree to this first." : undefined}
+        chosen={mails.marketingOptIn}
+        to={here}
+      />
+      <ChoiceForm name="informationOptIn" label="Send me tips and how-tos" chosen={mails.informationOptIn} to={here} />
+      {cookies && (
+        <>
+          <ChoiceForm name="websiteCookies" label="Website cookies" chosen={cookies.websiteCookies ?? false} to={here} reload>
+            Counting cookies on this website. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
+          </ChoiceForm>
+          <ChoiceForm name="appCookies" label="App cookies" chosen={cookies.appCookies ?? false} to={here}>
+            The same in the apps.
+          </ChoiceForm>
+        </>
+      )}
+      <h2>Your data</h2>
+      <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
+      <Form method="post" action={paths.exportRequest()}>
+        <SubmitButton idle="Get my data" pending="Asking" kind="plain" />
+      </Form>
+      <h2>Leaving</h2>
+      <details className="leaving">
+        <summary>Do you want to delete your account?</summary>
+        <p>Your profile and everything you posted go at once, and there is no way back.</p>
+        <Form method="post" action={paths.eraseAccount()} reloadDocument>
+          <SubmitButton idle="Delete Account" pending="Deleting Account" kind="danger" />
+        </Form>
+      </details>
+    </div>
+  );
+}

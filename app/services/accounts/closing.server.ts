@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { UNDER_6, UNDER_13 } from "#app/schemas/words.ts";
+import { atomically, db } from "#db";
+import { closedAccounts, closings, consentLog, discounts, edits, media, reports, users } from "#db/schema.ts";
+import { member } from "../access.server.ts";
+import * as exportFiles from "../exports.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import { signatureOf } from "../secrets.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A decision about a report can be appealed that long. */
+const HELD_MS = 14 * DAY;
+const KEPT_MS = 3 * 365 * DAY;
+
+/** Closes the viewer's own account. */
+export function close(viewer: Viewer): { id: string } {
+  const { id } = member(viewer);
+  closeAccount(id);
+  return { id };
+}
+
+/** Erases an account with all that is its own. A post under an open report stays for the operator alone until that is over. */
+export function closeAccount(userId: string): void {
+  atomically(() => {
+    const account = db.select().from(users).where(eq(users.id, userId)).get();
+    if (!account || account.closedAt) return;
+    const { isBusiness, age, lowestBand } = account;
+
+    db.insert(closings).values({ isBusiness }).run();
+    const isYoung = [age, lowestBand].some((band) => band === UNDER_6 || UNDER_13.includes(band ?? ""));
+    if (!isYoung) keepRecord(account);
+    exportFiles.dropAll(userId);
+    if (isHeld(userId, isOpen)) handOver(userId);
+    erase(userId);
+  });
+}
+
+/** What was held goes when the reports about it are over, and the restricted records after three years. */
+export function sweep(now = Date.now()): void {
+  const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS)) ?? isOpen;
+  const husks = db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt)).all();
+  for (const { id } of husks) if (!isHeld(id, isRecent)) atomically(() => erase(id));
+  db.delete(closedAccounts)
+    .where(lt(closedAccounts.closedAt, now - KEPT_MS))
+    .run();
+}
+
+const isOpen = eq(reports.state, "open");
+
+/** Who it was is only a keyed hash; what was agreed and what was reported stays readable. */
+function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
+  const agreed = db.select().from(consentLog).where(eq(consentLog.userId, id)).all();
+  const reported = db.select().from(reports).where(eq(reports.reporterId, id)).all();
+  const log = [
+    ...agreed.map(({ what, createdAt: at }) => ({ at, what })),
+    ...reported.map(({ editId, discountId, createdAt: at, state }) => ({
+      at,
+      what: `Reported ${editId ? `Edit ${editId}` : `Discount ${discountId}`} (${state})`,
+    })),
+  ].toSorted((a, b) => a.at - b.at);
+  db.insert(closedAccounts)
+    .values({
+      id,
+      emailHash: signatureOf("closed-account", email),
+      joinedAt: createdAt,
+      closedAt: Date.now(),
+      log: log.map(({ at, what }) => `${new Date(at).toISOString()} ${what}`),
+    })
+    .run();
+}
+
+function erase(userId: string): void {
+  const files = db.select().from(media).where(eq(media.ownerId, userId)).all();
+  db.delete(users).where(eq(users.id, userId)).run();
+  for (const file of files) uploads.drop(file);
+}
+
+/** Hands what is held over to a nameless account, so that nothing else of the old one has to stay. */
+function handOver(userId: string): void {
+  const [heldEdits, heldDiscounts] = [heldOf(edits, userId, isOpen), heldOf(discounts, userId, isOpen)];
+  const nobody = db
+    .insert(users)
+    .values({ name: "Closed account", email: `closed ${userId}`, passwordHash: "", closedAt: Date.now() })
+    .returning({ id: users.id })
+    .get();
+  const files = or(
+    inArray(media.id, db.select({ id: edits.mediaId }).from(edits).where(heldEdits)),
+    ...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) =>
+      inArray(
+        media.filename,
+        db
+          .select({ name: sql<string>`${name}` })
+          .from(discounts)
+          .where(heldDiscounts),
+      ),
+    ),
+  );
+  db.update(media)
+    .set({ ownerId: nobody.id })
+    .where(and(eq(media.ownerId, userId), files))
+    .run();
+  db.update(edits).set({ posterId: nobody.id, posterActive: false, posterCountry: "", posterPlace: null }).where(heldEdits).run();
+  db.update(discounts).set({ posterId: nobody.id }).where(heldDiscounts).run();
+}
+
+function isHeld(userId: string, which: SQL): boolean {
+  return [edits, discounts].some((posts) =>
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(heldOf(posts, userId, which))
+      .get(),
+  );
+}
+
+/** Posts of somebody that such a report is about. */
+function heldOf(posts: typeof edits | typeof discounts, userId: string, which: SQL) {
+  const about = posts === edits ? reports.editId : reports.discountId;
+  const reported = db
+    .select({ id: about })
+    .from(reports)
+    .where(and(which, isNotNull(about)));
+  return and(eq(posts.posterId, userId), inArray(posts.id, reported));
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, gt, gte, lte, ne } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { emailChanges, resetCodes, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { invalid, Refusal } from "../refusal.server.ts";
+import { isSignature, signatureOf } from "../secrets.server.ts";
+import * as sessions from "../sessions.server.ts";
+import { VISITOR } from "../viewer.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long the old address can take a change back, and is kept for it. */
+const WEEK = 7 * DAY;
+const MOST_A_DAY = 5;
+const PURPOSE = "restore-email";
+
+/** Call it inside the transaction that changes the rest. The old address is told, and can take it back. */
+export function changeEmail(userId: string, email: string): void {
+  const address = email.toLowerCase();
+  const account = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
+  if (!account || account.email === address) return;
+  refuseTaken(address, userId);
+  const createdAt = nextTime(userId);
+
+  db.update(users).set({ email: address }).where(eq(users.id, userId)).run();
+  const { id } = db
+    .insert(emailChanges)
+    .values({ userId, oldEmail: account.email, createdAt })
+    .returning({ id: emailChanges.id })
+    .get();
+  db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
+  jobs.enqueue("email-changed-mail", id);
+}
+
+/** An address that somebody else has, or gave up so lately that they may want it back, is taken. */
+export function refuseTaken(address: string, userId = VISITOR.id): void {
+  const owner = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, address), ne(users.id, userId)));
+  const formerOwner = db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.oldEmail, address), isOpen(), ne(emailChanges.userId, userId)));
+  if (owner.get() || formerOwner.get()) throw invalid("email", "There is already an account with this Email Address");
+}
+
+/** What the old address is to be told, and the token that takes the change back. */
+export function changeToTell(id: string): { oldEmail: string; token: string } | undefined {
+  const change = db
+    .select({ oldEmail: emailChanges.oldEmail })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), isOpen()))
+    .get();
+  return change && { ...change, token: `${id}.${signatureOf(PURPOSE, id)}` };
+}
+
+export function mayRestore(token: string): boolean {
+  return changeOf(token) !== undefined;
+}
+
+/** Takes back this change and all later ones, and ends whatever somebody may have got hold of meanwhile. */
+export function restoreEmail(token: string): boolean {
+  return atomically(() => {
+    const change = changeOf(token);
+    if (!change) return false;
+    const { userId, oldEmail, createdAt } = change;
+    db.update(users).set({ email: oldEmail }).where(eq(users.id, userId)).run();
+    db.delete(emailChanges)
+      .where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, createdAt)))
+      .run();
+    db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
+    sessions.closeAll(userId);
+    return true;
+  });
+}
+
+/** An address that somebody had is kept no longer than it can be taken back. */
+export function sweep(now = Date.now()): void {
+  db.delete(emailChanges)
+    .where(lte(emailChanges.createdAt, now - WEEK))
+    .run();
+}
+
+/**
+ * Changes have an order, so that the link of a later one never undoes an earlier one. There are few a day, since each sends a mail
+ * to an address that nobody confirmed.
+ */
+function nextTime(userId: string): number {
+  const recent = db
+    .select({ createdAt: emailChanges.createdAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, Date.now() - DAY)))
+    .orderBy(desc(emailChanges.createdAt))
+    .all();
+  if (recent.length >= MOST_A_DAY)
+    throw new Refusal("RATE_LIMITED", "You can change your Email Address five times a day", {}, DAY / 1000);
+  return Math.max(Date.now(), (recent[0]?.createdAt ?? 0) + 1);
+}
+
+function changeOf(token: string) {
+  const [id = "", signature = ""] = token.split(".");
+  if (!isSignature(PURPOSE, id, signature)) return undefined;
+  return db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), isOpen()))
+    .get();
+}
+
+function isOpen() {
+  return gt(emailChanges.createdAt, Date.now() - WEEK);
+}

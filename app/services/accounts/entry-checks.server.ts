@@ -1,0 +1,46 @@
+import type { ChangePassword, LogIn, ResetPassword, SendCode, SignUp } from "#app/schemas/accounts.ts";
+import { atMost, type Check, isEmail, isLong } from "../checks.server.ts";
+import { isCommon } from "../passwords.server.ts";
+
+const COMMON = "Please choose a less common Password";
+
+export const LOG_IN: Check<LogIn>[] = [
+  ["email", (v) => v.email === "", "Please enter your Email Address"],
+  atMost("email"),
+  ["password", (v) => v.password === "", "Please enter your Password"],
+  atMost("password"),
+];
+
+export const SIGN_UP: Check<SignUp>[] = [
+  ["name", (v) => v.name === "", "Please enter your Name or Business Name"],
+  atMost("name"),
+  ["email", (v) => !isEmail(v.email), "Please enter a valid Email Address"],
+  atMost("email"),
+  ["password", (v) => !isLong(v.password, 5), "Please enter a Password greater than 5 characters long"],
+  atMost("password"),
+  ["password", (v) => isCommon(v.password), COMMON],
+];
+
+const NEW_PASSWORD: Check<{ newPassword: string }>[] = [
+  ["newPassword", (v) => !isLong(v.newPassword, 5), "Please enter a New Password greater than 5 characters long"],
+  atMost("newPassword"),
+  ["newPassword", (v) => isCommon(v.newPassword), COMMON],
+];
+
+export const CHANGE_PASSWORD: Check<ChangePassword>[] = [
+  ["oldPassword", (v) => v.oldPassword === "", "Please enter your Old Password"],
+  atMost("oldPassword"),
+  ...NEW_PASSWORD,
+];
+
+export const SEND_CODE: Check<SendCode>[] = [
+  ["email", (v) => v.email === "", "Please enter your Email Address"],
+  ["email", (v) => !isEmail(v.email), "Please enter a valid Email Address"],
+  atMost("email"),
+];
+
+export const RESET_PASSWORD: Check<ResetPassword>[] = [
+  ...SEND_CODE,
+  ["verification", (v) => [...v.verification].length !== 9, "Please enter the 9 characters of your Verification"],
+  ...NEW_PASSWORD,
+];

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import type { ChangePassword } from "#app/schemas/accounts.ts";
+import { atomically, db } from "#db";
+import { resetCodes, users } from "#db/schema.ts";
+import { atLeast } from "../access.server.ts";
+import { passes } from "../checks.server.ts";
+import * as limits from "../limits.server.ts";
+import * as passwords from "../passwords.server.ts";
+import { invalid } from "../refusal.server.ts";
+import * as sessions from "../sessions.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { CHANGE_PASSWORD } from "./entry-checks.server.ts";
+
+/** Ends every log-in of the account, the viewer's own too. Returns its id. */
+export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {
+  const { id } = atLeast(viewer, "initial");
+  passes(input, CHANGE_PASSWORD);
+  // Whoever holds a stolen session shall not find the password out with it, from wherever they ask.
+  const tries = `change ${id}`;
+  await limits.count("login", tries);
+
+  const { passwordHash } = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).get() ?? {};
+  if (!passwordHash || !(await passwords.matches(passwordHash, input.oldPassword))) throw wrong();
+  if (!setPassword(id, await passwords.hashed(input.newPassword), passwordHash)) throw wrong();
+  await limits.forgive("login", tries);
+  return id;
+}
+
+/** The account is its owner's alone again: no log-in and no code from before opens it. Only in the place of `before`, if that is given. */
+export function setPassword(userId: string, passwordHash: string, before?: string): boolean {
+  return atomically(() => {
+    const { changes } = db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), before === undefined ? undefined : eq(users.passwordHash, before)))
+      .run();
+    if (changes === 0) return false;
+    db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
+    sessions.closeAll(userId);
+    return true;
+  });
+}
+
+function wrong() {
+  return invalid("oldPassword", "That is not your Old Password");
+}

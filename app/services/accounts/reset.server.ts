@@ -1,0 +1,109 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
+import { atomically, db } from "#db";
+import { newId } from "#db/columns.ts";
+import { resetCodes, users } from "#db/schema.ts";
+import { passes } from "../checks.server.ts";
+import * as jobs from "../jobs.server.ts";
+import * as limits from "../limits.server.ts";
+import * as passwords from "../passwords.server.ts";
+import { invalid } from "../refusal.server.ts";
+import { isSignature, signatureOf } from "../secrets.server.ts";
+import type { Origin } from "./entry.server.ts";
+import { RESET_PASSWORD, SEND_CODE } from "./entry-checks.server.ts";
+import { setPassword } from "./password.server.ts";
+
+/** None that look alike, and no vowels, so that no word comes out by chance. */
+const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
+const LENGTH = 9;
+const HOUR = 60 * 60 * 1000;
+const MOST_TRIES = 5;
+const ANSWER_MS = 200;
+const PURPOSE = "reset-code";
+
+/** The same answer after the same time, whether or not somebody has the address. */
+export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
+  passes(input, SEND_CODE);
+  const email = input.email.toLowerCase();
+  await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
+  await limits.count("mail", `to ${email}`);
+
+  const answer = sleep(ANSWER_MS, newId());
+  const account = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isOpen))
+    .get();
+  if (account) jobs.enqueue("reset-mail", account.id);
+  return answer;
+}
+
+/** Makes the code that the mail carries; the one before is worth nothing from now on. */
+export function makeCode(userId: string): { email: string; code: string } | undefined {
+  const account = db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isOpen))
+    .get();
+  if (!account) return undefined;
+
+  const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+  const fresh = { codeHash: hashOf(userId, code), tries: 0, expiresAt: Date.now() + HOUR };
+  db.insert(resetCodes)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: resetCodes.userId, set: fresh })
+    .run();
+  return { ...account, code };
+}
+
+/** Returns the id of the account, which nobody learns but with its code. */
+export async function resetPassword(origin: Origin, input: ResetPassword): Promise<string> {
+  passes(input, RESET_PASSWORD);
+  const email = input.email.toLowerCase();
+  const tries = `reset ${limits.addressKey(origin.address)} ${email}`;
+  await limits.count("login", tries);
+
+  // Hashed first: else the time would tell whether the code was right.
+  const passwordHash = await passwords.hashed(input.newPassword);
+  const userId = atomically(() => {
+    const id = ownerOf(email, input.verification);
+    if (id) setPassword(id, passwordHash);
+    return id;
+  });
+  if (!userId) throw invalid("verification", "That Verification does not match or has expired");
+  await limits.forgive("login", tries);
+  return userId;
+}
+
+export function sweep(now = Date.now()): void {
+  db.delete(resetCodes).where(lte(resetCodes.expiresAt, now)).run();
+}
+
+const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));
+
+/** Each look costs one of the tries. */
+function ownerOf(email: string, code: string): string | undefined {
+  const isAlive = and(gt(resetCodes.expiresAt, Date.now()), lt(resetCodes.tries, MOST_TRIES));
+  const kept = db
+    .select({ userId: resetCodes.userId, codeHash: resetCodes.codeHash, tries: resetCodes.tries })
+    .from(resetCodes)
+    .innerJoin(users, eq(users.id, resetCodes.userId))
+    .where(and(eq(users.email, email), isOpen, isAlive))
+    .get();
+  if (!kept) return undefined;
+  db.update(resetCodes)
+    .set({ tries: kept.tries + 1 })
+    .where(eq(resetCodes.userId, kept.userId))
+    .run();
+  return isSignature(PURPOSE, signedText(kept.userId, code), kept.codeHash) ? kept.userId : undefined;
+}
+
+function hashOf(userId: string, code: string): string {
+  return signatureOf(PURPOSE, signedText(userId, code));
+}
+
+function signedText(userId: string, code: string): string {
+  return `${userId} ${code}`;
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { COUNTRIES } from "#app/countries.server.ts";
+import { type ProfileUpdate, ProfileUpdateInput, SettingsInput } from "#app/schemas/accounts.ts";
+import { type AgeBand, spelled, sportsFor, UNDER_13 } from "#app/schemas/words.ts";
+import { atomically, db } from "#db";
+import { users } from "#db/schema.ts";
+import { complete } from "../access.server.ts";
+import { passes } from "../checks.server.ts";
+import * as crews from "../crews.server.ts";
+import * as guardians from "../guardians/index.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import { setPicture } from "../pictures.server.ts";
+import { foldPlace } from "../place.ts";
+import { invalid, Refusal } from "../refusal.server.ts";
+import { type Me, me } from "../users.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { BUSINESS_UPDATE, RIDER_UPDATE } from "./checks.server.ts";
+import { changeEmail } from "./email.server.ts";
+import { changeSettings } from "./settings.server.ts";
+
+const LOGO = { purpose: "image", field: "businessLogo", missing: "Please upload your Business Logo" } as const;
+
+/** Changes everything that a profile tells. All of it or nothing: a refused age leaves the name as it was. */
+export function update(viewer: Viewer, input: ProfileUpdate): Me | undefined {
+  const { id } = complete(viewer);
+  const before = me(viewer);
+  if (!before) throw new Refusal("NOT_FOUND");
+  const logo = input.businessLogo === before.businessLogo ? "" : input.businessLogo;
+  if (logo) uploads.pending(viewer, logo, LOGO);
+  if (input.isBusiness) passes({ ...input, hasLogo: Boolean(logo || before.businessLogo) }, BUSINESS_UPDATE);
+  else passes(input, RIDER_UPDATE);
+
+  return atomically(() => {
+    const traits = input.isBusiness ? businessTraits(viewer, before, input) : riderTraits(viewer, before, input);
+    changeEmail(id, input.email);
+    if (input.isBusiness && logo) setPicture(viewer, uploads.pending(viewer, logo, LOGO), "businessLogo");
+    db.update(users)
+      .set({ ...shared(input), ...traits })
+      .where(eq(users.id, id))
+      .run();
+    crews.recheck(id);
+    return me(viewer);
+  });
+}
+
+/** The same for callers that name only what changes, settings among it. */
+export function updateSome(viewer: Viewer, given: Record<string, unknown>): Me | undefined {
+  const before = me(complete(viewer));
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+  return atomically(() => {
+    update(viewer, ProfileUpdateInput.parse({ ...before, ...named }));
+    return changeSettings(viewer, SettingsInput.parse(named));
+  });
+}
+
+function shared({ name, about, instagram, city, country, sports, isBusiness }: ProfileUpdate) {
+  const listed = spelled(COUNTRIES, country) ?? "";
+  return {
+    name,
+    about,
+    instagram,
+    city,
+    country: listed,
+    place: foldPlace(listed, city),
+    isBusiness,
+    sports: sports.filter((sport) => sportsFor(isBusiness).includes(sport)),
+  };
+}
+
+/** A business is an adult's, so nobody under 18 becomes one. */
+function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, businessIsBricks }: ProfileUpdate) {
+  if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", "Business accounts are for people aged 18 or older");
+  return { group: null, website, businessRegion, businessIsBricks, ...(!before.isBusiness && { approvedAt: null }) };
+}
+
+function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
+  const { age, gender, group, sponsors } = input;
+  if (!age) throw invalid("age", "Please select your Age");
+  const moved = age === before.age && !before.isBusiness ? {} : guardians.moveBand(viewer, age, input);
+  return { gender, group, sponsors, businessLogo: null, ...moved, ...cookiesOf(age) };
+}
+
+/** An under-13 has no cookies to agree to. */
+function cookiesOf(age: AgeBand) {
+  return UNDER_13.includes(age) ? { websiteCookies: false, appCookies: false } : {};
+}

@@ -1,0 +1,126 @@
+import { and, sql } from "drizzle-orm";
+import { sharedProfile, sponsorshipMail } from "#app/content/sharing.ts";
+import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
+import { PLATFORMS, spelled } from "#app/schemas/words.ts";
+import { db } from "#db";
+import { clicks, discounts, users } from "#db/schema.ts";
+import { complete } from "./access.server.ts";
+import { mayAskAbout, traitsOf } from "./pairs.server.ts";
+import { given } from "./params.ts";
+import { invalid, Refusal } from "./refusal.server.ts";
+import * as people from "./users.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export type Click = typeof clicks.$inferSelect;
+
+/** What was recorded, and where it leads: to what is stored, never to what the click brought along. */
+interface Outgoing {
+  click: Click;
+  to: string;
+}
+
+type About = Pick<typeof clicks.$inferInsert, "kind" | "aboutId" | "discountId" | "detail">;
+
+const SPONSORED = "Sponsored";
+
+const byHandle = db
+  .select({ id: users.id })
+  .from(users)
+  .where(sql`lower(${users.instagram}) = lower(${sql.placeholder("handle")})`)
+  .limit(20)
+  .prepare();
+
+const discountOf = db
+  .select({ id: discounts.id })
+  .from(discounts)
+  .where(and(given(discounts.id, "id"), given(discounts.posterId, "posterId")))
+  .prepare();
+
+/** To a business's website, from its profile, from one of its Discounts or from a sponsored card. */
+export function website(viewer: Viewer, businessId: string, discountId = ""): Outgoing {
+  const business = met(viewer, businessId);
+  const to = webAddressOf(business);
+  if (!to) throw new Refusal("NOT_FOUND");
+  if (discountId && discountId !== SPONSORED && !discountOf.get({ id: discountId, posterId: business.id }))
+    throw new Refusal("NOT_FOUND");
+  return { click: record(viewer, { kind: "website", aboutId: business.id, discountId: discountId || null }), to };
+}
+
+/** To somebody's Instagram, where the viewer may know the handle. */
+export function instagram(viewer: Viewer, userId: string): Outgoing {
+  const { id, instagram: handle } = met(viewer, userId);
+  if (!handle) throw new Refusal("NOT_FOUND");
+  const click = record(viewer, { kind: "instagram", aboutId: id, detail: handle });
+  return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
+}
+
+/** The same for a caller that knows only the handle. */
+export function instagramOf(viewer: Viewer, handle: string): Outgoing {
+  const bare = handle.trim().replace(/^@/, "");
+  const owner = byHandle.all({ handle: bare }).find(({ id }) => bare && people.find(complete(viewer), id)?.instagram);
+  if (!owner) throw new Refusal("NOT_FOUND");
+  return instagram(viewer, owner.id);
+}
+
+/** A business asks the provider about a rider. The mail is to the provider, and the rider's address is not in it. */
+export function contact(viewer: Viewer, userId: string): Outgoing {
+  const { id, name } = met(viewer, userId);
+  if (!mayContact(viewer, id)) throw new Refusal("FORBIDDEN");
+  const click = record(viewer, { kind: "contact", aboutId: id });
+  return { click, to: mailTo(env.CONTACT_EMAIL, sponsorshipMail(name, env.PRODUCT_NAME, linkTo(id))) };
+}
+
+export function mayContact(viewer: Viewer, userId: string): boolean {
+  return mayAskAbout(viewer, traitsOf(userId));
+}
+
+/** To a platform that carries the address of a profile further. */
+export function share(viewer: Viewer, userId: string, platform: string): Outgoing {
+  const { id } = met(viewer, userId);
+  const known = spelled(PLATFORMS, platform);
+  if (!known) throw invalid("platform", `Please choose one of ${PLATFORMS.join(", ")}`);
+  const click = record(viewer, { kind: "share", aboutId: id, detail: known });
+  return { click, to: SHARERS[known](linkTo(id), sharedProfile(env.PRODUCT_NAME)) };
+}
+
+/** Only what a browser opens as a page; "javascript:" is none. */
+export function webAddressOf({ isBusiness, website: text }: Pick<people.Person, "isBusiness" | "website">): string | undefined {
+  const address = isBusiness && URL.canParse(text) ? new URL(text) : undefined;
+  return address && ["http:", "https:"].includes(address.protocol) ? address.href : undefined;
+}
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+const SHARERS: Record<(typeof PLATFORMS)[number], (link: string, words: Words) => string> = {
+  Email: (link, { subject, text }) => mailTo("", { subject, text: `${text}\n\n${link}` }),
+  Facebook: (link) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: link })}`,
+  Twitter: (link, { text }) => `https://twitter.com/intent/tweet?${new URLSearchParams({ text, url: link })}`,
+  Whatsapp: (link, { text }) => `https://wa.me/?${new URLSearchParams({ text: `${text} ${link}` })}`,
+};
+
+function record(viewer: Viewer, about: About): Click {
+  return db
+    .insert(clicks)
+    .values({ userId: complete(viewer).id, ...about })
+    .returning()
+    .get();
+}
+
+function met(viewer: Viewer, userId: string): people.Person {
+  const person = people.find(complete(viewer), userId);
+  if (!person) throw new Refusal("NOT_FOUND");
+  return person;
+}
+
+function linkTo(userId: string): string {
+  return env.BASE_URL + paths.profile(userId);
+}
+
+/** Mail programs show a "+" as it is, so spaces are written out. */
+function mailTo(address: string, { subject, text }: Words): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}

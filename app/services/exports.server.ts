@@ -1,0 +1,83 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { db } from "#db";
+import { exportFiles } from "#db/schema.ts";
+import * as jobs from "./jobs.server.ts";
+import { Refusal } from "./refusal.server.ts";
+import { hashOf, newToken } from "./secrets.server.ts";
+
+export type ExportFile = typeof exportFiles.$inferSelect;
+
+const DAY = 24 * 60 * 60 * 1000;
+const OPEN_DAYS = 3;
+const MOST_A_DAY = 3;
+
+/** Has a job put together all that is held about somebody, and mail them, or their parent, a link to it. */
+export function request(userId: string, to: "owner" | "parent"): void {
+  const recent = db
+    .select()
+    .from(exportFiles)
+    .where(and(eq(exportFiles.userId, userId), gt(exportFiles.createdAt, Date.now() - DAY)))
+    .all();
+  const forParent = to === "parent";
+  if (recent.some((file) => !file.readyAt && file.forParent === forParent)) return;
+  if (recent.length >= MOST_A_DAY)
+    throw new Refusal("RATE_LIMITED", "Your data can be put together three times a day", {}, DAY / 1000);
+
+  const { id } = db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
+  jobs.enqueue("export", id);
+}
+
+/** What a link opens, as long as it does. */
+export function find(token: string): ExportFile | undefined {
+  const file = db
+    .select()
+    .from(exportFiles)
+    .where(eq(exportFiles.tokenHash, hashOf(token)))
+    .get();
+  return file?.expiresAt && file.expiresAt > Date.now() ? file : undefined;
+}
+
+/** The one that is asked for, while its job runs. */
+export function wanted(id: string): ExportFile | undefined {
+  return db.select().from(exportFiles).where(eq(exportFiles.id, id)).get();
+}
+
+/** From now on the link opens. Returns its token, which is kept nowhere but in the mail. */
+export function ready(id: string, bytes: number): string {
+  const token = newToken();
+  const now = Date.now();
+  db.update(exportFiles)
+    .set({ tokenHash: hashOf(token), bytes, readyAt: now, expiresAt: now + OPEN_DAYS * DAY })
+    .where(eq(exportFiles.id, id))
+    .run();
+  return token;
+}
+
+export function keyOf(id: string): string {
+  return `exports/${id}`;
+}
+
+export async function removeFile(id: string): Promise<void> {
+  await storage.remove(keyOf(id));
+}
+
+/** All of somebody's, as when their account goes. */
+export function dropAll(userId: string): void {
+  drop(db.delete(exportFiles).where(eq(exportFiles.userId, userId)).returning().all());
+}
+
+/** Those whose link is over, and those that never came to be. */
+export function sweep(now = Date.now()): void {
+  drop(
+    db
+      .delete(exportFiles)
+      .where(lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY))
+      .returning()
+      .all(),
+  );
+}
+
+function drop(files: ExportFile[]): void {
+  for (const { id } of files) jobs.enqueue("remove-export", id);
+}

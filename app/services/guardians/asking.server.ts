@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { env } from "#app/env.server.ts";
+import { LENGTHS } from "#app/schemas/shapes.ts";
+import { type AgeAnswer, type AgeBand, UNDER_6 } from "#app/schemas/words.ts";
+import { atomically, db } from "#db";
+import { users } from "#db/schema.ts";
+import { atLeast } from "../access.server.ts";
+import type { Origin } from "../accounts/entry.server.ts";
+import { isEmail, isLong } from "../checks.server.ts";
+import * as limits from "../limits.server.ts";
+import { invalid } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { isYoung, rememberLowest, standingOf, TOO_YOUNG } from "./bands.server.ts";
+import * as codes from "./codes.server.ts";
+import { guardianOf, knownParentOf } from "./consent.server.ts";
+
+/** What a parent is asked to agree to; a business has no age. */
+export interface Asked {
+  isBusiness?: boolean;
+  age: AgeAnswer | null;
+  parentEmail: string;
+}
+
+const MOST_SENDS = 10;
+
+/** Mails a code to the parent of whoever asks for a band that needs one. While such a mail is on its way nothing happens. */
+export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Promise<void> {
+  const purpose = askedOf(viewer, asked);
+  if (codes.isUnderWay(purpose)) return;
+  checkSends(purpose);
+  await limits.count("mail", limits.addressKey(origin.address));
+  await limits.count("mail", purpose.email);
+
+  atomically(() => {
+    if (codes.isUnderWay(purpose)) return;
+    checkSends(purpose);
+    codes.order(purpose);
+  });
+}
+
+/** Whether a code was sent for just this, so that a form asks for it. */
+export function isSent(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): boolean {
+  const email = addressFor(viewer.id, parentEmail);
+  return email !== undefined && age !== UNDER_6 && codes.isSent(purposeOf(viewer.id, isBusiness ? null : age, email));
+}
+
+/** Whether the answer is one that a parent has to agree to. */
+export function needsParent(viewer: Viewer, { isBusiness, age }: Pick<Asked, "isBusiness" | "age">): boolean {
+  return age !== UNDER_6 && (isBusiness || age !== null) && asksParent(viewer.id, isBusiness ? null : age);
+}
+
+/** Refuses without the code that the parent was mailed for this band, or for a business; returns what was agreed to, if anything had to be. */
+export function demand(
+  viewer: Viewer,
+  band: AgeBand | null,
+  { parentEmail, code }: { parentEmail: string; code: string },
+): codes.Purpose | undefined {
+  if (!asksParent(viewer.id, band)) return undefined;
+  const purpose = purposeOf(viewer.id, band, parentsAddress(viewer.id, parentEmail));
+  codes.check(purpose, code);
+  return purpose;
+}
+
+function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes.Purpose {
+  const { id } = atLeast(viewer, "initial");
+  if (rememberLowest(id, age) === UNDER_6 || age === UNDER_6) throw invalid("age", TOO_YOUNG);
+  if (!isBusiness && !age) throw invalid("age", "Please select your Age");
+  const band = isBusiness ? null : age;
+  if (!asksParent(id, band)) throw invalid("age", "No parent or guardian has to agree to that");
+  return purposeOf(id, band, parentsAddress(id, parentEmail));
+}
+
+/** A young band on either side of a move needs the parent, and so does whatever is above a young band that was ever submitted. */
+function asksParent(userId: string, to: AgeBand | null): boolean {
+  const { band, lowestBand } = standingOf(userId);
+  if (to !== null && to === band && (!isYoung(to) || guardianOf(userId))) return false;
+  return [to, band, lowestBand].some(isYoung);
+}
+
+function parentsAddress(userId: string, typed: string): string {
+  if (isLong(typed, LENGTHS.parentEmail)) throw invalid("parentEmail", `Please use at most ${LENGTHS.parentEmail} characters`);
+  const email = addressFor(userId, typed);
+  if (!email) throw invalid("parentEmail", "Please enter your Parent/Guardian's Email");
+  return email;
+}
+
+function addressFor(userId: string, typed: string): string | undefined {
+  const known = knownParentOf(userId);
+  if (known) return known;
+  const email = typed.toLowerCase();
+  const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
+  const isAnothers = own !== undefined && untagged(email) !== untagged(own.email);
+  return isEmail(email) && z.email().safeParse(email).success && isAnothers ? email : undefined;
+}
+
+/** "kit+mum@a.example" reaches the same person as "kit@a.example". */
+function untagged(email: string): string {
+  return email.replace(/\+[^@]*@/, "@");
+}
+
+function purposeOf(userId: string, band: AgeBand | null, email: string): codes.Purpose {
+  return { userId, end: "band", email, band };
+}
+
+function checkSends(purpose: codes.Purpose): void {
+  if (codes.sendsOf(purpose) >= MOST_SENDS)
+    throw invalid(
+      "parentEmail",
+      `No more than ${MOST_SENDS} of these mails are sent for one account. Your parent or guardian can write to ${env.CONTACT_EMAIL}`,
+    );
+}

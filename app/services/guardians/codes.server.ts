@@ -1,0 +1,120 @@
+import { randomInt } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { AgeBand } from "#app/schemas/words.ts";
+import { db } from "#db";
+import { parentCodes } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { invalid } from "../refusal.server.ts";
+import { isSignature, signatureOf } from "../secrets.server.ts";
+
+type Row = typeof parentCodes.$inferSelect;
+
+/** What a code is for: it opens nothing else. At the end "band" no band stands for a business account. */
+export interface Purpose {
+  userId: string;
+  end: Row["end"];
+  email: string;
+  band: AgeBand | null;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_TRIES = 5;
+const MAILS = { band: "parent-code-mail", page: "parent-page-code-mail" } as const;
+
+/** Wrong tries by code. A caller's transaction that fails takes the row's own count back with it. */
+const wrongTries = new LRUCache<string, number>({ max: 10_000 });
+
+/** Below 999999, always with six digits. */
+export function newCode(): string {
+  return String(randomInt(999_999)).padStart(6, "0");
+}
+
+/** Has a new code mailed; whatever was sent before is void from now on. */
+export function order(purpose: Purpose): void {
+  const { userId, end, email, band } = purpose;
+  const fresh = { email, band, codeHash: null, tries: 0, expiresAt: Date.now() + DAY };
+  db.insert(parentCodes)
+    .values({ userId, end, ...fresh, sends: 1 })
+    .onConflictDoUpdate({
+      target: [parentCodes.userId, parentCodes.end],
+      set: { ...fresh, sends: sql`${parentCodes.sends} + 1` },
+    })
+    .run();
+  jobs.enqueue(MAILS[end], userId);
+}
+
+/** The same mail is still to go out. */
+export function isUnderWay(purpose: Purpose): boolean {
+  return isSent(purpose) && jobs.isUnderWay(MAILS[purpose.end], purpose.userId);
+}
+
+/** A code for this very purpose was asked for, and was not used up since. */
+export function isSent(purpose: Purpose): boolean {
+  const row = find(purpose);
+  return row !== undefined && isFor(row, purpose) && row.expiresAt > Date.now();
+}
+
+export function sendsOf({ userId, end }: Pick<Purpose, "userId" | "end">): number {
+  return find({ userId, end })?.sends ?? 0;
+}
+
+/** Makes the code that a mail takes along; only its keyed hash stays here. */
+export function issue(userId: string, end: Purpose["end"]): (Purpose & { code: string }) | undefined {
+  const row = find({ userId, end });
+  if (!row?.email) return undefined;
+  const code = newCode();
+  set(row, { codeHash: signatureOf("parent-code", textOf(row, code)), tries: 0, expiresAt: Date.now() + DAY });
+  return { ...row, code };
+}
+
+/** Refuses what is not the code that was mailed for this purpose, and counts the try. */
+export function check(purpose: Purpose, given: string): void {
+  const row = find(purpose);
+  if (!row || !isFor(row, purpose)) throw invalid("code", "Send Verification Email");
+  if (!opens(row, given.replace(/\s/g, ""))) throw invalid("code", "Verification Code Incorrect");
+}
+
+/** A code serves once. */
+export function use(purpose: Purpose): void {
+  set(purpose, { codeHash: null, expiresAt: 0 });
+}
+
+/** Forgets the address, and keeps how often was sent. */
+export function forget(userId: string): void {
+  set({ userId, end: "band" }, { email: "", band: null, codeHash: null, expiresAt: 0 });
+  db.delete(parentCodes)
+    .where(its({ userId, end: "page" }))
+    .run();
+}
+
+function opens(row: Row, code: string): boolean {
+  const { codeHash } = row;
+  if (!codeHash || !code || row.expiresAt <= Date.now()) return false;
+  const tries = Math.max(row.tries, wrongTries.get(codeHash) ?? 0);
+  if (tries >= MOST_TRIES) return false;
+  if (isSignature("parent-code", textOf(row, code), codeHash)) return true;
+  wrongTries.set(codeHash, tries + 1);
+  set(row, { tries: tries + 1 });
+  return false;
+}
+
+function isFor(row: Row, { email, band }: Purpose): boolean {
+  return row.email === email && row.band === band;
+}
+
+function textOf({ userId, end, email, band }: Purpose, code: string): string {
+  return [userId, end, email, band, code].join("\n");
+}
+
+function find(one: Pick<Purpose, "userId" | "end">): Row | undefined {
+  return db.select().from(parentCodes).where(its(one)).get();
+}
+
+function set(one: Pick<Purpose, "userId" | "end">, values: Partial<Row>): void {
+  db.update(parentCodes).set(values).where(its(one)).run();
+}
+
+function its({ userId, end }: Pick<Purpose, "userId" | "end">) {
+  return and(eq(parentCodes.userId, userId), eq(parentCodes.end, end));
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { AgeBand } from "#app/schemas/words.ts";
+import { atomically, db } from "#db";
+import { consentLog, guardians, parentCodes, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { isYoung, lowestOf, standingOf } from "./bands.server.ts";
+import * as codes from "./codes.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface Guardian {
+  email: string;
+  band: AgeBand;
+  consentedAt: number;
+}
+
+/** Who agreed that a child takes part; for mails and rules of our own, and never for a door. */
+export function guardianOf(userId: string): Guardian | undefined {
+  const { email, band, consentedAt } = guardians;
+  return db
+    .select({ email, band, consentedAt })
+    .from(guardians)
+    .innerJoin(users, eq(users.id, guardians.userId))
+    .where(and(eq(guardians.userId, userId), isNull(users.closedAt)))
+    .get();
+}
+
+/** Where a child's codes go, whatever it types: to the parent who agreed, or who took it back. */
+export function knownParentOf(userId: string): string | undefined {
+  const last = and(eq(parentCodes.userId, userId), eq(parentCodes.end, "page"));
+  return guardianOf(userId)?.email ?? db.select({ email: parentCodes.email }).from(parentCodes).where(last).get()?.email;
+}
+
+/** A parent's code came back: their word is kept for as long as the child is under 13. */
+export function accept(purpose: codes.Purpose): void {
+  const { userId, email, band } = purpose;
+  codes.use(purpose);
+  const governing = band ?? standingOf(userId).lowestBand;
+  write(userId, `A parent or guardian agreed, by a code that was mailed to them: ${band ?? `a business, held as ${governing}`}`);
+  if (isYoung(governing)) keep(userId, email, governing);
+  else outgrow(userId);
+}
+
+/** From 13 on nobody's consent is needed, so nobody's address is kept. */
+export function outgrow(userId: string): void {
+  db.delete(guardians).where(eq(guardians.userId, userId)).run();
+  codes.forget(userId);
+}
+
+/** Back to the first state, unseen by all others, until a parent agrees again: the same one, so their address stays. */
+export function withdraw(userId: string): void {
+  atomically(() => {
+    const guardian = guardianOf(userId);
+    if (guardian) keepAddress(userId, guardian.email);
+    db.delete(guardians).where(eq(guardians.userId, userId)).run();
+    write(userId, "The parent or guardian took their consent back");
+    startOver(userId);
+  });
+}
+
+/** The account says anew who it is; the lowest band stays. */
+export function startOver(userId: string): void {
+  const { band, lowestBand } = standingOf(userId);
+  const first = { isBusiness: false, age: null, bandSetAt: null, initialProfileSetup: false, profileSetup: false };
+  db.update(users)
+    .set({ ...first, lowestBand: lowestOf(band, lowestBand) })
+    .where(eq(users.id, userId))
+    .run();
+}
+
+export function write(userId: string, what: string): void {
+  db.insert(consentLog).values({ userId, what }).run();
+}
+
+export function logOf(userId: string): { what: string; createdAt: number }[] {
+  const { what, createdAt } = consentLog;
+  return db
+    .select({ what, createdAt })
+    .from(consentLog)
+    .where(eq(consentLog.userId, userId))
+    .orderBy(desc(createdAt), desc(consentLog.id))
+    .all();
+}
+
+function keep(userId: string, email: string, band: AgeBand): void {
+  const consent = { email, band, consentedAt: Date.now() };
+  db.insert(guardians)
+    .values({ userId, ...consent })
+    .onConflictDoUpdate({ target: guardians.userId, set: consent })
+    .run();
+  jobs.enqueue("consent-mail", userId, Date.now() + DAY);
+}
+
+function keepAddress(userId: string, email: string): void {
+  const none = { email, codeHash: null, expiresAt: 0 };
+  db.insert(parentCodes)
+    .values({ userId, end: "page", ...none })
+    .onConflictDoUpdate({ target: [parentCodes.userId, parentCodes.end], set: none })
+    .run();
+}

@@ -1,0 +1,29 @@
+import { isSignature, signatureOf } from "../secrets.server.ts";
+import { type Guardian, guardianOf } from "./consent.server.ts";
+
+const OPEN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What a genuine link opens: the page of this child's parent. */
+export interface Opened {
+  userId: string;
+  guardian: Guardian;
+  isOver: boolean;
+}
+
+/** The token of a parent's page; with another parent, or none, it opens nothing. */
+export function tokenFor(userId: string, now = Date.now()): string | undefined {
+  const guardian = guardianOf(userId);
+  const until = now + OPEN_MS;
+  return guardian && [userId, until, signatureOf("parent", textOf(userId, guardian, until))].join(".");
+}
+
+export function open(token: string): Opened | undefined {
+  const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const guardian = guardianOf(userId);
+  if (!guardian || !isSignature("parent", textOf(userId, guardian, Number(until)), signature)) return undefined;
+  return { userId, guardian, isOver: Number(until) <= Date.now() };
+}
+
+function textOf(userId: string, { email }: Guardian, until: number): string {
+  return [userId, email, until].join("\n");
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { crews as crewRows, discounts, edits, follows, stokes, users } from "#db/schema.ts";
+import { closeAccount } from "../accounts/closing.server.ts";
+import type { Origin } from "../accounts/entry.server.ts";
+import * as crews from "../crews.server.ts";
+import * as exports from "../exports.server.ts";
+import * as jobs from "../jobs.server.ts";
+import * as limits from "../limits.server.ts";
+import { Refusal } from "../refusal.server.ts";
+import * as codes from "./codes.server.ts";
+import * as consent from "./consent.server.ts";
+import * as links from "./links.server.ts";
+
+/* What a parent sees and does without an account. The link shows; what cannot be undone needs a freshly mailed code. */
+
+export type ParentPage = NonNullable<ReturnType<typeof find>>;
+
+/** The page that a link opens; of a link that is over only that it is. A forged link, and one of a parent no more, opens nothing. */
+export function find(token: string) {
+  const opened = links.open(token);
+  if (!opened) return undefined;
+  if (opened.isOver) return { is: "over" } as const;
+
+  const { userId, guardian } = opened;
+  return {
+    is: "open",
+    child: childOf(userId),
+    counts: countsOf(userId),
+    consent: { band: guardian.band, at: guardian.consentedAt, email: masked(guardian.email) },
+    log: consent.logOf(userId),
+    waiting: crews.waitingForParent(userId),
+    isCodeSent: codes.isSent(purposeOf(opened)),
+  } as const;
+}
+
+/** Mails a fresh link to the parent, also when this one is over. */
+export async function renew(token: string, origin: Origin): Promise<void> {
+  const opened = links.open(token);
+  if (!opened) throw new Refusal("NOT_FOUND");
+  await countMail(opened, origin);
+  jobs.enqueue("consent-mail", opened.userId);
+}
+
+/** While a code is on its way nothing happens. */
+export async function sendCode(token: string, origin: Origin): Promise<void> {
+  const opened = usable(token);
+  const purpose = purposeOf(opened);
+  if (codes.isUnderWay(purpose)) return;
+  await countMail(opened, origin);
+  if (!codes.isUnderWay(purpose)) codes.order(purpose);
+}
+
+export function withdraw(token: string, code: string): void {
+  withCode(token, code, consent.withdraw);
+}
+
+export function requestData(token: string, code: string): void {
+  withCode(token, code, (userId) => exports.request(userId, "parent"));
+}
+
+export function closeTheirs(token: string, code: string): void {
+  withCode(token, code, closeAccount);
+}
+
+/** Whether somebody grown-up may be in the child's crew. */
+export function answerCrew(token: string, crewId: string, yes: boolean): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    crews.answerForParent(userId, crewId, yes);
+    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to a crew with an adult`);
+  });
+}
+
+/** The try counts whether or not the rest succeeds. */
+function withCode(token: string, code: string, act: (userId: string) => void): void {
+  const opened = usable(token);
+  const purpose = purposeOf(opened);
+  codes.check(purpose, code);
+  atomically(() => {
+    codes.use(purpose);
+    act(opened.userId);
+  });
+}
+
+function usable(token: string): links.Opened {
+  const opened = links.open(token);
+  if (!opened) throw new Refusal("NOT_FOUND");
+  if (opened.isOver) throw new Refusal("FORBIDDEN", "This link is over. Please have a new one sent");
+  return opened;
+}
+
+async function countMail({ guardian }: links.Opened, origin: Origin): Promise<void> {
+  await limits.count("mail", limits.addressKey(origin.address));
+  await limits.count("mail", guardian.email);
+}
+
+function purposeOf({ userId, guardian }: links.Opened): codes.Purpose {
+  return { userId, end: "page", email: guardian.email, band: null };
+}
+
+function childOf(userId: string) {
+  const { name, band, isBusiness, sports, country, city, instagram, about, createdAt } = users;
+  const columns = { name, band, isBusiness, sports, country, city, instagram, about, createdAt };
+  return db.select(columns).from(users).where(eq(users.id, userId)).get();
+}
+
+function countsOf(userId: string) {
+  const inCrew = or(eq(crewRows.askerId, userId), eq(crewRows.askedId, userId));
+  return db
+    .select({
+      edits: db.$count(edits, eq(edits.posterId, userId)),
+      discounts: db.$count(discounts, eq(discounts.posterId, userId)),
+      stokes: db.$count(stokes, eq(stokes.userId, userId)),
+      follows: db.$count(follows, eq(follows.followerId, userId)),
+      followers: db.$count(follows, eq(follows.followedId, userId)),
+      crew: db.$count(crewRows, and(inCrew, isNotNull(crewRows.acceptedAt))),
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+}
+
+/** Enough to know one's own address by. */
+function masked(email: string): string {
+  return email.replace(/^(.)[^@]*/, "$1•••");
+}

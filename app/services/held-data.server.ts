@@ -1,0 +1,66 @@
+import { eq, getTableColumns, getTableName, or } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { db } from "#db";
+import * as schema from "#db/schema.ts";
+import { exportFiles, guardians, media, parentCodes, resetCodes, sessions, users } from "#db/schema.ts";
+
+/** What would open an account to whoever reads it, and what tells of the parent. */
+const SECRETS = [
+  users.passwordHash,
+  sessions.tokenHash,
+  resetCodes.codeHash,
+  parentCodes.codeHash,
+  parentCodes.email,
+  guardians.email,
+  exportFiles.tokenHash,
+] as const satisfies SQLiteColumn[];
+
+export type Media = typeof media.$inferSelect;
+
+/** Every row of every table that belongs to somebody, by the table's name, without the secrets in it. */
+export function heldAbout(userId: string): Record<string, Record<string, unknown>[]> {
+  const found = Object.values(schema)
+    .filter((entry) => entry instanceof SQLiteTable)
+    .map((table) => [getTableName(table), rowsOf(table, userId)] as const)
+    .filter(([, rows]) => rows.length > 0);
+  return Object.fromEntries(found);
+}
+
+/** The files of somebody. */
+export function filesOf(userId: string): Media[] {
+  return db.select().from(media).where(eq(media.ownerId, userId)).all();
+}
+
+function rowsOf(table: SQLiteTable, userId: string) {
+  const whose = table === users ? [users.id] : ownerColumnsOf(table);
+  if (whose.length === 0) return [];
+  const rows: Record<string, unknown>[] = db
+    .select()
+    .from(table)
+    .where(or(...whose.map((column) => eq(column, userId))))
+    .all();
+  const hidden = Object.entries(getTableColumns(table)).filter(([, column]) => SECRETS.some((secret) => secret === column));
+  return rows.map((row) =>
+    readable(
+      row,
+      hidden.map(([name]) => name),
+    ),
+  );
+}
+
+/** The columns that say whose a row is. */
+function ownerColumnsOf(table: SQLiteTable): SQLiteColumn[] {
+  const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
+  return references.filter(({ foreignTable }) => foreignTable === users).flatMap(({ columns }) => columns);
+}
+
+/** Times as people and programs read them. */
+function readable(row: Record<string, unknown>, hidden: readonly string[]): Record<string, unknown> {
+  const shown = Object.entries(row).filter(([name, value]) => !hidden.includes(name) && value !== null);
+  return Object.fromEntries(
+    shown.map(([name, value]) => [
+      name,
+      name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+    ]),
+  );
+}

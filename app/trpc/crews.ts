@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { own } from "#app/services/access.server.ts";
+import * as crews from "#app/services/crews.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { id } from "./inputs.ts";
+import { operation } from "./trpc.ts";
+
+/* On the wire an entry has a user, whose it is, and a crew, which is the member: of a request the one who asks and the one asked. */
+
+function entry({ id: userId }: Viewer, link: crews.Crew) {
+  return { id: link.id, userId, crewId: crews.otherIn(link, userId) };
+}
+
+function request({ id, askerId, askedId }: crews.Crew) {
+  return { id, userId: askerId, crewId: askedId };
+}
+
+function listsOf(viewer: Viewer) {
+  const { crews: crewsCount, pending: pendingCrewCount } = crews.countsOf(viewer);
+  return {
+    crews: crews.crewOf(viewer).map((link) => entry(viewer, link)),
+    crewsCount,
+    pendingCrew: crews.requestsTo(viewer).map(request),
+    pendingCrewCount,
+  };
+}
+
+export const crewQueries = {
+  findCrew: operation
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => crews.linksFrom(own(ctx.viewer, input.id)).map((link) => entry(ctx.viewer, link))),
+
+  crew: operation.input(z.object({ userId: id })).query(({ ctx, input }) => listsOf(own(ctx.viewer, input.userId))),
+};
+
+export const crewMutations = {
+  crew: operation
+    .input(z.object({ crewId: id }))
+    .mutation(({ ctx, input }) => entry(ctx.viewer, crews.ask(ctx.viewer, input.crewId ?? ""))),
+
+  deleteCrew: operation
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => entry(ctx.viewer, crews.withdraw(ctx.viewer, input.id ?? ""))),
+
+  addToCrew: operation
+    .input(z.object({ userId: id }))
+    .mutation(({ ctx, input }) => entry(ctx.viewer, crews.accept(ctx.viewer, input.userId ?? ""))),
+
+  removeFromCrew: operation
+    .input(z.object({ userId: id }))
+    .mutation(({ ctx, input }) => entry(ctx.viewer, crews.remove(ctx.viewer, input.userId ?? ""))),
+};

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { own } from "#app/services/access.server.ts";
+import * as follows from "#app/services/follows.server.ts";
+import { id } from "./inputs.ts";
+import { operation } from "./trpc.ts";
+
+export const followQueries = {
+  follows: operation.input(z.object({ id })).query(({ ctx, input }) => follows.ofViewer(own(ctx.viewer, input.id))),
+
+  followerCount: operation
+    .input(z.object({ userId: id }))
+    .query(({ ctx, input }) => follows.followerCount(ctx.viewer, input.userId ?? "") ?? null),
+};
+
+export const followMutations = {
+  follow: operation
+    .input(z.object({ followId: id }))
+    .mutation(({ ctx, input }) => follows.follow(ctx.viewer, input.followId ?? "")),
+
+  deleteFollow: operation.input(z.object({ id })).mutation(({ ctx, input }) => follows.remove(ctx.viewer, input.id ?? "")),
+};

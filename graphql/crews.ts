@@ -1,0 +1,50 @@
+import type { Context } from "./context.ts";
+
+export const typeDefs = /* GraphQL */ `
+  "A link between two people. In a list of one's own crew the user is oneself and the crew the member; in a request the user is the one who asks."
+  type Crew {
+    id: ID!
+    user: User
+    crew: User
+  }
+
+  type CrewLists {
+    "Who is in the caller's crew, whoever asked, newest first, at most 10,000; crewsCount is their true number."
+    crews: [Crew!]!
+    crewsCount: Int!
+    "Who asks to be in it, newest first, at most 10,000; pendingCrewCount is their true number."
+    pendingCrew: [Crew!]!
+    pendingCrewCount: Int!
+  }
+
+  extend type Query {
+    "The caller's crew and whom the caller has asked, newest first, at most 10,000."
+    findCrew(id: ID): [Crew!]!
+    "The caller's crew and the requests to the caller."
+    crew(userId: ID): CrewLists!
+  }
+
+  extend type Mutation {
+    "Asks somebody to be crew, or says yes where they asked first."
+    crew(crewId: ID): Crew!
+    "Ends a link of one's own, or withdraws what one asked."
+    deleteCrew(id: ID): Crew!
+    "Says yes to somebody who asked."
+    addToCrew(userId: ID): Crew!
+    "Says no to somebody who asked, or takes somebody out of the crew."
+    removeFromCrew(userId: ID): Crew!
+  }
+`;
+
+interface Entry {
+  id: string;
+  userId: string;
+  crewId: string;
+}
+
+export const resolvers = {
+  Crew: {
+    user: (entry: Entry, _: unknown, { peopleById }: Context) => peopleById.load(entry.userId),
+    crew: (entry: Entry, _: unknown, { peopleById }: Context) => peopleById.load(entry.crewId),
+  },
+};

@@ -1,0 +1,32 @@
+import type { Follow } from "#app/services/follows.server.ts";
+import type { Context } from "./context.ts";
+
+export const typeDefs = /* GraphQL */ `
+  "Somebody follows somebody."
+  type Follow {
+    id: ID!
+    user: User
+    "Who is followed."
+    follow: User
+  }
+
+  extend type Query {
+    "Whom the caller follows, newest first, at most 10,000."
+    follows(id: ID): [Follow!]!
+    "How many follow somebody; null where there is nobody to be seen."
+    followerCount(userId: ID): Int
+  }
+
+  extend type Mutation {
+    "Follows somebody; a link that was there before is the answer."
+    follow(followId: ID): Follow!
+    deleteFollow(id: ID): Follow!
+  }
+`;
+
+export const resolvers = {
+  Follow: {
+    user: (link: Follow, _: unknown, { peopleById }: Context) => peopleById.load(link.followerId),
+    follow: (link: Follow, _: unknown, { peopleById }: Context) => peopleById.load(link.followedId),
+  },
+};

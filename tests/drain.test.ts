@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { drainable } from "#app/drain.server.ts";
+import { limitTimes } from "#app/timeouts.server.ts";
+
+async function listening(answer: RequestListener) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  limitTimes(server);
+  const drained = drainable(server);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { server, port, drained };
+}
+
+/** A connection that says this, and what came back until it ended. */
+function saying(port: number, words: string) {
+  const socket = connect(port, "127.0.0.1");
+  let heard = "";
+  socket.on("data", (chunk) => (heard += chunk)).on("error", () => {});
+  socket.write(words);
+  return { socket, heard: () => heard, ended: once(socket, "close") };
+}
+
+const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+async function timeOf(work: Promise<unknown>) {
+  const from = Date.now();
+  await work;
+  return Date.now() - from;
+}
+
+test("connections are kept longer than a proxy keeps its own", async () => {
+  const { server, drained } = await listening(() => {});
+  expect(server.keepAliveTimeout).toBe(65_000);
+  await drained();
+});
+
+test.each([
+  ["has asked nothing yet", ""],
+  ["has not finished asking", "GET / HT"],
+  ["waits for its next request", GET],
+  ["was told that a part of its body was enough", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\npart"],
+])("a connection that %s holds up nothing", async (_, words) => {
+  const { port, drained } = await listening((_, response) => response.end("done"));
+  const { ended } = saying(port, words);
+  await pause(100);
+  expect(await timeOf(drained())).toBeLessThan(400);
+  await ended;
+});
+
+test("what is under way is finished, whether or not it has begun to be answered, and its connection ends with it", async () => {
+  let told = 0;
+  const { port, drained } = await listening(async (request, response) => {
+    if (request.url === "/late") await pause(400);
+    for (let n = 0; n < 4; n++) {
+      response.write("x".repeat(100_000));
+      told += 100_000;
+      await pause(150);
+    }
+    response.end("the end");
+  });
+  const early = saying(port, GET);
+  const late = saying(port, GET.replace("/", "/late"));
+  await pause(100);
+  const took = await timeOf(drained());
+  await Promise.all([early.ended, late.ended]);
+  expect(took).toBeGreaterThan(500);
+  expect(took).toBeLessThan(2500);
+  expect(told).toBe(800_000);
+  for (const { heard } of [early, late]) expect(heard()).toMatch(/the end\r\n0\r\n\r\n$/);
+  expect(early.heard()).not.toMatch(/connection: close/i);
+  expect(late.heard()).toMatch(/connection: close/i);
+});
+
+test("somebody who reads slowly still gets all of it", async () => {
+  const film = Buffer.alloc(30_000_000, "f");
+  const { server, port, drained } = await listening((_, response) => response.end(film));
+  const { socket, ended } = saying(port, GET);
+  let bytes = 0;
+  socket.on("data", (chunk) => slowly(socket, chunk));
+  await once(server, "request");
+  const closed = drained();
+  await Promise.all([closed, ended]);
+  expect(bytes).toBeGreaterThan(film.length);
+
+  function slowly(from: Socket, chunk: Buffer) {
+    bytes += chunk.length;
+    from.pause();
+    setTimeout(() => from.resume(), 1);
+  }
+});
+
+test("what is asked behind a request that is under way is not begun any more", async () => {
+  const { port, drained } = await listening((_, response) => setTimeout(() => response.end("done"), 300));
+  const { heard, socket, ended } = saying(port, GET);
+  await pause(100);
+  const closed = drained();
+  socket.write(GET);
+  await Promise.all([closed, ended]);
+  expect(heard().match(/done/g)?.length).toBe(1);
+});

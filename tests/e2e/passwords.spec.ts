@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { mailTo } from "./mails.ts";
+import { join, logIn, newcomer, settled } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const NEW = "granite-kelp-41";
+
+async function fromMenu(page: Page, name: string) {
+  await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
+  await page
+    .getByRole("link", { name, exact: true })
+    .or(page.getByRole("button", { name, exact: true }))
+    .click();
+}
+
+/** Answers to forms come late, so that what a button says meanwhile can be read. */
+async function slowly(page: Page) {
+  await page.route(/\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+}
+
+test("a forgotten password is reset by the code from the mail [AUTH-032, AUTH-036, AUTH-040]", async ({ page }, { project }) => {
+  const scripted = project.name === "script on";
+  const who = newcomer();
+  await join(page, who);
+  await fromMenu(page, "Log out");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Reset Password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "RESET PASSWORD" })).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
+
+  if (scripted) await slowly(page);
+  await page.getByLabel("Email").fill(who.email.toUpperCase());
+  await page.getByRole("button", { name: "Send" }).click();
+  if (scripted) await expect(page.getByRole("button", { name: "Sending" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page).toHaveURL(/\/reset_password\?step=code$/);
+  await expect(page.getByRole("button", { name: /Send/ })).toHaveCount(0);
+  await expect(page.getByLabel("Email")).toHaveCount(0);
+
+  const mail = await mailTo(who.email, "Verification");
+  const code = /^[B-Z2-9]{9}(?=\r?$)/m.exec(mail)?.[0] ?? "";
+  await page.getByLabel("Verification").fill("ZZZZZZZZZ");
+  await page.getByLabel("New Password", { exact: true }).fill(NEW);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("That Verification does not match or has expired").first()).toBeVisible();
+  await expect(page.getByLabel("Verification")).toHaveValue(scripted ? "ZZZZZZZZZ" : "");
+
+  await page.getByLabel("Verification").fill(`${code.slice(0, 4)} ${code.slice(4).toLowerCase()}`);
+  await page.getByLabel("New Password", { exact: true }).fill("12345");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Please enter a New Password greater than 5 characters long").first()).toBeVisible();
+  await page.getByLabel("Verification").fill(code);
+  await page.getByLabel("New Password", { exact: true }).fill(NEW);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  if (scripted) await expect(page.getByRole("button", { name: "Resetting Password" })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Your Password is reset. You can log in with it now")).toBeVisible();
+
+  await page.getByLabel("Email").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
+});
+
+test("the second step asks for the address too where it is not known, and leads back to the first [AUTH-034, AUTH-036]", async ({
+  page,
+}) => {
+  await page.goto("/reset_password?step=code");
+  for (const label of ["Email", "Verification"]) await expect(page.getByLabel(label)).toHaveValue("");
+  await page.getByRole("link", { name: "Ask for a new Verification" }).click();
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+  await expect(page.getByLabel("Verification")).toHaveCount(0);
+});
+
+test("a password is changed, and whoever did it stays logged in [AUTH-023, AUTH-028, AUTH-031]", async ({ page }, {
+  project,
+}) => {
+  const scripted = project.name === "script on";
+  const who = await settled(page, scripted);
+  const profile = page.url();
+  await fromMenu(page, "Change Password");
+  await expect(page.getByRole("heading", { level: 1, name: "CHANGE PASSWORD" })).toBeVisible();
+  await page.getByText("What makes a strong password?").click();
+  await expect(page.getByText("upper and lower case, numbers and symbols")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("Please enter your Old Password").first()).toBeVisible();
+  await page.getByLabel("Old Password", { exact: true }).fill("not the old one");
+  await page.getByLabel("New Password", { exact: true }).fill(NEW);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("That is not your Old Password").first()).toBeVisible();
+
+  if (scripted) await slowly(page);
+  await page.getByLabel("Old Password", { exact: true }).fill(who.password);
+  await page.getByLabel("New Password", { exact: true }).fill(NEW);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  if (scripted) await expect(page.getByRole("button", { name: "Changing Password" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("Your Password is changed. All other log-ins have ended")).toBeVisible();
+  await expect(page).toHaveURL(profile);
+  await page.goto("/surf_edits");
+  await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();
+  await fromMenu(page, "Log out");
+  await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
+  await logIn(page, who.email, NEW);
+});
+
+test("with script both passwords can be shown, and the new one is measured from the first letter on [AUTH-025, AUTH-026]", async ({
+  page,
+}, { project }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await logIn(page, "ana@stokeline.example");
+  await page.goto("/change_password");
+  const [old, fresh] = ["Old Password", "New Password"].map((label) => page.getByLabel(label, { exact: true }));
+  for (const field of [old, fresh]) await expect(field!).toHaveAttribute("type", "password");
+  if (project.name !== "script on") {
+    await fresh!.fill("x");
+    await expect(page.getByRole("button", { name: /show/i })).toHaveCount(0);
+    await expect(page.getByRole("meter")).toHaveCount(0);
+    return;
+  }
+
+  for (const label of ["Old Password", "New Password"]) {
+    await page.getByRole("button", { name: `Show ${label}` }).click();
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: `Hide ${label}` }).click();
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("type", "password");
+  }
+  await expect(page.getByRole("meter")).toHaveCount(0);
+  const before = loaded.length;
+  const meter = page.getByRole("meter", { name: "Password strength" });
+  for (const [password, value, words] of [
+    ["password", "0", "Very weak"],
+    ["granite-kelp-41-over-the-bowl", "4", "Strong"],
+  ] as const) {
+    await fresh!.fill(password);
+    await expect(meter).toHaveAttribute("value", value);
+    await expect(page.getByRole("status").filter({ hasText: `Password strength: ${words}` })).toBeVisible();
+  }
+  expect(loaded.slice(before).filter((url) => url.endsWith(".js"))).not.toEqual([]);
+  await fresh!.fill("");
+  await expect(meter).toHaveCount(0);
+});
+
+test("log-ins are listed, and one or all of them can be ended", async ({ page, browser, baseURL }, { project }) => {
+  const who = await settled(page, project.name === "script on");
+  const other = await browser.newContext({
+    baseURL,
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0",
+  });
+  const elsewhere = await other.newPage();
+  await logIn(elsewhere, who.email, who.password);
+
+  await fromMenu(page, "Log-ins");
+  await expect(page.getByRole("heading", { level: 1, name: "Log-ins" })).toBeVisible();
+  const entries = page.getByRole("main").getByRole("listitem");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.filter({ hasText: "This one" })).toContainText("Chrome");
+  await expect(entries.filter({ hasText: "Firefox on Linux" })).toContainText("just now");
+  await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+  await expect(page.getByText("That log-in has ended")).toBeVisible();
+  await expect(entries).toHaveCount(1);
+  await elsewhere.goto("/surf_edits");
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+
+  await logIn(elsewhere, who.email, who.password);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
+  for (const somewhere of [page, elsewhere]) {
+    await somewhere.goto("/sessions");
+    await expect(somewhere.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  }
+  await other.close();
+});
+
+test("whoever had an account's address before takes the change back from the mail [PROF-048]", async ({ page }, { project }) => {
+  const who = await settled(page, project.name === "script on");
+  await page.goto("/edit_profile");
+  await page.getByLabel("Email", { exact: true }).fill(`thief.${who.email}`);
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Your Profile is updated")).toBeVisible();
+
+  const link = /\/restore_email\/[\w.-]+/.exec(await mailTo(who.email, "/restore_email/"))?.[0] ?? "";
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Take back your Email Address" })).toBeVisible();
+  await expect(page.getByText("thief")).toHaveCount(0);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("Your account has its old Email Address again")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "RESET PASSWORD" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText("This link has expired or was used already.")).toBeVisible();
+  await logIn(page, who.email, who.password);
+});

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { mediaFile } from "../adapters/media-files.ts";
+import { logIn, type Newcomer, settled } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+async function logOut(page: Page) {
+  await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
+}
+
+async function enter(page: Page, who: Newcomer) {
+  await logIn(page, who.email, who.password);
+}
+
+const folded = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title }).last();
+
+/** Where a link of ours leads, without going there. */
+async function destination(page: Page, href: string | null) {
+  const answer = await page.request.get(href ?? "", { maxRedirects: 0 });
+  return [answer.status(), answer.headers().location];
+}
+
+test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-006, SOC-017]", async ({ page }, { project }) => {
+  const scripted = project.name === "script on";
+  const host = await settled(page, scripted);
+  const profile = page.url();
+  await logOut(page);
+  const guest = await settled(page, scripted);
+
+  await page.goto(profile);
+  const followers = page.getByRole("definition").first();
+  await expect(followers).toHaveText("0");
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
+  await expect(followers).toHaveText("1");
+  await page.getByRole("button", { name: "Following" }).click();
+  await expect(followers).toHaveText("0");
+  await page.getByRole("button", { name: "Add to Crew" }).click();
+  await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
+  await logOut(page);
+
+  await enter(page, host);
+  await page.goto(profile);
+  await expect(page.getByRole("button", { name: /^(Follow|Add to Crew)/ })).toHaveCount(0);
+  await expect(folded(page, "Crew Pending")).toContainText("1");
+  await page.getByRole("button", { name: `Accept ${guest.name}` }).click();
+  await expect(page.getByRole("button", { name: `Remove ${guest.name} from your Crew` })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Reject/ })).toHaveCount(0);
+  await logOut(page);
+
+  await enter(page, guest);
+  await page.goto(profile);
+  await page.getByRole("button", { name: "In your Crew" }).click();
+  await expect(page.getByRole("button", { name: "Add to Crew" })).toBeVisible();
+});
+
+test("a new picture is on the profile, and one that is none is told so there [PROF-016, PROF-017, MEDIA-005]", async ({ page }, {
+  project,
+}) => {
+  await settled(page, project.name === "script on");
+  const profile = page.url();
+  const portrait = page.getByRole("main").locator("img").first();
+  const before = await portrait.getAttribute("src");
+
+  await folded(page, "Upload Image").locator("summary").click();
+  await page.getByLabel("Image", { exact: true }).setInputFiles(await mediaFile("html.png"));
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("Image type not recognised, please upload file of type PNG, JPG or JPEG")).toBeVisible();
+  await page.getByLabel("Image", { exact: true }).setInputFiles(await mediaFile("photo.jpg"));
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("Your Image is changed")).toBeVisible();
+  await expect(page).toHaveURL(profile);
+  await expect(portrait).not.toHaveAttribute("src", before ?? "");
+});
+
+test("what one Stokes is on one's Stokes tab [PROF-004, PROF-034, PROF-035]", async ({ page }, { project }) => {
+  await settled(page, project.name === "script on");
+  const profile = page.url();
+  const stokes = page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Stokes" });
+  await stokes.click();
+  await expect(page.getByText("You currently have not Stoked any posts.")).toBeVisible();
+  await page.getByRole("link", { name: "Go Stoke some Edits!" }).click();
+  await expect(page).toHaveURL(/\/surf_edits$/);
+
+  await page.goto("/surf_edits?tab=international");
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("button", { name: /Stokes/ }) })
+    .first();
+  await card.getByRole("button", { name: /Stokes/ }).click();
+  await expect(card.getByRole("button", { name: /Stokes/ })).toHaveAttribute("aria-pressed", "true");
+  const id = await card.getAttribute("id");
+  await page.goto(profile);
+  await stokes.click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toHaveAttribute("id", id ?? "");
+});
+
+test("a brand's website opens on its tab, and beside it by a link [PROF-006, PROF-022]", async ({ page }) => {
+  await page.route("https://northbreak.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Twin fins</title><h1>Twin fins since 2009</h1>" }),
+  );
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/profile/1010");
+  await expect(page.getByRole("link", { name: "Website" })).toHaveCount(2);
+  await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Website" }).click();
+  const site = page.frameLocator('iframe[title="Website of Northbreak Boards"]');
+  await expect(site.getByRole("heading", { name: "Twin fins since 2009" })).toBeVisible();
+  const link = page.getByRole("link", { name: "Open the website of Northbreak Boards" });
+  expect(await destination(page, await link.getAttribute("href"))).toEqual([302, "https://northbreak.example/"]);
+  await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Details" }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("a brand writes to us about a rider, and anybody shares a profile [PROF-007, PROF-025, PROF-026]", async ({ page }) => {
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/profile/1001");
+  const write = page.getByRole("link", { name: "e-mail us about Mia Trevose" });
+  const [status, mail] = await destination(page, await write.getAttribute("href"));
+  expect([status, mail]).toEqual([302, expect.stringMatching(/^mailto:hello@stokeline\.example\?subject=/)]);
+
+  await folded(page, "Share").locator("summary").click();
+  for (const [platform, address] of Object.entries({
+    Email: /^mailto:\?/,
+    Facebook: /^https:\/\/www\.facebook\.com\//,
+    Twitter: /^https:\/\/twitter\.com\//,
+    Whatsapp: /^https:\/\/wa\.me\//,
+  })) {
+    const link = page.getByRole("link", { name: platform, exact: true });
+    await expect(link).toBeVisible();
+    const [code, to] = await destination(page, await link.getAttribute("href"));
+    expect([code, decodeURIComponent(String(to))]).toEqual([302, expect.stringMatching(address)]);
+    expect(decodeURIComponent(String(to))).toContain("/profile/1001");
+  }
+});

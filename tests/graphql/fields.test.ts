@@ -1,0 +1,216 @@
+import { createTRPCUntypedClient, httpLink } from "@trpc/client";
+import { eq } from "drizzle-orm";
+import { getNamedType, isCompositeType, isObjectType } from "graphql";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { wireRouter } from "#app/trpc/index.ts";
+import { db } from "#db";
+import { edits, media, stokes, users } from "#db/schema.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { schema } from "#graphql/schema.ts";
+import { tokenOf } from "#tests/cast.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+/**
+ * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; or everybody unless it is an
+ * under-13's, and then themselves and the operator.
+ */
+type Rule = "everybody" | "self" | "close" | "grown" | "nobody";
+
+const FIELDS: Record<string, Rule> = {
+  id: "everybody",
+  name: "everybody",
+  email: "close",
+  gender: "everybody",
+  age: "close",
+  instagram: "grown",
+  country: "everybody",
+  city: "grown",
+  category: "everybody",
+  sponsors: "everybody",
+  athleteOrPhotographer: "everybody",
+  isBusiness: "everybody",
+  website: "everybody",
+  businessLogo: "everybody",
+  businessRegion: "everybody",
+  businessIsBricks: "everybody",
+  profileImage: "everybody",
+  initialProfileSetup: "self",
+  profileSetup: "self",
+  newUser: "self",
+  marketingOptIn: "self",
+  websiteCookies: "self",
+  appCookies: "self",
+  informationOptIn: "self",
+  about: "everybody",
+  paidCurrentMonth: "self",
+  monthPaid: "self",
+  followerCount: "everybody",
+  url: "everybody",
+  posterUrl: "nobody",
+  thumbnails: "everybody",
+  votes: "self",
+  votesCount: "self",
+  follows: "self",
+  followsCount: "self",
+  videos: "everybody",
+  videosCount: "everybody",
+};
+
+/** What /trpc calls differently, and what it tells besides. */
+const AT_TRPC: Record<string, Rule> = {
+  group: "everybody",
+  sports: "everybody",
+  band: "self",
+  closedAt: "nobody",
+  createdAt: "self",
+};
+
+const OWNERS = { mia: EDITS.bowl.id, kit: "3001", pip: EDITS.young.id, tam: "3002", northbreak: "3003" } as const;
+type Owner = keyof typeof OWNERS;
+const LOOKERS = ["mia", "sol", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"] as const;
+
+const may = (rule: Rule, looker: Name, owner: Owner): boolean => {
+  const isSelf = looker === owner;
+  if (rule === "nobody") return false;
+  if (rule === "everybody") return true;
+  if (rule === "self") return isSelf;
+  const isClose = isSelf || looker === "ops";
+  return rule === "close" ? isClose : isClose || (owner !== "pip" && owner !== "tam");
+};
+
+/** Everybody has something in every field, so that an empty one is a withheld one. */
+beforeEach(() => {
+  const whole = {
+    website: "https://w.example",
+    businessLogo: "2001.jpg",
+    businessRegion: "National",
+    profileImage: "2001.jpg",
+    sponsors: "Somebody",
+    group: "Athlete",
+    gender: "Other",
+    instagram: "a.handle",
+    websiteCookies: true,
+    appCookies: true,
+    paidCurrentMonth: true,
+    monthPaid: "May",
+    age: "18+",
+  } as const;
+  for (const [owner, editId] of Object.entries(OWNERS)) {
+    const id = ID[owner as Owner];
+    const { age } = db.select({ age: users.age }).from(users).where(eq(users.id, id)).get() ?? {};
+    db.update(users)
+      .set({ ...whole, age: age ?? "18+" })
+      .where(eq(users.id, id))
+      .run();
+    db.insert(stokes).values({ userId: id, editId: EDITS.abroad.id }).onConflictDoNothing().run();
+    if (!editId.startsWith("3")) continue;
+    const file = { id: editId, ownerId: id, purpose: "edit", filename: `${editId}.jpg`, mimetype: "image/jpeg" } as const;
+    db.insert(media)
+      .values({ ...file, bytes: 1, sha256: "x", state: "ready", attachedAt: 1 })
+      .run();
+    db.insert(edits)
+      .values({
+        ...file,
+        posterId: id,
+        mediaId: editId,
+        description: "d",
+        sport: "Surf",
+        orientation: "Landscape",
+        ready: true,
+        under18Viewable: true,
+      })
+      .run();
+  }
+});
+
+const userType = schema.getType("User");
+const userFields = isObjectType(userType) ? Object.values(userType.getFields()) : [];
+const selection = userFields
+  .map(({ name, type }) => (isCompositeType(getNamedType(type)) ? `${name} { __typename }` : name))
+  .join(" ");
+
+/** The fields that came with something in them. */
+function given(person: unknown): string[] {
+  if (typeof person !== "object" || person === null) throw new Error("Nobody was found");
+  return Object.entries(person)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name]) => name)
+    .sort();
+}
+
+const expected = (looker: Name, owner: Owner) =>
+  Object.entries(FIELDS)
+    .filter(([, rule]) => may(rule, looker, owner))
+    .map(([name]) => name)
+    .sort();
+
+const pairs = LOOKERS.flatMap((looker) => (Object.keys(OWNERS) as Owner[]).map((owner) => [looker, owner] as const));
+
+test("the table names every field of a user and no other", () => {
+  expect(Object.keys(FIELDS).sort()).toEqual(userFields.map(({ name }) => name).sort());
+});
+
+describe("who is given which field of whom at /graphql [ENT-026, GQL-005]", () => {
+  test.each(pairs)("%s is given of %s what the table says", async (looker, owner) => {
+    const query = `query ($id: ID) { video(id: $id) { postedBy { ${selection} } } }`;
+    const { data, errors } = await ask(query, { id: OWNERS[owner] }, tokenOf(looker));
+    expect(errors).toEqual([]);
+    const { video } = data as { video: { postedBy: unknown } };
+    const seen = given(video.postedBy);
+    // One's own settings come with one's account, not with one's posts.
+    const settings = Object.keys(FIELDS).filter((name) => FIELDS[name] === "self" && !/^(votes|follows)/.test(name));
+    expect(seen).toEqual(expected(looker, owner).filter((name) => looker !== owner || !settings.includes(name)));
+  });
+
+  test.each(pairs.filter(([looker, owner]) => looker === owner))(
+    "%s is given all of their own account",
+    async (looker, owner) => {
+      const { data } = await ask(`{ user { ${selection} } }`, {}, tokenOf(looker));
+      expect(given(data?.user)).toEqual(expected(looker, owner));
+    },
+  );
+
+  test.each(pairs)("findUser gives %s no more of %s than that", async (looker, owner) => {
+    const { data } = await ask(`query ($id: ID) { findUser(filter: $id) { ${selection} } }`, { id: ID[owner] }, tokenOf(looker));
+    expect(expected(looker, owner)).toEqual(expect.arrayContaining(given(data?.findUser)));
+  });
+});
+
+describe("who is given which field of whom at /trpc", () => {
+  const fetched = async (looker: Name, operation: string, input?: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${tokenOf(looker)}` };
+    return createTRPCUntypedClient<typeof wireRouter>({ links: [httpLink({ url: `${base}/trpc`, headers })] }).query(
+      operation,
+      input,
+    );
+  };
+  const RULES = { ...FIELDS, ...AT_TRPC };
+
+  test.each(pairs)("%s is given nothing of %s that the table withholds", async (looker, owner) => {
+    for (const name of given(await fetched(looker, "findUser", { filter: ID[owner] }))) {
+      expect(RULES).toHaveProperty(name);
+      expect([name, may(RULES[name] ?? "nobody", looker, owner)]).toEqual([name, true]);
+    }
+    const video = (await fetched(looker, "video", { id: OWNERS[owner] })) as { poster: unknown };
+    for (const name of given(video.poster)) expect([name, may(RULES[name] ?? "nobody", looker, owner)]).toEqual([name, true]);
+  });
+
+  test.each(["mia", "pip", "northbreak"] as const)("%s is given of the own account what the table names", async (looker) => {
+    for (const name of given(await fetched(looker, "user")))
+      expect([name, may(RULES[name] ?? "nobody", looker, looker)]).toEqual([name, true]);
+  });
+});
+
+describe("an under-13's Edit carries no copy of what is withheld [ENT-022, ENT-024]", () => {
+  const COPIES = "userInstagram userCity filmerInstagram spotId spotLocation";
+  test.each(LOOKERS)("%s looks", async (looker) => {
+    db.update(edits).set({ spotLocation: "Secret bay", filmerInstagram: "dad" }).where(eq(edits.id, EDITS.young.id)).run();
+    const { data } = await ask(`query ($id: ID) { video(id: $id) { ${COPIES} } }`, { id: EDITS.young.id }, tokenOf(looker));
+    const { video } = data as { video: object };
+    const told = Object.values(video).filter(Boolean);
+    expect(told.length > 0).toBe(looker === "pip" || looker === "ops");
+  });
+});

@@ -1,0 +1,61 @@
+import { openAsBlob } from "node:fs";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db";
+import { media, users } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { tokenOf } from "#tests/cast.ts";
+import { mediaFile } from "../adapters/media-files.ts";
+import { answerOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const photo = await openAsBlob(await mediaFile("photo.jpg"));
+
+async function send(who: Name, operation: string) {
+  const body = new FormData();
+  const query = `mutation ($file: Upload!) { ${operation}(file: $file) { filename mimetype encoding } }`;
+  body.set("operations", JSON.stringify({ query, variables: { file: null } }));
+  body.set("map", JSON.stringify({ file: ["variables.file"] }));
+  body.set("file", new File([photo], "me.jpg"));
+  const headers = { authorization: `Bearer ${tokenOf(who)}` };
+  const { data, errors } = await answerOf(await fetch(`${base}/graphql`, { method: "POST", headers, body }));
+  return { result: data?.[operation] as { filename: string } | undefined, code: errors[0]?.extensions.code };
+}
+
+const picturesOf = (who: Name) => {
+  const { profileImage, businessLogo } = db.select().from(users).where(eq(users.id, ID[who])).get()!;
+  return { profileImage, businessLogo };
+};
+const uploadsOf = (who: Name) =>
+  db
+    .select()
+    .from(media)
+    .where(eq(media.ownerId, ID[who]))
+    .all()
+    .filter(({ purpose }) => purpose === "image");
+
+test("an app's picture is the profile's at once, since it calls nothing else [GQL-077, PROF-016]", async () => {
+  const { result } = await send("mia", "profileImageUpload");
+  expect(picturesOf("mia")).toEqual({ profileImage: result?.filename, businessLogo: null });
+
+  const again = await send("mia", "profileImageUpload");
+  expect(picturesOf("mia").profileImage).toBe(again.result?.filename);
+  expect(uploadsOf("mia")).toHaveLength(1);
+});
+
+test("a business's logo likewise, beside its image, and nobody else's [GQL-077]", async () => {
+  const logo = await send("northbreak", "businessLogoUpload");
+  const image = await send("northbreak", "profileImageUpload");
+  expect(picturesOf("northbreak")).toEqual({ businessLogo: logo.result?.filename, profileImage: image.result?.filename });
+
+  for (const name of ["mia", "noa"] as const) {
+    expect(await send(name, "businessLogoUpload")).toEqual({ result: undefined, code: "FORBIDDEN" });
+    expect([uploadsOf(name), picturesOf(name).businessLogo]).toEqual([[], null]);
+  }
+});
+
+test("before the profile is complete a picture waits for it [GQL-077]", async () => {
+  const { result } = await send("noa", "profileImageUpload");
+  expect(picturesOf("noa").profileImage).toBeNull();
+  expect(uploadsOf("noa")).toMatchObject([{ filename: result?.filename, attachedAt: null }]);
+});

@@ -1,0 +1,169 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { and, eq, getTableName } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { env } from "#app/env.server.ts";
+import { makeExport } from "#app/jobs/export.server.ts";
+import * as closing from "#app/services/accounts/closing.server.ts";
+import * as exports from "#app/services/exports.server.ts";
+import { heldAbout } from "#app/services/held-data.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import { db } from "#db";
+import * as schema from "#db/schema.ts";
+import { exportFiles, jobs } from "#db/schema.ts";
+import { EDITS, emailOf, ID } from "#db/seed/world.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+
+const OUTBOX = join(env.DATA_DIR, "outbox");
+const never = new AbortController().signal;
+
+const mails = async () =>
+  Promise.all((await readdir(OUTBOX).catch(() => [])).sort().map((name) => readFile(join(OUTBOX, name), "utf8")));
+const queued = (kind: string) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.kind, kind))
+    .all()
+    .map(({ key }) => key);
+
+/** The mail without the line breaks that its encoding put in. */
+const tokenIn = (mail = "") => /\/export\/([\w-]{43})/.exec(mail.replace(/=\r\n/g, ""))?.[1] ?? "";
+
+async function made(userId: string, to: "owner" | "parent" = "owner") {
+  exports.request(userId, to);
+  const id = queued("export").at(-1) ?? "";
+  await makeExport(id, never);
+  const mail = (await mails()).at(-1) ?? "";
+  return { id, mail, token: tokenIn(mail) };
+}
+
+/** What is in the ZIP, as another program reads it. */
+async function unpacked(id: string): Promise<Record<string, string>> {
+  const whole = await buffer(await storage.open(exports.keyOf(id)));
+  const archive = await fromBufferPromise(whole);
+  const found: Record<string, string> = {};
+  for await (const entry of archive.eachEntry()) found[entry.fileName] = await text(await archive.openReadStreamPromise(entry));
+  return found;
+}
+
+test("somebody's data come as one ZIP of a text and their files, behind a mailed link", async () => {
+  const file = join(env.DATA_DIR, "bowl.jpg");
+  await writeFile(file, "the picture");
+  await storage.putFile(`world-${EDITS.bowl.id}/file`, file, "image/jpeg");
+  stokes.set(viewer("mia"), EDITS.abroad.id, true);
+
+  const { id, mail, token } = await made(ID.mia);
+  expect(mail).toContain(emailOf("mia"));
+  const found = exports.find(token);
+  expect(found).toMatchObject({ id, bytes: await storage.size(exports.keyOf(id)) });
+
+  const { "data.json": data = "", ...files } = await unpacked(id);
+  expect(files).toEqual({ [`media/${EDITS.bowl.id}.jpg`]: "the picture" });
+  const told = JSON.parse(data);
+  expect(told.users).toEqual([
+    expect.objectContaining({ name: "Mia Trevose", email: emailOf("mia"), createdAt: "2026-10-01T12:00:00.000Z" }),
+  ]);
+  expect(told.edits.map((edit: { description: string }) => edit.description)).toContain("The slam reel");
+  expect(told.stokes).toHaveLength(1);
+  expect(told.crews).toHaveLength(3);
+});
+
+test("nothing that opens an account and nothing of the parent is in it", () => {
+  tokenOf("pip");
+  db.insert(schema.resetCodes).values({ userId: ID.pip, codeHash: "the hash of a code", expiresAt: 1 }).run();
+  const told = JSON.stringify(heldAbout(ID.pip));
+  for (const secret of ["argon2", "tokenHash", "passwordHash", "codeHash", "the hash of a code", "pip.parent@"])
+    expect(told).not.toContain(secret);
+  expect(told).toContain("consentedAt");
+});
+
+test("no table that holds something of a person is forgotten", () => {
+  const tables = Object.values(schema)
+    .filter((entry) => entry instanceof SQLiteTable)
+    .map(getTableName);
+  const ofNobody = ["jobs", "closings", "closed_accounts"];
+  const referring = tables.filter((name) => !ofNobody.includes(name));
+  db.insert(schema.drafts).values({ id: "d", userId: ID.mia }).run();
+  db.insert(schema.sessions).values({ tokenHash: "t", userId: ID.mia, expiresAt: 1 }).run();
+  db.insert(schema.resetCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();
+  db.insert(schema.emailChanges).values({ userId: ID.mia, oldEmail: "old@x.example" }).run();
+  db.insert(schema.guardians).values({ userId: ID.mia, email: "p@x.example", band: "10-12", consentedAt: 1 }).run();
+  db.insert(schema.parentCodes).values({ userId: ID.mia, end: "band", email: "p@x.example", expiresAt: 1 }).run();
+  db.insert(schema.consentLog).values({ userId: ID.mia, what: "w" }).run();
+  db.insert(schema.exportFiles).values({ userId: ID.mia }).run();
+  db.insert(schema.discounts)
+    .values({ id: "1", posterId: ID.mia, amount: "a", description: "d", code: "c", filename1: "f", productDescription1: "p" })
+    .run();
+  db.insert(schema.spots).values({ posterId: ID.mia, title: "t", latitude: 1, longitude: 1 }).run();
+  db.insert(schema.stokes).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
+  db.insert(schema.follows).values({ followerId: ID.mia, followedId: ID.sol }).run();
+  db.insert(schema.editViews).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
+  db.insert(schema.discountViews).values({ userId: ID.mia, discountId: "1" }).run();
+  db.insert(schema.clicks).values({ kind: "website", userId: ID.mia }).run();
+  db.insert(schema.reports).values({ reporterId: ID.mia, editId: EDITS.abroad.id }).run();
+  db.insert(schema.notifications).values({ userId: ID.mia, kind: "edit" }).run();
+
+  expect(Object.keys(heldAbout(ID.mia)).sort()).toEqual(referring.sort());
+});
+
+test("a child's parent gets the link at the address that agreed", async () => {
+  const { mail, token } = await made(ID.tam, "parent");
+  expect(mail).toContain("tam.parent@stokeline.example");
+  expect(exports.find(token)?.forParent).toBe(true);
+});
+
+test("the link opens for three days, a forged one never, and what it opened goes", async () => {
+  const { id, token } = await made(ID.sol);
+  expect(exports.find(`${token}x`)).toBeUndefined();
+  expect(exports.find("")).toBeUndefined();
+  db.update(exportFiles)
+    .set({ expiresAt: Date.now() - 1 })
+    .run();
+  expect(exports.find(token)).toBeUndefined();
+
+  exports.sweep(Date.now() + 5 * 24 * 60 * 60 * 1000);
+  expect(db.select().from(exportFiles).where(eq(exportFiles.id, id)).get()).toBeUndefined();
+  expect(queued("remove-export")).toContain(id);
+  await exports.removeFile(id);
+  expect(await storage.size(exports.keyOf(id))).toBeUndefined();
+});
+
+test("it goes with the account, and of an account that has gone none is made", async () => {
+  const { token } = await made(ID.ana);
+  exports.request(ID.mia, "owner");
+  const waiting = queued("export").at(-1) ?? "";
+  closing.closeAccount(ID.ana);
+  closing.closeAccount(ID.mia);
+  expect(exports.find(token)).toBeUndefined();
+  const before = (await mails()).length;
+  await makeExport(waiting, never);
+  expect(await mails()).toHaveLength(before);
+});
+
+test("asking twice makes one, and three a day are enough", async () => {
+  exports.request(ID.mia, "owner");
+  exports.request(ID.mia, "owner");
+  expect(db.select().from(exportFiles).all()).toHaveLength(1);
+  db.update(exportFiles).set({ readyAt: 1 }).run();
+  for (let n = 0; n < 2; n++) {
+    exports.request(ID.mia, "owner");
+    db.update(exportFiles).set({ readyAt: 1 }).run();
+  }
+  expect(() => exports.request(ID.mia, "owner")).toThrow(Refusal);
+  const theirs = and(eq(exportFiles.userId, ID.mia), eq(exportFiles.forParent, true));
+  expect(db.select().from(exportFiles).where(theirs).all()).toEqual([]);
+});
+
+test("a job that is stopped leaves no half file behind", async () => {
+  exports.request(ID.mia, "owner");
+  const id = queued("export").at(-1) ?? "";
+  await expect(makeExport(id, AbortSignal.abort())).rejects.toThrow();
+  expect(await storage.size(exports.keyOf(id))).toBeUndefined();
+  expect(await readdir(join(env.DATA_DIR, "spool"))).not.toContain(`export-${id}.part`);
+});

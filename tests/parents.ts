@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import { KINDS } from "#app/jobs/index.server.ts";
+import type { AgeAnswer } from "#app/schemas/words.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import { db } from "#db";
+import { jobs } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "./cast.ts";
+import { lettersTo } from "./outbox.ts";
+
+let address = 0;
+
+/** A client address of its own, so that limits do not meet. */
+export const elsewhere = () => ({ address: `198.51.100.${++address}`, userAgent: "test" });
+
+/** An address of a parent whom nobody wrote to before. */
+export const aParent = () => `parent.${++address}@stokeline.example`;
+
+export const send = (who: Name, age: AgeAnswer | null, parentEmail: string, isBusiness = false) =>
+  guardians.sendCode(viewer(who), elsewhere(), { age, parentEmail, isBusiness });
+
+/** Does the mails that wait for somebody's parent, as the worker would. */
+export async function doMails(who: Name, kinds = ["parent-code-mail", "parent-page-code-mail"]): Promise<void> {
+  for (const { kind, key, id } of db.select().from(jobs).all()) {
+    if (key !== ID[who] || !kinds.includes(kind)) continue;
+    await KINDS[kind]?.run(key, new AbortController().signal);
+    db.delete(jobs).where(eq(jobs.id, id)).run();
+  }
+}
+
+/** The code in the last mail to a parent. */
+export const lastCode = (email: string) => /\b\d{6}\b/.exec(lastLetter(email))?.[0] ?? "";
+
+export const lastLetter = (email: string) => lettersTo(email, env.DATA_DIR).at(-1) ?? "";
+
+/** Asks, and reads the code in the mail. */
+export async function mailedCode(who: Name, age: AgeAnswer | null, parentEmail: string, isBusiness = false): Promise<string> {
+  await send(who, age, parentEmail, isBusiness);
+  await doMails(who);
+  return lastCode(parentEmail);
+}

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ID } from "#db/seed/world.ts";
+import { lettersTo } from "../outbox.ts";
+import { type Served, serve } from "../served.ts";
+
+const PARENT = "rexs.mum@stokeline.example";
+const TAMS = "tam.parent@stokeline.example";
+
+let served: Served;
+let rex: string;
+
+beforeAll(async () => {
+  served = await serve();
+  rex = await served.logIn("rex");
+}, 60_000);
+
+afterAll(() => served.stop());
+
+const post = (path: string, form: Record<string, string>, init: { as?: string; cookie?: string } = {}) =>
+  served.fetch(path, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    ...(init.cookie ? { headers: { cookie: init.cookie } } : { as: init.as }),
+  });
+
+const textOf = async (answer: Response) =>
+  (await answer.text()).replaceAll("&#x27;", "'").replace(/<script[\s\S]*?<\/script>/g, "");
+
+/** Waits for the worker. */
+async function letterTo(email: string, having: RegExp): Promise<RegExpExecArray> {
+  for (let n = 0; n < 100; n++) {
+    const found = having.exec(lettersTo(email, served.dataDir).findLast((letter) => having.test(letter)) ?? "");
+    if (found) return found;
+    await pause(100);
+  }
+  throw new Error("No such letter came");
+}
+
+describe("initial setup of a child", () => {
+  const answers = { group: "Club", age: "10-12", sports: "Ski", marketingOptIn: "on", parentEmail: PARENT };
+  const SEND = { ...answers, doing: "send-code" };
+
+  test("has the parent's part in the page, 80 characters at most [SETUP-009, SETUP-027, SETUP-031]", async () => {
+    const html = await textOf(await served.fetch("/", { as: rex }));
+    expect(html).toMatch(/<input[^>]*id="field-parentEmail"[^>]*maxLength="80"/i);
+    expect(html).toContain("Send Verification Email");
+    expect(html).toContain("Parent or guardian: please agree to these e-mails");
+    expect(html).not.toMatch(/cookies/i);
+  });
+
+  test("without a whole address nothing is sent, and what was typed is kept", async () => {
+    const answer = await post("/", { ...SEND, parentEmail: "mum" }, { as: rex });
+    const html = await textOf(answer);
+    expect(answer.status).toBe(422);
+    expect(html).toContain("Please enter your Parent/Guardian's Email");
+    expect(html).toMatch(/value="Club"[^>]*checked|checked[^>]*value="Club"/);
+    expect(html).toContain('value="mum"');
+  });
+
+  test("whoever needs no parent and presses the button first just sets up", async () => {
+    const html = await textOf(
+      await post("/", { doing: "send-code", age: "13-17", group: "Club" }, { as: await served.logIn("rex") }),
+    );
+    expect(html).not.toContain("No parent");
+  });
+
+  test("sends, keeps the answers on the device, and asks for the code [SETUP-022, SETUP-023, SETUP-028]", async () => {
+    const sent = await post("/", SEND, { as: rex });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/"]);
+    const [kept = ""] = /answers=[^;]+/.exec(sent.headers.get("set-cookie") ?? "") ?? [];
+    expect(sent.headers.get("set-cookie")).toMatch(/Max-Age=86400.*HttpOnly.*SameSite=Lax/i);
+    const cookie = `auth-token=${rex}; ${kept}`;
+
+    const html = await textOf(await served.fetch("/", { headers: { cookie } }));
+    expect(html).toMatch(/<input[^>]*id="field-code"[^>]*maxLength="80"/i);
+    expect(html).not.toContain("Send Verification Email");
+    expect(html).toContain("Send again");
+    expect(html).toContain(`value="${PARENT}"`);
+    for (const value of ["Club", "10-12", "Ski"])
+      expect(html).toMatch(new RegExp(`checked=""[^>]*value="${value}"|value="${value}"[^>]*checked`));
+
+    const others = await served.fetch("/", {
+      headers: { cookie: `auth-token=${await served.logIn("rex")}; ${kept.replace(/..$/, "xx")}` },
+    });
+    expect(await textOf(others)).not.toContain(PARENT);
+
+    const [, code = ""] = await letterTo(PARENT, /give this code to Rex: (\d{6})/);
+    const wrong = await post("/", { ...answers, code: "no" }, { cookie });
+    const again = await textOf(wrong);
+    expect(wrong.status).toBe(422);
+    expect(again).toContain("Verification Code Incorrect");
+    expect(again).not.toContain('value="no"');
+    const elsewhere = await textOf(await post("/", { ...answers, age: "6-9", code }, { cookie }));
+    expect(elsewhere).toContain("Send Verification Email");
+
+    await post("/", { ...SEND, age: "10-12" }, { cookie });
+    const [, fresh = ""] = await newCode(code);
+    const done = await post("/", { ...answers, code: fresh }, { cookie });
+    expect([done.status, done.headers.get("location")]).toEqual([303, "/"]);
+    expect(done.headers.get("set-cookie")).toMatch(/answers=;.*Max-Age=0/i);
+    expect((await served.fetch("/upload_edit", { as: rex })).headers.get("location")).toBe(`/profile/${ID.rex}`);
+  });
+
+  const newCode = (old: string) => letterTo(PARENT, new RegExp(`give this code to Rex: (?!${old})(\\d{6})`));
+});
+
+describe("the parent's page", () => {
+  let page: string;
+
+  beforeAll(async () => {
+    const [tam, mia] = [await served.logIn("tam"), await served.logIn("mia")];
+    await post(`/profile/${ID.mia}/crew`, { wanted: "asked", to: "/" }, { as: tam });
+    await post(`/profile/${ID.tam}/crew`, { wanted: "asked", to: "/" }, { as: mia });
+    [page = ""] = (await letterTo(TAMS, /\/parent\/[\w.-]+/)) ?? [];
+  }, 30_000);
+
+  test("opens for whoever holds the link, in every state, and is kept nowhere", async () => {
+    for (const as of [undefined, rex, await served.logIn("mia"), await served.logIn("noa")]) {
+      const answer = await served.fetch(page, { as });
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(html).toContain("Tam Ito");
+      expect(html).toMatch(/<meta name="robots" content="noindex"/);
+      expect(html).not.toMatch(/tam@|tam\.parent@/);
+    }
+  });
+
+  test("is not found with another token, to look at or to press", async () => {
+    const forged = page.replace(ID.tam, ID.pip);
+    expect((await served.fetch(forged)).status).toBe(404);
+    expect((await post(`${forged}?ask=delete`, { code: "123456" })).status).toBe(404);
+    expect((await post(`${forged}?ask=delete`, { doing: "send-code" })).status).toBe(404);
+  });
+
+  test("takes a form from our own pages only", async () => {
+    const answer = await served.fetch(`${page}?ask=delete`, { method: "POST", headers: { origin: "https://evil.example" } });
+    expect(answer.status).toBe(403);
+    expect((await post(page, { doing: "nothing" })).status).toBe(400);
+  });
+
+  test("has the crew answered, the data sent and the consent taken back, the last two with a code", async () => {
+    const html = await textOf(await served.fetch(page));
+    expect(html).toContain("Mia Trevose");
+    const crew = /name="crew" value="(\d+)"/.exec(html)?.[1] ?? "";
+    expect((await post(page, { doing: "crew", crew, answer: "yes" })).status).toBe(303);
+    expect(await textOf(await served.fetch(page))).not.toContain("Mia Trevose");
+
+    const without = await post(`${page}?ask=data`, { code: "123456" });
+    expect([without.status, await textOf(without)]).toEqual([422, expect.stringContaining("Send Verification Email")]);
+    const sent = await post(`${page}?ask=data`, { doing: "send-code" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${page}?ask=data`]);
+    const [, code = ""] = await letterTo(TAMS, /Your code is (\d{6})/);
+    const wrong = await post(`${page}?ask=data`, { code: "1" });
+    expect([wrong.status, await textOf(wrong)]).toEqual([422, expect.stringContaining("Verification Code Incorrect")]);
+    expect((await post(`${page}?ask=data`, { code })).status).toBe(303);
+    await letterTo(TAMS, /\/export\/[\w-]+/);
+
+    await post(`${page}?ask=withdraw`, { doing: "send-code" });
+    const [, next = ""] = await letterTo(TAMS, new RegExp(`Your code is (?!${code})(\\d{6})`));
+    const tam = await served.logIn("tam");
+    const back = await post(`${page}?ask=withdraw`, { code: next });
+    expect([back.status, back.headers.get("location")]).toEqual([303, "/"]);
+    expect((await served.fetch(page)).status).toBe(404);
+    expect(await textOf(await served.fetch("/", { as: tam }))).toContain("Personalise your experience to get started");
+    expect((await served.fetch(`/profile/${ID.tam}`, { as: await served.logIn("mia") })).status).toBe(404);
+  }, 60_000);
+});

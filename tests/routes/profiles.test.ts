@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { profilePage } from "#app/routes/profiles/profile-page.server.ts";
+import * as crews from "#app/services/crews.server.ts";
+import * as follows from "#app/services/follows.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import { db } from "#db";
+import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+
+const traits = (name: Name, values: Partial<typeof users.$inferInsert>) =>
+  db.update(users).set(values).where(eq(users.id, ID[name])).run();
+
+/** What the screen is given of somebody's profile, as its loader gives it. */
+function look(who: Name, whom: string, query = "") {
+  const request = new Request(`http://here/profile/${whom}${query}`);
+  const context = { viewer: viewer(who), origin: { address: "", userAgent: "" }, token: undefined, nonce: "" };
+  const page = profilePage({ request, params: { userId: whom }, context });
+  if (!("is" in page) || page.is !== "profile") throw new Error("There is no profile here");
+  return page;
+}
+
+describe("the profile for every pairing of viewer and owner", () => {
+  /** Sol is a club here. */
+  beforeEach(() => {
+    traits("sol", { group: "Club" });
+  });
+
+  /* F follow, C crew, W website, I Instagram, M the line to write to the provider, P the city beside the country. */
+  const OWNERS = ["mia", "sol", "kit", "pip", "tam", "northbreak", "fakie"] as const;
+  const TRUTH: Partial<Record<Name, string[]>> = {
+    mia: ["own", "FCIP", "FCIP", "FC", "FC", "FCWP", "FCWP"],
+    sol: ["FCIP", "own", "FCIP", "FC", "FC", "FCWP", "FCWP"],
+    kit: ["FCIP", "FCIP", "own", "FC", "FC", "FWP", "FWP"],
+    pip: ["FCIP", "FCIP", "FCIP", "own", "FC", "FWP", "FWP"],
+    tam: ["FCIP", "FCIP", "FCIP", "FC", "own", "FWP", "FWP"],
+    northbreak: ["FCIMP", "FCIMP", "FIMP", "F", "F", "own", "FCWP"],
+    fakie: ["FCIMP", "FCIMP", "FIP", "F", "F", "FCWP", "own"],
+    ops: ["FCIP", "FCIP", "FCIP", "FCIP", "FCIP", "FCWP", "FCWP"],
+    stat: ["FCIP", "FCIP", "FCIP", "FC", "FC", "FCWP", "FCWP"],
+  };
+  const PAIRS = Object.entries(TRUTH).flatMap(([who, row]) =>
+    OWNERS.map((owner, index) => [who as Name, owner, row[index]!] as const),
+  );
+
+  test.each(PAIRS)("%s looks at %s: %s [PROF-020, PROF-021, PROF-024]", (who, owner, signs) => {
+    const { person, tabs, crew } = look(who, ID[owner]);
+    const { following, crew: link, instagram, mayContact } = person.toOthers ?? {};
+    const shown = [
+      following !== undefined && "F",
+      link && "C",
+      person.toOthers && person.website && "W",
+      instagram && "I",
+      mayContact && "M",
+      person.toOthers && person.place.includes("Newquay") && "P",
+    ];
+    expect(shown.filter(Boolean).join("") || "own").toBe(signs);
+    expect(crew !== undefined).toBe(signs === "own");
+    expect(tabs).toEqual(["details", "uploads", ...(signs === "own" ? ["stokes"] : signs.includes("W") ? ["website"] : [])]);
+  });
+
+  test.each(PAIRS)("%s is told no e-mail address, age or hidden handle of %s [PROF-023, PROF-011, ACC-049]", (who, owner) => {
+    const told = JSON.stringify(look(who, ID[owner]));
+    expect(told).not.toMatch(/@stokeline|18\+|13-17|10-12|6-9/);
+    if (["pip", "tam"].includes(owner) && who !== owner && who !== "ops") expect(told).not.toMatch(/Newquay|pip\.hale|tam\.ito/);
+  });
+});
+
+test("an unknown tab, and one that is not for this viewer, are Details [PROF-002, ACC-039, PROF-004]", () => {
+  for (const query of ["", "?tab=", "?tab=nothing", "?tab=stokes", "?tab=website", "?tab=details"])
+    expect(look("sol", ID.mia, query).tab).toBe("details");
+  expect(look("mia", ID.mia, "?tab=stokes").tab).toBe("stokes");
+  expect(look("northbreak", ID.northbreak, "?tab=website").tab).toBe("details");
+  expect(look("sol", ID.northbreak, "?tab=website").tab).toBe("website");
+});
+
+test("a website that no browser may open as a page has no tab and no button [PROF-006, PROF-022]", () => {
+  traits("northbreak", { website: "javascript:alert('https://x.example')" });
+  expect(look("sol", ID.northbreak, "?tab=website")).toMatchObject({ tab: "details", tabs: ["details", "uploads"] });
+  expect(JSON.stringify(look("sol", ID.northbreak))).not.toContain("javascript");
+});
+
+test("kind, gender and sponsors follow the group [PROF-009, PROF-013, PROF-014]", () => {
+  const of = (name: Name) => look("stat", ID[name]).person;
+  expect(of("mia")).toMatchObject({
+    kind: "Athlete",
+    gender: "Female",
+    sponsors: "Northbreak Boards",
+    about: "Dawn patrol, any tide.",
+  });
+  expect(of("northbreak")).toMatchObject({ kind: "Business", gender: null, sponsors: "" });
+  for (const group of ["Photographer/Videographer", "Spectator", "Club"] as const) {
+    traits("mia", { group });
+    expect(of("mia")).toMatchObject({ kind: group, gender: group === "Club" ? null : "Female", sponsors: "" });
+  }
+  traits("mia", { group: "Athlete", sponsors: "ab" });
+  expect(of("mia").sponsors).toBe("");
+});
+
+test("a business's profile has its logo, website and region, a rider's the image [PROF-038, PROF-008, MEDIA-028]", () => {
+  traits("northbreak", { businessLogo: "abc123-logo.jpg", profileImage: "def456-me.jpg" });
+  traits("mia", { profileImage: "ghi789-me.jpg" });
+  expect(look("sol", ID.northbreak).person).toMatchObject({
+    face: "/media/logos/1010_250x250?v=abc123",
+    faceLarge: "/media/logos/1010_500x500?v=abc123",
+    website: "https://northbreak.example/",
+    region: "National",
+  });
+  expect(look("sol", ID.mia).person).toMatchObject({ face: "/media/videos/1001/1001_250x250?v=ghi789", region: null });
+  expect(look("sol", ID.ana).person.face).toBeUndefined();
+});
+
+test("followers are counted anew at each look, with separators [PROF-010, SOC-010]", () => {
+  follows.set(viewer("sol"), ID.mia, true);
+  expect(look("sol", ID.mia).person).toMatchObject({ followers: "1", toOthers: { following: true } });
+  follows.set(viewer("sol"), ID.mia, false);
+  expect(look("sol", ID.mia).person).toMatchObject({ followers: "0", toOthers: { following: false } });
+  traits("mia", { followerCount: 1234 });
+  expect(look("sol", ID.mia).person.followers).toBe("1,234");
+});
+
+test("the crew lists are on one's own Details alone, with their numbers [ACC-038, PROF-018, PROF-019]", () => {
+  expect(look("mia", ID.mia).crew).toMatchObject({
+    pending: [{ id: ID.ana, name: "Ana Roux", place: "Biarritz, France" }],
+    pendingCount: "1",
+    membersCount: "2",
+    isCut: false,
+  });
+  for (const who of ["sol", "ops", "stat", "northbreak"] as const) expect(look(who, ID.mia).crew).toBeUndefined();
+  expect(look("mia", ID.mia, "?tab=uploads").crew).toBeUndefined();
+});
+
+test("of long lists the page has the newest, and all of them at an address of their own [PROF-019]", () => {
+  for (let n = 0; n < 60; n++) {
+    const id = String(80_000 + n);
+    const made = {
+      id,
+      name: `R${n}`,
+      email: `${id}@x.example`,
+      passwordHash: "-",
+      initialProfileSetup: true,
+      profileSetup: true,
+    };
+    db.insert(users).values(made).run();
+    db.insert(links).values({ askerId: id, askedId: ID.mia, answeredAt: 1, acceptedAt: 1 }).run();
+  }
+  const short = look("mia", ID.mia).crew;
+  expect([short?.members.length, short?.membersCount, short?.isCut]).toEqual([50, "62", true]);
+  const whole = look("mia", ID.mia, "?crew=all").crew;
+  expect([whole?.members.length, whole?.isCut]).toEqual([62, false]);
+});
+
+test("a child sees that its parent is asked, and has nothing to accept meanwhile", () => {
+  crews.ask(viewer("ana"), ID.pip);
+  expect(look("pip", ID.pip).crew?.pending).toMatchObject([{ id: ID.ana, waitsForParent: false }]);
+  crews.accept(viewer("pip"), ID.ana);
+  expect(look("pip", ID.pip).crew?.pending).toMatchObject([{ id: ID.ana, waitsForParent: true }]);
+  expect(look("ana", ID.pip).person.toOthers?.crew).toBe("asked");
+});
+
+describe("lists of Edits by pages of six [PROF-003, PROF-027, PROF-028]", () => {
+  /** Twenty more Edits of Mia's, each Stoked by Sol, in turns before and after one another. */
+  beforeEach(() => {
+    for (let n = 0; n < 20; n++) {
+      const id = String(70_000 + n);
+      const file = { filename: `${id}.jpg`, mimetype: "image/jpeg" };
+      db.insert(media)
+        .values({ ...file, id, ownerId: ID.mia, purpose: "edit", bytes: 1, sha256: id, state: "ready" })
+        .run();
+      const facts = { posterId: ID.mia, mediaId: id, description: id, sport: "Surf", orientation: "Landscape" } as const;
+      db.insert(edits)
+        .values({ ...file, ...facts, id, under18Viewable: n % 2 === 0, ready: true, createdAt: 1000 + n })
+        .run();
+      db.insert(stokeRows)
+        .values({ userId: ID.sol, editId: id, createdAt: 5000 + ((n * 7) % 20) })
+        .run();
+    }
+  });
+
+  function walk(who: Name, address: string): { ids: string[]; sizes: number[] } {
+    const [ids, sizes]: [string[], number[]] = [[], []];
+    for (let next: string | undefined = address; next; ) {
+      const [path = "", query = ""] = next.split("?");
+      const { cards } = look(who, path.split("/")[2] ?? "", `?${query}`);
+      ids.push(...(cards?.items ?? []).map(({ id }) => id));
+      sizes.push(cards?.items.length ?? 0);
+      next = cards?.next;
+    }
+    return { ids, sizes };
+  }
+
+  test("Uploads are somebody's Edits that the viewer may see, newest first", () => {
+    const seen = walk("ana", `/profile/${ID.mia}?tab=uploads`);
+    expect(seen.sizes).toEqual([6, 6, 6, 4]);
+    expect(new Set(seen.ids).size).toBe(22);
+    expect(seen.ids.slice(-2)).toEqual(["70001", "70000"]);
+    expect(walk("kit", `/profile/${ID.mia}?tab=uploads`).ids.filter((id) => Number(id) >= 70_000)).toHaveLength(10);
+  });
+
+  test("Stokes are in the order of Stoking, without those that are not to be seen any more", () => {
+    const order = Array.from({ length: 20 }, (_, n) => n)
+      .sort((a, b) => ((b * 7) % 20) - ((a * 7) % 20))
+      .map((n) => String(70_000 + n));
+    const address = `/profile/${ID.sol}?tab=stokes`;
+    expect(walk("sol", address)).toEqual({ ids: order, sizes: [6, 6, 6, 2] });
+
+    traits("sol", { age: "13-17" });
+    expect(walk("sol", address).ids).toEqual(order.filter((id) => Number(id) % 2 === 0));
+    traits("mia", { suspendedAt: 1 });
+    expect(walk("sol", address).ids).toEqual([]);
+  });
+
+  test("a Stoke that comes or goes meanwhile doubles nothing and drops nothing else", () => {
+    const first = look("sol", ID.sol, "?tab=stokes").cards;
+    stokes.set(viewer("sol"), EDITS.bowl.id, true);
+    stokes.set(viewer("sol"), first!.items[0]!.id, false);
+    const second = walk("sol", first!.next!);
+    expect(second.ids).toHaveLength(14);
+    expect(second.ids.filter((id) => first!.items.some((item) => item.id === id))).toEqual([]);
+  });
+
+  test("a forged place starts from the top", () => {
+    for (const before of ["x", "1-", "-1", "9e9-1", "1;2"])
+      expect(look("sol", ID.sol, `?tab=stokes&before=${before}`).cards?.items[0]?.id).toBe("70017");
+  });
+});

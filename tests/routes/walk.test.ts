@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { type Served, serve } from "../served.ts";
+
+/** Everybody who may come: the state decides first, then who they are. */
+const WHO = {
+  visitor: ["visitor", "ash"],
+  initial: ["rex"],
+  profile: ["noa"],
+  complete: ["mia", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"],
+} as const;
+type State = keyof typeof WHO;
+
+/**
+ * What is met: the page itself; the login screen in its place; another address; nothing at all; or, with a number, a button's address, which
+ * is no page.
+ */
+type Met = "page" | "login" | `/${string}` | 302 | 401 | 403 | 404 | 405 | 410;
+type Row = Record<State, Met>;
+
+const OWN: Met = `/profile/${ID.noa}`;
+const row = (visitor: Met, initial: Met, profile: Met, complete: Met): Row => ({ visitor, initial, profile, complete });
+
+const EVERYBODY = row("page", "page", "page", "page");
+const SET_UP = row("login", "/", OWN, "page");
+const FROM_PROFILE = row("login", "/", "page", "page");
+const LEGAL_PAGE = row("page", "/", "page", "page");
+const BANDED = row("login", "page", "page", "page");
+const BUTTON = row(401, "/", OWN, 405);
+const OUTGOING = row("login", "/", OWN, 302);
+const MAILED = row(404, 404, 404, 404);
+const OVER = row(410, 410, 410, 410);
+
+const TABLE: Record<string, Row> = {
+  "/": EVERYBODY,
+  "/login": row("page", "/", "/", "/"),
+  "/reset_password": LEGAL_PAGE,
+  "/terms_and_conditions": EVERYBODY,
+  "/privacy_policy": EVERYBODY,
+  "/community_guidelines": LEGAL_PAGE,
+  "/cookies_policy": LEGAL_PAGE,
+  "/privacy_policy_6-9": BANDED,
+  "/privacy_policy_10-12": BANDED,
+  "/privacy_policy_13-17": BANDED,
+  "/privacy_policy_18+": BANDED,
+  "/privacy+policy_6-9": row("login", "/privacy_policy_6-9", "/privacy_policy_6-9", "/privacy_policy_6-9"),
+  "/tutorial": FROM_PROFILE,
+  "/places": row(401, "/", "page", "page"),
+  "/profile/:userId": row("login", "/", OWN, "page"),
+  "/edit_profile": SET_UP,
+  "/change_password": SET_UP,
+  "/sessions": SET_UP,
+  "/upload_edit": SET_UP,
+  "/edits/:editId": SET_UP,
+  "/surf_edits": SET_UP,
+  "/skate_edits": SET_UP,
+  "/snowboard_edits": SET_UP,
+  "/ski_edits": SET_UP,
+  "/bmx_edits": SET_UP,
+  "/mtb_edits": SET_UP,
+  "/scooter_edits": SET_UP,
+  "/climbing_edits": SET_UP,
+  "/logout": BUTTON,
+  "/erase_account": BUTTON,
+  "/theme": BUTTON,
+  "/settings": BUTTON,
+  "/export": BUTTON,
+  "/edits/:editId/stoke": BUTTON,
+  "/profile/:userId/picture": SET_UP,
+  "/profile/:userId/follow": BUTTON,
+  "/profile/:userId/crew": BUTTON,
+  "/profile/:userId/website": OUTGOING,
+  "/profile/:userId/instagram": OUTGOING,
+  "/profile/:userId/contact": OUTGOING,
+  "/profile/:userId/share/:platform": OUTGOING,
+  "/parent/:token": MAILED,
+  "/restore_email/:token": OVER,
+  "/export/:token": MAILED,
+  "/export/:token/file": MAILED,
+  "/*": row("login", "/", OWN, 404),
+};
+
+/** Where who somebody is decides more than their state. */
+const all = (met: Met, ...names: Name[]) => Object.fromEntries(names.map((name) => [name, met]));
+const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
+  "/profile/:userId/website": all(404, ...WHO.complete),
+  "/profile/:userId/contact": all(403, "mia", "kit", "pip", "tam", "ops", "stat"),
+};
+
+const pathOf = (pattern: string) =>
+  pattern
+    .replace(":userId", ID.sol)
+    .replace(":editId", EDITS.bowl.id)
+    .replace(":platform", "email")
+    .replace(":token", "forged.token")
+    .replace("/*", "/no/such_place");
+
+let served: Served;
+const tokens: Record<string, string | undefined> = {};
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops, STATISTICS_USER_ID: ID.stat });
+  for (const name of [...WHO.initial, ...WHO.profile, ...WHO.complete]) tokens[name] = await served.logIn(name);
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  // Suspended while logged in.
+  database
+    .prepare("INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, ?, 1, ?)")
+    .run(createHash("sha256").update("of ash").digest("base64url"), Number(ID.ash), Date.now() + 1_000_000);
+  database.close();
+  tokens.ash = "of ash";
+}, 60_000);
+
+afterAll(() => served.stop());
+
+async function met(path: string, who: string): Promise<{ what: Met | number; html: string }> {
+  const answer = await served.fetch(path, { as: tokens[who] });
+  const html = await answer.text();
+  const to = answer.headers.get("location");
+  const isLogin = /<h1[^>]*>Login</.test(html);
+  if (isLogin && path !== "/login") {
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    return { what: "login", html };
+  }
+  if (to?.startsWith("/")) return { what: to as `/${string}`, html };
+  return { what: answer.status === 200 ? "page" : answer.status, html };
+}
+
+test("the table names every address of the route list, and no other", () => {
+  const known = routes.map(({ path = "" }) => `/${path.replace(/^\//, "")}`);
+  expect(Object.keys(TABLE).sort()).toEqual(known.sort());
+});
+
+describe.each(Object.entries(TABLE))("%s", (pattern, expected) => {
+  const everybody = Object.entries(WHO).flatMap(([state, names]) => names.map((name) => [name, state as State] as const));
+
+  test.each(everybody)("as %s [ACC-003, ACC-007, ACC-011]", async (name, state) => {
+    const { what, html } = await met(pathOf(pattern), name);
+    expect(what).toBe(
+      name === "visitor" || name === "ash" ? expected.visitor : (BUT[pattern]?.[name as Name] ?? expected[state]),
+    );
+    expect(html).not.toMatch(/at .*\.(js|ts):\d+|SqliteError|node_modules/);
+  });
+});
+
+describe("a button without its form, in every state [ACC-015, ACC-016]", () => {
+  const buttons = Object.keys(TABLE).filter(
+    (pattern) => TABLE[pattern] === BUTTON && !["/logout", "/erase_account", "/export"].includes(pattern),
+  );
+  test.each(
+    buttons.flatMap((pattern) => ["visitor", "ash", "rex", "noa", "mia", "pip", "fakie"].map((name) => [pattern, name] as const)),
+  )("POST %s as %s breaks nothing", async (pattern, name) => {
+    const answer = await served.fetch(pathOf(pattern), { method: "POST", body: new URLSearchParams(), as: tokens[name] });
+    expect(answer.status).toBeLessThan(500);
+    if (name === "visitor" || name === "ash") expect(["/login", "/"]).toContain(answer.headers.get("location"));
+  });
+});
+
+describe("each page lies at its address", () => {
+  test.each([
+    ["/tutorial", "Welcome", "[RTE-006]"],
+    ["/upload_edit", "Upload Edit", "[RTE-009]"],
+    [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],
+    ["/community_guidelines", "Community Guidelines", "[RTE-023]"],
+    ["/terms_and_conditions", "Terms and Conditions", "[RTE-027]"],
+    ["/cookies_policy", "Cookies Policy", "[RTE-028]"],
+    ["/privacy_policy", "Privacy Policy 18+", "[RTE-032]"],
+  ])("%s is headed %s %s", headed);
+
+  test.each(["Surf", "Skate", "Snowboard", "Ski", "BMX", "MTB", "Scooter", "Climbing"])(
+    "the list of %s Edits [RTE-035]",
+    (sport) => headed(`/${sport.toLowerCase()}_edits`, `${sport} Edits`),
+  );
+
+  async function headed(path: string, heading: string) {
+    const { html } = await met(path, "mia");
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<!-- -->/g, "")).toBe(heading);
+  }
+});

@@ -1,0 +1,306 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as crews from "#app/services/crews.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { db } from "#db";
+import { jobs, crews as links, media, edits as posts, users } from "#db/schema.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+
+/** Stat is made a second rider of fifteen here, so that there are two of every kind, and nobody is linked. */
+beforeEach(() => {
+  db.delete(links).run();
+  db.update(users).set({ age: "13-17", lowestBand: "13-17" }).where(eq(users.id, ID.stat)).run();
+});
+
+const KINDS = {
+  business: ["northbreak", "fakie"],
+  adult: ["ana", "sol"],
+  "13-17": ["kit", "stat"],
+  "under 13": ["pip", "tam"],
+} as const satisfies Record<string, [Name, Name]>;
+type Kind = keyof typeof KINDS;
+
+/** What becomes of an ask: it is not taken, the asked one's yes is enough, or the parent has to say yes as well. */
+const TRUTH: Record<Kind, Record<Kind, "refused" | "crew" | "parent">> = {
+  business: { business: "crew", adult: "crew", "13-17": "refused", "under 13": "refused" },
+  adult: { business: "crew", adult: "crew", "13-17": "crew", "under 13": "parent" },
+  "13-17": { business: "refused", adult: "crew", "13-17": "crew", "under 13": "crew" },
+  "under 13": { business: "refused", adult: "parent", "13-17": "crew", "under 13": "crew" },
+};
+const PAIRS = (Object.keys(KINDS) as Kind[]).flatMap((asker) =>
+  (Object.keys(KINDS) as Kind[]).map((asked) => [asker, asked, TRUTH[asker][asked]] as const),
+);
+
+const letters = () =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, "parent-crew-mail"), eq(jobs.state, "queued")))
+    .all()
+    .map(({ key }) => key);
+const forget = () => db.delete(jobs).run();
+const standing = (one: Name, other: Name) => [crews.linkWith(viewer(one), ID[other]), crews.linkWith(viewer(other), ID[one])];
+
+/** A crew-only Edit of theirs, as the rule of who sees which Edit reads the link. */
+function sharedBy(name: Name): string {
+  const id = `77${ID[name]}`;
+  const file = { id, filename: `${id}.jpg`, mimetype: "image/jpeg" };
+  db.insert(media)
+    .values({ ...file, ownerId: ID[name], purpose: "edit", bytes: 1, sha256: id, state: "ready" })
+    .run();
+  const facts = { posterId: ID[name], mediaId: id, description: id, sport: "Surf", orientation: "Landscape" } as const;
+  db.insert(posts)
+    .values({ ...file, ...facts, crewOnly: true, under18Viewable: true, ready: true })
+    .run();
+  return id;
+}
+
+describe("a crew link between a pair, whoever asks [SOC-016, SOC-017, GQL-047]", () => {
+  test.each(PAIRS)("%s asks %s: %s", (askerKind, askedKind, outcome) => {
+    const asker = KINDS[askerKind][0];
+    const asked = KINDS[askedKind][askerKind === askedKind ? 1 : 0];
+    const secret = sharedBy(asked);
+    const sees = () => edits.find(viewer(asker), secret) !== undefined;
+
+    expect(crews.mayAsk(ID[asker], ID[asked])).toBe(outcome !== "refused");
+    if (outcome === "refused") {
+      expect(codeOf(() => crews.ask(viewer(asker), ID[asked]))).toBe("FORBIDDEN");
+      expect(db.select().from(links).all()).toEqual([]);
+      return;
+    }
+    crews.ask(viewer(asker), ID[asked]);
+    expect(standing(asker, asked)).toEqual(["asked", "received"]);
+    expect(sees()).toBe(false);
+    expect(codeOf(() => crews.accept(viewer(asker), ID[asked]))).toBe("NOT_FOUND");
+
+    crews.accept(viewer(asked), ID[asker]);
+    if (outcome === "parent") {
+      expect(standing(asker, asked)).toEqual(["asked", "asked"]);
+      expect(sees()).toBe(false);
+      const child = askerKind === "under 13" ? asker : asked;
+      const [waiting] = crews.waitingForParent(ID[child]);
+      crews.answerForParent(ID[child], waiting!.id, true);
+    }
+    expect(standing(asker, asked)).toEqual(["accepted", "accepted"]);
+    expect(sees()).toBe(true);
+  });
+});
+
+test("a pending request gives nothing, also not to one who asks twice, and does not double [SOC-016]", () => {
+  const first = crews.ask(viewer("ana"), ID.mia);
+  expect(crews.ask(viewer("ana"), ID.mia)).toEqual(first);
+  expect(db.select().from(links).all()).toHaveLength(1);
+  expect(edits.find(viewer("ana"), EDITS.session.id)).toBeUndefined();
+});
+
+test("who asks somebody that has asked says yes with it", () => {
+  crews.ask(viewer("ana"), ID.mia);
+  crews.ask(viewer("mia"), ID.ana);
+  expect(standing("ana", "mia")).toEqual(["accepted", "accepted"]);
+  expect(db.select().from(links).all()).toHaveLength(1);
+});
+
+test("the asked one rejects, and either side takes the other out of the crew [SOC-018, SOC-019, GQL-050]", () => {
+  crews.ask(viewer("ana"), ID.mia);
+  crews.remove(viewer("mia"), ID.ana);
+  expect(standing("ana", "mia")).toEqual(["none", "none"]);
+
+  for (const name of ["ana", "mia"] as const) {
+    crews.ask(viewer("ana"), ID.mia);
+    crews.accept(viewer("mia"), ID.ana);
+    crews.remove(viewer(name), name === "ana" ? ID.mia : ID.ana);
+    expect(standing("ana", "mia")).toEqual(["none", "none"]);
+  }
+  expect(codeOf(() => crews.remove(viewer("mia"), ID.ana))).toBe("NOT_FOUND");
+});
+
+test("what one asked is withdrawn by its own id; other people's answers like one that is not there [GQL-048]", () => {
+  const { id } = crews.ask(viewer("ana"), ID.mia);
+  expect(codeOf(() => crews.withdraw(viewer("sol"), id))).toBe("NOT_FOUND");
+  expect(codeOf(() => crews.withdraw(viewer("sol"), "12345"))).toBe("NOT_FOUND");
+  expect(codeOf(() => crews.withdraw(viewer("visitor"), id))).toBe("UNAUTHENTICATED");
+  expect(codeOf(() => crews.remove(viewer("ana"), ID.mia))).toBe("NOT_FOUND");
+  crews.withdraw(viewer("ana"), id);
+  expect(standing("ana", "mia")).toEqual(["none", "none"]);
+
+  const again = crews.ask(viewer("ana"), ID.mia);
+  crews.accept(viewer("mia"), ID.ana);
+  crews.withdraw(viewer("mia"), again.id);
+  expect(db.select().from(links).all()).toEqual([]);
+});
+
+test("nobody asks themselves, somebody who cannot be met, or without being set up [ACC-043, ACC-034]", () => {
+  for (const id of [ID.mia, `0${ID.mia}`]) expect(codeOf(() => crews.ask(viewer("mia"), id))).toBe("FORBIDDEN");
+  for (const id of [ID.ash, ID.noa, ID.rex, "77", "", "x", "-1", `${ID.sol} or 1=1`])
+    expect(codeOf(() => crews.ask(viewer("mia"), id))).toBe("NOT_FOUND");
+  for (const act of [crews.ask, crews.accept, crews.remove, crews.withdraw, crews.leave]) {
+    expect(codeOf(() => act(viewer("noa"), ID.mia))).toBe("FORBIDDEN");
+    expect(codeOf(() => act(viewer("rex"), ID.mia))).toBe("FORBIDDEN");
+    expect(codeOf(() => act(viewer("visitor"), ID.mia))).toBe("UNAUTHENTICATED");
+  }
+  expect(db.select().from(links).all()).toEqual([]);
+});
+
+describe("the lists", () => {
+  const namesOf = (name: Name, rows: crews.Crew[]) => rows.map((link) => crews.otherIn(link, ID[name]));
+
+  test("what is asked of one and one's crew of both directions are told apart [SOC-020]", () => {
+    crews.ask(viewer("ana"), ID.mia);
+    crews.ask(viewer("sol"), ID.mia);
+    crews.accept(viewer("mia"), ID.sol);
+    crews.ask(viewer("mia"), ID.kit);
+    crews.accept(viewer("kit"), ID.mia);
+    crews.ask(viewer("mia"), ID.stat);
+
+    const mia = viewer("mia");
+    expect(namesOf("mia", crews.crewOf(mia)).sort()).toEqual([ID.sol, ID.kit].sort());
+    expect(namesOf("mia", crews.requestsTo(mia))).toEqual([ID.ana]);
+    expect(namesOf("mia", crews.linksFrom(mia)).sort()).toEqual([ID.sol, ID.kit, ID.stat].sort());
+    expect(crews.countsOf(mia)).toEqual({ crews: 2, pending: 1 });
+    expect(namesOf("sol", crews.crewOf(viewer("sol")))).toEqual([ID.mia]);
+  });
+
+  test("whoever cannot be met at the moment is left out, and goes with their account [SOC-012]", () => {
+    for (const name of ["ana", "sol"] as const) crews.ask(viewer(name), ID.mia);
+    crews.accept(viewer("mia"), ID.sol);
+    db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.sol)).run();
+    expect([crews.crewOf(viewer("mia")), crews.countsOf(viewer("mia"))]).toEqual([[], { crews: 0, pending: 1 }]);
+    db.update(users).set({ suspendedAt: null }).where(eq(users.id, ID.sol)).run();
+    expect(crews.crewOf(viewer("mia"))).toHaveLength(1);
+
+    db.delete(users).where(eq(users.id, ID.ana)).run();
+    expect(crews.requestsTo(viewer("mia"))).toEqual([]);
+  });
+});
+
+describe("a child's link with an adult waits for the parent", () => {
+  test("when the child asks, the parent is written to at once, and both their yes are needed", () => {
+    const { id } = crews.ask(viewer("pip"), ID.ana);
+    expect(letters()).toEqual([ID.pip]);
+    expect(crews.waitingForParent(ID.pip)).toEqual([{ id, other: "Ana Roux" }]);
+
+    crews.answerForParent(ID.pip, id, true);
+    expect(standing("pip", "ana")).toEqual(["asked", "received"]);
+    forget();
+    crews.accept(viewer("ana"), ID.pip);
+    expect([standing("pip", "ana"), letters()]).toEqual([["accepted", "accepted"], []]);
+  });
+
+  test("when an adult asks, the parent is written to once the child has said yes", () => {
+    const { id } = crews.ask(viewer("ana"), ID.tam);
+    expect([letters(), crews.waitingForParent(ID.tam)]).toEqual([[], []]);
+    expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
+
+    crews.accept(viewer("tam"), ID.ana);
+    expect(letters()).toEqual([ID.tam]);
+    forget();
+    crews.accept(viewer("tam"), ID.ana);
+    crews.ask(viewer("ana"), ID.tam);
+    expect(letters()).toEqual([]);
+    crews.answerForParent(ID.tam, id, true);
+    expect(standing("ana", "tam")).toEqual(["accepted", "accepted"]);
+    expect(crews.waitingForParent(ID.tam)).toEqual([]);
+  });
+
+  test("an adult is not told that a parent is asked: it stays asked, and the request is out of sight", () => {
+    crews.ask(viewer("pip"), ID.ana);
+    crews.accept(viewer("ana"), ID.pip);
+    expect(standing("ana", "pip")).toEqual(["asked", "asked"]);
+    expect([crews.requestsTo(viewer("ana")), crews.crewOf(viewer("ana"))]).toEqual([[], []]);
+
+    crews.ask(viewer("ana"), ID.tam);
+    crews.accept(viewer("tam"), ID.ana);
+    expect(crews.requestsTo(viewer("tam"))).toHaveLength(1);
+  });
+
+  test("a no ends it, and only the parent's own child is theirs to answer for", () => {
+    const { id } = crews.ask(viewer("pip"), ID.ana);
+    expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
+    expect(codeOf(() => crews.answerForParent(ID.ana, id, true))).toBe("NOT_FOUND");
+    expect(codeOf(() => crews.answerForParent(ID.pip, "77", true))).toBe("NOT_FOUND");
+    crews.answerForParent(ID.pip, id, false);
+    expect(db.select().from(links).all()).toEqual([]);
+    expect(codeOf(() => crews.answerForParent(ID.pip, id, true))).toBe("NOT_FOUND");
+  });
+
+  test("what the child has taken back is no longer the parent's to answer", () => {
+    const { id } = crews.ask(viewer("pip"), ID.ana);
+    crews.leave(viewer("pip"), ID.ana);
+    expect(codeOf(() => crews.answerForParent(ID.pip, id, true))).toBe("NOT_FOUND");
+  });
+});
+
+describe("after a change of age or trade", () => {
+  const link = () => db.select().from(links).get();
+  const become = (name: Name, traits: Partial<typeof users.$inferInsert>) => {
+    db.update(users).set(traits).where(eq(users.id, ID[name])).run();
+    crews.recheck(ID[name]);
+  };
+
+  test("what is still allowed stays as it is, and nobody is written to", () => {
+    crews.ask(viewer("ana"), ID.mia);
+    crews.accept(viewer("mia"), ID.ana);
+    crews.ask(viewer("pip"), ID.ana);
+    const before = db.select().from(links).all();
+    forget();
+    for (const id of [ID.mia, ID.ana, ID.pip]) crews.recheck(id);
+    expect([db.select().from(links).all(), letters()]).toEqual([before, []]);
+  });
+
+  test("a link between a business and a minor goes, from either side", () => {
+    crews.ask(viewer("kit"), ID.sol);
+    crews.accept(viewer("sol"), ID.kit);
+    become("sol", { isBusiness: true });
+    expect(link()).toBeUndefined();
+
+    crews.ask(viewer("ana"), ID.northbreak);
+    crews.accept(viewer("northbreak"), ID.ana);
+    become("ana", { age: "13-17", lowestBand: "13-17" });
+    expect(link()).toBeUndefined();
+  });
+
+  test("a crew with somebody who turns out to be a child waits for the parent", () => {
+    crews.ask(viewer("kit"), ID.ana);
+    crews.accept(viewer("ana"), ID.kit);
+    become("kit", { age: "10-12", lowestBand: "10-12" });
+    expect([link()?.acceptedAt, letters()]).toEqual([null, [ID.kit]]);
+    expect(edits.find(viewer("ana"), sharedBy("kit"))).toBeUndefined();
+
+    forget();
+    crews.recheck(ID.kit);
+    expect(letters()).toEqual([]);
+    crews.answerForParent(ID.kit, link()!.id, true);
+    expect(standing("kit", "ana")).toEqual(["accepted", "accepted"]);
+  });
+
+  test("when a child's friend comes of age, it is the child's parent who is asked", () => {
+    crews.ask(viewer("kit"), ID.pip);
+    crews.accept(viewer("pip"), ID.kit);
+    become("kit", { age: "18+" });
+    expect([link()?.acceptedAt, letters()]).toEqual([null, [ID.pip]]);
+  });
+
+  test("what no longer needs a parent needs a fresh yes of the asked", () => {
+    crews.ask(viewer("ana"), ID.pip);
+    crews.accept(viewer("pip"), ID.ana);
+    become("pip", { age: "13-17" });
+    expect(standing("ana", "pip")).toEqual(["asked", "received"]);
+    crews.accept(viewer("pip"), ID.ana);
+    expect(standing("ana", "pip")).toEqual(["accepted", "accepted"]);
+  });
+
+  test("a request that was sent while it was allowed is not accepted once it is not", () => {
+    crews.ask(viewer("fakie"), ID.ana);
+    db.update(users).set({ age: "13-17" }).where(eq(users.id, ID.ana)).run();
+    expect(codeOf(() => crews.accept(viewer("ana"), ID.fakie))).toBe("FORBIDDEN");
+  });
+
+  test("an unknown age is no adult's with a business, and an adult's with a child", () => {
+    db.update(users).set({ age: null }).where(eq(users.id, ID.ana)).run();
+    expect(codeOf(() => crews.ask(viewer("ana"), ID.northbreak))).toBe("FORBIDDEN");
+    crews.ask(viewer("pip"), ID.ana);
+    expect(crews.waitingForParent(ID.pip)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as follows from "#app/services/follows.server.ts";
+import { db } from "#db";
+import { follows as rows, users } from "#db/schema.ts";
+import { ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+
+const followersOf = (id: string) => follows.followerCount(viewer("ana"), id);
+
+test("somebody is followed once and no longer, and the count follows [SOC-004, SOC-005, SOC-010]", () => {
+  const sol = viewer("sol");
+  const first = follows.set(sol, ID.mia, true);
+  expect(first).toMatchObject({ followerId: ID.sol, followedId: ID.mia });
+  expect(follows.set(sol, ID.mia, true)).toEqual(first);
+  expect([follows.has(sol, ID.mia), follows.has(viewer("mia"), ID.sol), followersOf(ID.mia)]).toEqual([true, false, 1]);
+
+  follows.set(sol, ID.mia, false);
+  follows.set(sol, ID.mia, false);
+  expect([follows.has(sol, ID.mia), followersOf(ID.mia)]).toEqual([false, 0]);
+});
+
+test("nobody follows themselves, whatever the id is written like [ACC-034]", () => {
+  for (const id of [ID.mia, `0${ID.mia}`, `00${ID.mia}`])
+    expect(codeOf(() => follows.set(viewer("mia"), id, true))).toBe("FORBIDDEN");
+  expect(followersOf(ID.mia)).toBe(0);
+});
+
+test("whoever is not set up follows nobody, and nobody follows who cannot be met [ACC-043]", () => {
+  for (const name of ["noa", "rex"] as const) expect(codeOf(() => follows.set(viewer(name), ID.mia, true))).toBe("FORBIDDEN");
+  expect(codeOf(() => follows.set(viewer("visitor"), ID.mia, true))).toBe("UNAUTHENTICATED");
+  for (const id of [ID.ash, ID.noa, ID.rex, "77", "", "x", "-1"])
+    expect(codeOf(() => follows.set(viewer("sol"), id, true))).toBe("NOT_FOUND");
+  expect(db.select().from(rows).all()).toEqual([]);
+});
+
+test("a link is taken back by its follower only, and another's looks like none [GQL-046]", () => {
+  const link = follows.follow(viewer("sol"), ID.mia);
+  for (const id of [link.id, "12345"]) expect(codeOf(() => follows.remove(viewer("ana"), id))).toBe("NOT_FOUND");
+  expect(codeOf(() => follows.remove(viewer("mia"), link.id))).toBe("NOT_FOUND");
+  expect(follows.remove(viewer("sol"), link.id)).toEqual(link);
+  expect(followersOf(ID.mia)).toBe(0);
+});
+
+test("the list is the newest first and leaves out who cannot be met, who can still be unfollowed [SOC-012]", () => {
+  const sol = viewer("sol");
+  for (const [index, id] of [ID.mia, ID.ana, ID.northbreak].entries()) {
+    const { id: link } = follows.follow(sol, id);
+    db.update(rows).set({ createdAt: index }).where(eq(rows.id, link)).run();
+  }
+  const followed = () => follows.ofViewer(sol).map(({ followedId }) => followedId);
+  expect(followed()).toEqual([ID.northbreak, ID.ana, ID.mia]);
+  expect(follows.ofViewer(viewer("ana"))).toEqual([]);
+
+  db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.ana)).run();
+  expect([followed(), follows.countOfViewer(sol)]).toEqual([[ID.northbreak, ID.mia], 2]);
+  follows.set(sol, ID.ana, false);
+  db.update(users).set({ suspendedAt: null }).where(eq(users.id, ID.ana)).run();
+  expect(followed()).toEqual([ID.northbreak, ID.mia]);
+
+  db.delete(users).where(eq(users.id, ID.northbreak)).run();
+  expect([followed(), follows.countOfViewer(sol)]).toEqual([[ID.mia], 1]);
+});
+
+test("a number of followers is given of those alone who can be met [GQL-025]", () => {
+  follows.follow(viewer("sol"), ID.pip);
+  expect([followersOf(ID.pip), followersOf(ID.ash), followersOf("77")]).toEqual([1, undefined, undefined]);
+  expect(follows.followerCount(viewer("visitor"), ID.pip)).toBeUndefined();
+});

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "#app/env.server.ts";
+import * as crews from "#app/services/crews.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import { tokenFor } from "#app/services/guardians/links.server.ts";
+import * as page from "#app/services/guardians/page.server.ts";
+import { signatureOf } from "#app/services/secrets.server.ts";
+import * as users from "#app/services/users.server.ts";
+import { db } from "#db";
+import { crews as crewRows, exportFiles, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { lettersTo } from "#tests/outbox.ts";
+import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Addresses of their own for each test, so that limits do not meet. */
+const parents = { pip: "", tam: "" };
+
+beforeEach(() => {
+  for (const child of ["pip", "tam"] as const) {
+    parents[child] = aParent();
+    db.update(guardianRows).set({ email: parents[child] }).where(eq(guardianRows.userId, ID[child])).run();
+  }
+});
+
+const linkOf = (who: Name, now?: number) => tokenFor(ID[who], now) ?? "";
+
+async function codeFor(who: "pip" | "tam"): Promise<string> {
+  await page.sendCode(linkOf(who), elsewhere());
+  await doMails(who);
+  return lastCode(parents[who]);
+}
+
+const isKept = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get() !== undefined;
+
+describe("a parent's link", () => {
+  test("shows what is held about the child, and neither its e-mail nor the parent's in full", () => {
+    const found = page.find(linkOf("pip"));
+    expect(found).toMatchObject({
+      is: "open",
+      child: { name: "Pip Hale", band: "10-12", country: "United Kingdom", city: "Newquay", instagram: "pip.hale" },
+      counts: { edits: 1, stokes: 0, follows: 0, followers: 0, crew: 0, discounts: 0 },
+      consent: { band: "10-12", email: expect.stringMatching(/^p•••@stokeline\.example$/) },
+      waiting: [],
+      isCodeSent: false,
+    });
+    expect(JSON.stringify(found)).not.toMatch(/pip@|parent\./);
+  });
+
+  test("of somebody else, a forged one or a changed one opens nothing", () => {
+    const [userId = "", until = "", signature = ""] = linkOf("pip").split(".");
+    const later = String(Number(until) + 1);
+    const forged = [
+      "",
+      "x",
+      `${ID.tam}.${until}.${signature}`,
+      `${userId}.${later}.${signature}`,
+      `${userId}.${until}.${signature.slice(1)}A`,
+      `${userId}.${until}.`,
+      `${ID.mia}.${until}.${signatureOf("parent", `${ID.mia}\nmia@stokeline.example\n${until}`)}`,
+      `${userId}.${until}.${signatureOf("other", `${userId}\n${parents.pip}\n${until}`)}`,
+      `${linkOf("pip")}.x`,
+    ];
+    for (const token of forged) expect(page.find(token)).toBeUndefined();
+  });
+
+  test("closes with the consent, with another parent and with the account", async () => {
+    const token = linkOf("pip");
+    db.update(guardianRows).set({ email: "other@stokeline.example" }).where(eq(guardianRows.userId, ID.pip)).run();
+    expect(page.find(token)).toBeUndefined();
+    const next = linkOf("pip");
+    db.update(userRows).set({ closedAt: 1 }).where(eq(userRows.id, ID.pip)).run();
+    expect(page.find(next)).toBeUndefined();
+    db.update(userRows).set({ closedAt: null }).where(eq(userRows.id, ID.pip)).run();
+    guardians.withdraw(ID.pip);
+    expect(page.find(next)).toBeUndefined();
+    for (const act of [
+      () => page.sendCode(next, elsewhere()),
+      () => page.renew(next, elsewhere()),
+      () => page.withdraw(next, "123456"),
+      () => page.requestData(next, "123456"),
+      () => page.closeTheirs(next, "123456"),
+      () => page.answerCrew(next, "1", true),
+    ])
+      expect((await refusalOf(act)).code).toBe("NOT_FOUND");
+  });
+
+  test("is over after 30 days, and then only has a new one mailed to the same parent", async () => {
+    const old = linkOf("pip", Date.now() - 31 * DAY);
+    expect(page.find(linkOf("pip", Date.now() - 29 * DAY))?.is).toBe("open");
+    expect(page.find(old)).toEqual({ is: "over" });
+    for (const act of [
+      () => page.sendCode(old, elsewhere()),
+      () => page.withdraw(old, "123456"),
+      () => page.answerCrew(old, "1", true),
+    ])
+      expect((await refusalOf(act)).code).toBe("FORBIDDEN");
+
+    await page.renew(old, elsewhere());
+    await doMails("pip", ["consent-mail"]);
+    const token = /\/parent\/(\S+)/.exec(lastLetter(parents.pip))?.[1] ?? "";
+    expect(page.find(token)?.is).toBe("open");
+  });
+});
+
+const DOINGS = [
+  ["taking the consent back", page.withdraw, () => guardians.guardianOf(ID.pip) === undefined],
+  ["getting the data", page.requestData, () => db.select().from(exportFiles).all().length === 1],
+  ["deleting the account", page.closeTheirs, () => !isKept("pip")],
+] as const;
+
+describe.each(DOINGS)("%s", (_, act, isDone) => {
+  test("needs a code that was mailed for it", async () => {
+    const token = linkOf("pip");
+    expect((await refusalOf(() => act(token, "123456"))).fields).toEqual({ code: "Send Verification Email" });
+    const code = await codeFor("pip");
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await refusalOf(() => act(token, wrong))).fields).toEqual({ code: "Verification Code Incorrect" });
+    expect((await refusalOf(() => act(token, ""))).fields).toHaveProperty("code");
+    expect(isDone()).toBe(false);
+
+    act(token, code);
+    expect(isDone()).toBe(true);
+    expect((await refusalOf(() => act(token, code))).message).toMatch(/Incorrect|does not exist/);
+  });
+
+  test("gives up after five wrong tries, and after a day", async () => {
+    const token = linkOf("pip");
+    const code = await codeFor("pip");
+    for (let n = 0; n < 5; n++) await refusalOf(() => act(token, `${n}`));
+    await refusalOf(() => act(token, code));
+    const next = await codeFor("pip");
+    vi.useFakeTimers({ now: Date.now() + DAY, toFake: ["Date"] });
+    expect((await refusalOf(() => act(token, next))).message).toBe("Verification Code Incorrect");
+    vi.useRealTimers();
+    expect(isDone()).toBe(false);
+  });
+
+  test("takes no code of another child, and none for a band", async () => {
+    const tams = await codeFor("tam");
+    const pips = await codeFor("pip");
+    if (tams !== pips) await refusalOf(() => act(linkOf("pip"), tams));
+    await guardians.sendCode(viewer("pip"), elsewhere(), { age: "13-17", parentEmail: "" });
+    await doMails("pip");
+    const forBand = lastCode(parents.pip);
+    if (forBand !== pips) await refusalOf(() => act(linkOf("pip"), forBand));
+    expect(isDone()).toBe(false);
+  });
+});
+
+test("a refused request for the data leaves the code to be used again", async () => {
+  const token = linkOf("pip");
+  db.insert(exportFiles)
+    .values([1, 2, 3].map((n) => ({ userId: ID.pip, readyAt: n })))
+    .run();
+  const code = await codeFor("pip");
+  expect((await refusalOf(() => page.requestData(token, code))).code).toBe("RATE_LIMITED");
+});
+
+test("deleting leaves nothing of a child", async () => {
+  page.closeTheirs(linkOf("pip"), await codeFor("pip"));
+  expect(users.find(viewer("ops"), ID.pip)).toBeUndefined();
+  expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.pip)).all()).toEqual([]);
+});
+
+test("codes for the page are limited by where they go, and one on its way is enough", async () => {
+  const token = linkOf("tam");
+  for (let n = 0; n < 3; n++) await page.sendCode(token, elsewhere());
+  expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.tam)).get()?.sends).toBe(1);
+  for (let n = 0; n < 9; n++) {
+    db.delete(jobs).run();
+    await page.sendCode(token, elsewhere()).catch(() => {});
+  }
+  expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.tam)).get()?.sends).toBeLessThanOrEqual(5);
+  expect((await refusalOf(() => page.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
+});
+
+describe("a grown-up and a child in one crew", () => {
+  const waiting = () => page.find(linkOf("pip"));
+  const ask = () => crews.ask(viewer("pip"), ID.mia).id;
+
+  test("wait for the parent, who is written to with the page's link", async () => {
+    ask();
+    await doMails("pip", ["parent-crew-mail"]);
+    const letter = lettersTo(parents.pip, env.DATA_DIR).at(-1) ?? "";
+    expect(letter).toContain("somebody of 18 or over");
+    expect(letter).not.toContain("Mia");
+    const token = /\/parent\/(\S+)/.exec(letter)?.[1] ?? "";
+    expect(page.find(token)).toMatchObject({ waiting: [{ other: "Mia Trevose" }] });
+  });
+
+  test.each([true, false])("the parent's answer is %s, without a code", (yes) => {
+    const crewId = ask();
+    crews.accept(viewer("mia"), ID.pip);
+    page.answerCrew(linkOf("pip"), crewId, yes);
+    const link = db.select().from(crewRows).where(eq(crewRows.id, crewId)).get();
+    if (yes) expect(link?.acceptedAt).toBeGreaterThan(0);
+    else expect(link).toBeUndefined();
+    expect(waiting()).toMatchObject({
+      waiting: [],
+      log: [{ what: `The parent or guardian said ${yes ? "yes" : "no"} to a crew with an adult` }],
+    });
+  });
+
+  test("another child's parent has no say", async () => {
+    const crewId = ask();
+    expect((await refusalOf(() => page.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
+  });
+});

@@ -1,0 +1,311 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { env } from "#app/env.server.ts";
+import { sendResetMail } from "#app/jobs/reset-mail.server.ts";
+import { ChangePasswordInput, LogInInput, ResetPasswordInput, SendCodeInput, SignUpInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import { makeCode, sweep } from "#app/services/accounts/reset.server.ts";
+import * as passwords from "#app/services/passwords.server.ts";
+import { viewerOf } from "#app/services/viewer.server.ts";
+import { db } from "#db";
+import { jobs, resetCodes, users } from "#db/schema.ts";
+import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+import { codeIn, lettersTo } from "#tests/outbox.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const meanwhile = vi.hoisted(() => ({ act: (): unknown => undefined }));
+
+vi.mock("#app/services/passwords.server.ts", async (actual) => {
+  const real = await actual<typeof passwords>();
+  const matches: typeof real.matches = async (...given) => {
+    const isRight = await real.matches(...given);
+    meanwhile.act();
+    return isRight;
+  };
+  return { ...real, matches };
+});
+
+let address = 0;
+/** A client address of its own, so that limits do not meet. */
+const elsewhere = () => ({ address: `198.51.100.${++address}`, userAgent: "test" });
+
+const NEW = "granite-kelp-41";
+const TOO_SHORT = "Please enter a New Password greater than 5 characters long";
+const TOO_COMMON = "Please choose a less common Password";
+const NO_MATCH = "That Verification does not match or has expired";
+const CONTROLS = "\u0000\u0007\u202e\u200b";
+
+const logIn = (name: Name, password: string, origin = elsewhere()) =>
+  accounts.logIn(origin, LogInInput.parse({ email: emailOf(name), password }));
+const change = (name: Name | "visitor", input: Record<string, unknown>) =>
+  accounts.changePassword(viewer(name), ChangePasswordInput.parse({ oldPassword: PASSWORD, newPassword: NEW, ...input }));
+const send = (email: string, origin = elsewhere()) => accounts.sendCode(origin, SendCodeInput.parse({ email }));
+const reset = (input: Record<string, unknown>, origin = elsewhere()) =>
+  accounts.resetPassword(origin, ResetPasswordInput.parse({ email: emailOf("mia"), newPassword: NEW, ...input }));
+const codeFor = (name: Name) => makeCode(ID[name])?.code ?? "";
+const waitingMails = () => db.select({ key: jobs.key }).from(jobs).where(eq(jobs.kind, "reset-mail")).all();
+
+describe("a password out of the list of common ones is refused", () => {
+  test.each(["password", "PassWord1", "qwerty", "iloveyou", "123456"])("%s at sign-up", async (password) => {
+    const input = SignUpInput.parse({ name: "New", email: "common@stokeline.example", password });
+    expect((await refusalOf(() => accounts.signUp(elsewhere(), input))).fields).toEqual({ password: TOO_COMMON });
+  });
+
+  test("when it is changed and when it is reset, after everything else is right [LIM-012]", async () => {
+    expect((await refusalOf(() => change("mia", { newPassword: "Dragon" }))).message).toBe(TOO_COMMON);
+    expect((await refusalOf(() => change("mia", { oldPassword: "", newPassword: "dragon" }))).fields).toHaveProperty(
+      "oldPassword",
+    );
+    const verification = codeFor("mia");
+    expect((await refusalOf(() => reset({ verification, newPassword: "dragon" }))).fields).toEqual({ newPassword: TOO_COMMON });
+    expect((await refusalOf(() => reset({ verification: "short", newPassword: "dragon" }))).fields).toHaveProperty(
+      "verification",
+    );
+  });
+
+  test("five characters are too few before they are too common [LIM-012, AUTH-019]", async () => {
+    const input = SignUpInput.parse({ name: "New", email: "common@stokeline.example", password: "12345" });
+    expect((await refusalOf(() => accounts.signUp(elsewhere(), input))).message).toBe(
+      "Please enter a Password greater than 5 characters long",
+    );
+  });
+});
+
+describe("changing the password", () => {
+  test.each([
+    [{ oldPassword: "", newPassword: "" }, "oldPassword", "Please enter your Old Password"],
+    [{ oldPassword: "o".repeat(81) }, "oldPassword", "Please use at most 80 characters"],
+    [{ newPassword: "" }, "newPassword", TOO_SHORT],
+    [{ newPassword: "12345" }, "newPassword", TOO_SHORT],
+    [{ newPassword: "🏄🏄🏄🏄🏄" }, "newPassword", TOO_SHORT],
+    [{ newPassword: "n".repeat(81) }, "newPassword", "Please use at most 80 characters"],
+    [{ oldPassword: "not hers at all" }, "oldPassword", "That is not your Old Password"],
+    [{ oldPassword: PASSWORD + CONTROLS }, "oldPassword", "That is not your Old Password"],
+  ])("%j is refused [AUTH-029, AUTH-030, LIM-012]", async (input, field, message) => {
+    const token = tokenOf("mia");
+    expect(await refusalOf(() => change("mia", input))).toMatchObject({ code: "INVALID", message, fields: { [field]: message } });
+    expect(viewerOf(token).id).toBe(ID.mia);
+    expect(await logIn("mia", PASSWORD)).toBeTruthy();
+  });
+
+  test("ends all log-ins of the account and of no other, and only the new one opens it [AUTH-042]", async () => {
+    const [phone, desk, others] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
+    makeCode(ID.mia);
+    expect(await change("mia", {})).toBe(ID.mia);
+    expect([phone, desk].map((token) => viewerOf(token).state)).toEqual(["visitor", "visitor"]);
+    expect(viewerOf(others).id).toBe(ID.sol);
+    expect(db.select().from(resetCodes).all()).toEqual([]);
+    expect((await refusalOf(() => logIn("mia", PASSWORD))).code).toBe("INVALID");
+    expect(viewerOf(await logIn("mia", NEW)).id).toBe(ID.mia);
+  });
+
+  test("is for whoever is logged in, however far they have come", async () => {
+    expect((await refusalOf(() => change("visitor", {}))).code).toBe("UNAUTHENTICATED");
+    expect(await change("rex", {})).toBe(ID.rex);
+  });
+
+  test("a stolen log-in cannot guess, not even with many tries at once", async () => {
+    const guesses = Array.from({ length: 30 }, (_, n) => refusalOf(() => change("ana", { oldPassword: `guess ${n}` })));
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === "INVALID")).toHaveLength(10);
+    expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(20);
+    expect((await refusalOf(() => change("ana", {}))).code).toBe("RATE_LIMITED");
+  });
+
+  test("of two at once only one counts", async () => {
+    const both = await Promise.allSettled([change("kit", { newPassword: NEW }), change("kit", { newPassword: `${NEW}-b` })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+test("many wrong log-ins at once are no more tries than one after the other [AUTH-007]", async () => {
+  const here = elsewhere();
+  const tries = Array.from({ length: 25 }, () => refusalOf(() => logIn("sol", "wrong!", here)));
+  const codes = (await Promise.all(tries)).map(({ code }) => code);
+  expect(codes.filter((code) => code === "INVALID")).toHaveLength(10);
+});
+
+test("right log-ins are not counted", async () => {
+  const here = elsewhere();
+  for (let n = 0; n < 12; n++) expect(await logIn("sol", PASSWORD, here)).toBeTruthy();
+});
+
+test("a closed account is logged into by nobody", async () => {
+  db.insert(users).values({ name: "Closed account", email: "closed 1001", passwordHash: "", closedAt: 1 }).run();
+  const input = LogInInput.parse({ email: "closed 1001", password: "anything" });
+  expect((await refusalOf(() => accounts.logIn(elsewhere(), input))).message).toBe(
+    "That Email Address and Password do not match",
+  );
+});
+
+describe("asking for a code", () => {
+  test.each([
+    ["", "Please enter your Email Address"],
+    [CONTROLS, "Please enter your Email Address"],
+    ["nobody", "Please enter a valid Email Address"],
+    [`${"e".repeat(73)}@b.example`, "Please use at most 80 characters"],
+  ])("%j is refused [AUTH-034]", async (email, message) => {
+    expect((await refusalOf(() => send(email))).fields).toEqual({ email: message });
+  });
+
+  test("answers the same for every address, and only accounts that are open get a mail [AUTH-035, GQL-041]", async () => {
+    const took: number[] = [];
+    const ids: string[] = [];
+    for (const email of ["MIA@stokeline.example", "nobody@stokeline.example", emailOf("ash")]) {
+      const from = performance.now();
+      ids.push(await send(email));
+      took.push(performance.now() - from);
+    }
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^\d{10,16}$/);
+    expect(ids).not.toContain(ID.mia);
+    expect(Math.min(...took)).toBeGreaterThan(195);
+    expect(waitingMails()).toEqual([{ key: ID.mia }]);
+  });
+
+  test("five times in half an hour from one place, to whomever", async () => {
+    const here = elsewhere();
+    for (let n = 0; n < 5; n++) await send(`many${n}@stokeline.example`, here);
+    expect((await refusalOf(() => send("many5@stokeline.example", here))).code).toBe("RATE_LIMITED");
+    expect(await send("many5@stokeline.example")).toBeTruthy();
+  });
+
+  test("five times in half an hour to one address, from wherever, whether or not it has an account", async () => {
+    for (const email of [emailOf("pip"), "no.such@stokeline.example"]) {
+      for (let n = 0; n < 5; n++) await send(email);
+      const refusal = await refusalOf(() => send(email.toUpperCase()));
+      expect([refusal.code, refusal.retryAfterSeconds > 1700]).toEqual(["RATE_LIMITED", true]);
+    }
+  });
+
+  test("the mail goes to the account's address, and its code is kept by nobody else [LIM-010, AUTH-038]", async () => {
+    await sendResetMail(ID.sol);
+    const [letter] = lettersTo(emailOf("sol"), env.DATA_DIR);
+    const code = codeIn(letter);
+    expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{9}$/);
+    expect(letter).toContain("/reset_password?step=code");
+    expect(letter).not.toContain("Sol Aas");
+    expect(JSON.stringify([db.select().from(resetCodes).all(), db.select().from(jobs).all()])).not.toContain(code);
+    expect(await reset({ email: emailOf("sol"), verification: code })).toBe(ID.sol);
+  });
+
+  test("whoever is suspended, or gone meanwhile, gets none", async () => {
+    for (const id of [ID.ash, "77"]) {
+      await sendResetMail(id);
+      expect(makeCode(id)).toBeUndefined();
+    }
+    expect(lettersTo(emailOf("ash"), env.DATA_DIR)).toEqual([]);
+  });
+});
+
+describe("resetting the password", () => {
+  test.each([
+    [{ email: "", verification: "", newPassword: "" }, "email", "Please enter your Email Address"],
+    [{ email: "x", verification: "", newPassword: "" }, "email", "Please enter a valid Email Address"],
+    [{ verification: "", newPassword: "" }, "verification", "Please enter the 9 characters of your Verification"],
+    [{ verification: "BCDFGHJK" }, "verification", "Please enter the 9 characters of your Verification"],
+    [{ verification: "BCDFGHJKMN" }, "verification", "Please enter the 9 characters of your Verification"],
+    [{ verification: "B".repeat(81) }, "verification", "Please enter the 9 characters of your Verification"],
+    [{ verification: "BCDFGHJKM", newPassword: "" }, "newPassword", TOO_SHORT],
+    [{ verification: "BCDFGHJKM", newPassword: "12345" }, "newPassword", TOO_SHORT],
+    [{ verification: "BCDFGHJKM", newPassword: "n".repeat(81) }, "newPassword", "Please use at most 80 characters"],
+  ])("%j is refused [AUTH-038, AUTH-039, ENT-057]", async (input, field, message) => {
+    expect((await refusalOf(() => reset(input))).fields).toEqual({ [field]: message });
+  });
+
+  test("its code counts without case, blanks and what cannot be seen, and only once [LIM-010, GQL-042]", async () => {
+    const code = codeFor("mia");
+    const typed = ` ${code.slice(0, 3)} ${code.slice(3, 6).toLowerCase()}\u200b ${code.slice(6).toLowerCase()}`;
+    expect(await reset({ email: "Mia@Stokeline.example", verification: typed })).toBe(ID.mia);
+    expect(viewerOf(await logIn("mia", NEW)).id).toBe(ID.mia);
+    expect((await refusalOf(() => reset({ verification: code, newPassword: `${NEW}-again` }))).message).toBe(NO_MATCH);
+    expect(await logIn("mia", NEW)).toBeTruthy();
+  });
+
+  test("it ends all log-ins of the account and of no other [AUTH-042]", async () => {
+    const [own, others] = [tokenOf("mia"), tokenOf("sol")];
+    await reset({ verification: codeFor("mia") });
+    expect([viewerOf(own).state, viewerOf(others).id]).toEqual(["visitor", ID.sol]);
+    expect((await refusalOf(() => logIn("mia", PASSWORD))).code).toBe("INVALID");
+  });
+
+  test("wrong, expired, unknown and another's code get the same answer, and change nothing [AUTH-038]", async () => {
+    const code = codeFor("mia");
+    const refusals = [
+      await refusalOf(() => reset({ verification: "BCDFGHJKM" })),
+      await refusalOf(() => reset({ email: "nobody@stokeline.example", verification: code })),
+      await refusalOf(() => reset({ email: emailOf("sol"), verification: code })),
+    ];
+    codeFor("sol");
+    refusals.push(await refusalOf(() => reset({ email: emailOf("sol"), verification: code })));
+    db.update(resetCodes).set({ expiresAt: Date.now() }).run();
+    refusals.push(await refusalOf(() => reset({ verification: code })));
+    for (const refusal of refusals) expect({ ...refusal }).toEqual({ ...refusals[0] });
+    expect(refusals[0]?.fields).toEqual({ verification: NO_MATCH });
+    expect(await logIn("mia", PASSWORD)).toBeTruthy();
+  });
+
+  test("after five wrong tries the code is dead, wherever they come from, also all at once [GQL-042]", async () => {
+    for (const together of [false, true]) {
+      const code = codeFor("mia");
+      const guess = () => refusalOf(() => reset({ verification: "ZZZZZZZZZ" }));
+      if (together) await Promise.all(Array.from({ length: 5 }, guess));
+      else for (let n = 0; n < 5; n++) await guess();
+      expect((await refusalOf(() => reset({ verification: code }))).message).toBe(NO_MATCH);
+    }
+    const code = codeFor("mia");
+    for (let n = 0; n < 4; n++) await refusalOf(() => reset({ verification: "ZZZZZZZZZ" }));
+    expect(await reset({ verification: code })).toBe(ID.mia);
+  });
+
+  test("a code is good for an hour, and a new one takes its place", async () => {
+    const first = codeFor("mia");
+    const { expiresAt } = db.select().from(resetCodes).get()!;
+    expect(Math.abs(expiresAt - Date.now() - 60 * 60 * 1000)).toBeLessThan(5000);
+    const second = codeFor("mia");
+    expect((await refusalOf(() => reset({ verification: first }))).message).toBe(NO_MATCH);
+    expect(await reset({ verification: second })).toBe(ID.mia);
+  });
+
+  test("whoever was suspended meanwhile cannot use it", async () => {
+    const verification = codeFor("mia");
+    db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.mia)).run();
+    expect((await refusalOf(() => reset({ verification }))).message).toBe(NO_MATCH);
+  });
+
+  test("ten wrong tries from one place are enough for a while", async () => {
+    const here = elsewhere();
+    const email = "guessed@stokeline.example";
+    for (let n = 0; n < 10; n++) await refusalOf(() => reset({ email, verification: "BCDFGHJKM" }, here));
+    expect((await refusalOf(() => reset({ email, verification: "BCDFGHJKM" }, here))).code).toBe("RATE_LIMITED");
+  });
+
+  test("what has expired is swept away", () => {
+    makeCode(ID.mia);
+    makeCode(ID.sol);
+    db.update(resetCodes).set({ expiresAt: 1 }).where(eq(resetCodes.userId, ID.mia)).run();
+    sweep();
+    expect(
+      db
+        .select()
+        .from(resetCodes)
+        .all()
+        .map(({ userId }) => userId),
+    ).toEqual([ID.sol]);
+  });
+});
+
+test("codes do not repeat themselves, and use every sign", () => {
+  const codes = Array.from({ length: 300 }, () => codeFor("mia"));
+  expect(new Set(codes).size).toBe(300);
+  expect(new Set(codes.join("")).size).toBe(28);
+});
+
+test("a password that was changed while it was checked logs nobody in", async () => {
+  const passwordHash = await passwords.hashed(NEW);
+  meanwhile.act = () => db.update(users).set({ passwordHash }).where(eq(users.id, ID.mia)).run();
+  expect((await refusalOf(() => logIn("mia", PASSWORD))).code).toBe("INVALID");
+  meanwhile.act = () => {};
+  expect(await logIn("mia", NEW)).toBeTruthy();
+});

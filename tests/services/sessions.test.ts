@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { hashOf } from "#app/services/secrets.server.ts";
+import * as sessions from "#app/services/sessions.server.ts";
+import { viewerOf } from "#app/services/viewer.server.ts";
+import { db } from "#db";
+import { sessions as rows } from "#db/schema.ts";
+import { ID } from "#db/seed/world.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+const DESK = "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0";
+
+/** Opens one at a time of its own, so that their order is known. */
+function openAt(createdAt: number, userAgent = "", userId: string = ID.mia): string {
+  const token = sessions.open(userId, userAgent);
+  db.update(rows)
+    .set({ createdAt })
+    .where(eq(rows.tokenHash, hashOf(token)))
+    .run();
+  return token;
+}
+
+test("log-ins are listed with their device, newest first, and which of them asks", () => {
+  openAt(1000, DESK);
+  const here = openAt(3000, PHONE);
+  openAt(2000, "okhttp/4.9.2");
+  openAt(500);
+  openAt(4000, PHONE, ID.sol);
+  const list = sessions.ofViewer(viewer("mia"), here);
+  expect(list.map(({ device, createdAt, isThis }) => [device, createdAt, isThis])).toEqual([
+    ["Safari on iOS", 3000, true],
+    ["An app", 2000, false],
+    ["Firefox on Linux", 1000, false],
+    ["Unknown device", 500, false],
+  ]);
+  expect(sessions.ofViewer(viewer("mia"), undefined).some(({ isThis }) => isThis)).toBe(false);
+});
+
+test("what has expired is not listed", () => {
+  tokenOf("mia");
+  db.update(rows).set({ expiresAt: Date.now() }).run();
+  expect(sessions.ofViewer(viewer("mia"), undefined)).toEqual([]);
+});
+
+test("one's own log-in can be ended, another's is not there", async () => {
+  const [here, there, sols] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
+  for (const hash of [hashOf(sols), "", "x", sols, there])
+    expect((await refusalOf(() => sessions.closeOne(viewer("mia"), hash))).code).toBe("NOT_FOUND");
+  sessions.closeOne(viewer("mia"), hashOf(there));
+  expect([here, there, sols].map((token) => viewerOf(token).id)).toEqual([ID.mia, "0", ID.sol]);
+  expect((await refusalOf(() => sessions.closeOne(viewer("visitor"), hashOf(sols)))).code).toBe("UNAUTHENTICATED");
+  expect((await refusalOf(() => sessions.ofViewer(viewer("visitor"), sols))).code).toBe("UNAUTHENTICATED");
+});
+
+test("all of somebody's log-ins end at once, and nobody else's [AUTH-042]", () => {
+  const [one, two, sols] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
+  sessions.closeAll(ID.mia);
+  expect([one, two, sols].map((token) => viewerOf(token).id)).toEqual(["0", "0", ID.sol]);
+});

@@ -1,0 +1,264 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+import * as users from "#app/services/users.server.ts";
+import { db } from "#db";
+import { crews, edits, media, users as userRows } from "#db/schema.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+
+const RIDER = {
+  name: "Mia",
+  email: "mia@stokeline.example",
+  about: "Dawn",
+  age: "18+",
+  instagram: "@mia",
+  city: "Bude",
+  country: "united kingdom",
+  sports: ["Surf", "Ski"],
+  gender: "Female",
+  group: "Club",
+  sponsors: "Nobody yet",
+};
+const BRAND = {
+  ...RIDER,
+  isBusiness: "on",
+  email: "brand@stokeline.example",
+  website: "https://northbreak.example/",
+  businessRegion: "International",
+  businessIsBricks: "on",
+  businessLogo: "logo.jpg",
+};
+
+const update = (name: Name | "visitor", input: object) => accounts.update(viewer(name), ProfileUpdateInput.parse(input));
+const meAs = (name: Name) => users.me(viewer(name));
+
+function refusalOf(act: () => unknown): Refusal {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("It was not refused");
+}
+
+function upload(ownerId: string, filename: string) {
+  db.insert(media)
+    .values({ id: filename, ownerId, purpose: "image", filename, mimetype: "image/jpeg", bytes: 1, sha256: "x", state: "ready" })
+    .run();
+}
+
+beforeEach(() => upload(ID.northbreak, "logo.jpg"));
+
+test("a rider changes all that a profile tells, and the handle loses its @ [PROF-041, PROF-067, GQL-063]", () => {
+  update("mia", RIDER);
+  expect(meAs("mia")).toMatchObject({
+    ...RIDER,
+    instagram: "mia",
+    country: "United Kingdom",
+    isBusiness: false,
+    band: "18+",
+  });
+  expect(viewer("mia").place).toBe("united kingdom|bude");
+});
+
+test("a business changes its own fields [PROF-038, PROF-044]", () => {
+  update("northbreak", BRAND);
+  expect(meAs("northbreak")).toMatchObject({
+    isBusiness: true,
+    website: "https://northbreak.example/",
+    businessRegion: "International",
+    businessIsBricks: true,
+    businessLogo: "logo.jpg",
+    group: null,
+  });
+});
+
+/** The checks of a form, each shown by a form in which this field and all after it are empty. */
+function firstFailing(whole: Record<string, unknown>, order: string[]) {
+  return order.map((field, index) => {
+    const after = Object.fromEntries(order.slice(index).map((name) => [name, ""]));
+    return [field, { ...whole, ...after }] as const;
+  });
+}
+
+const SENTENCES: Record<string, string> = {
+  name: "Please enter your Business Name",
+  email: "Please enter a valid Email Address",
+  about: "Please add About You",
+  age: "Please select your Age",
+  instagram: "Please add your Instagram Handle",
+  city: "Please add your City",
+  country: "Please select your Country",
+  sports: "Please select a Sport",
+  gender: "Please select a Gender",
+  group: "Please select a Group",
+  website: "Please enter your Website Address in the form https://",
+  businessRegion: "Please select your Business Region",
+  businessLogo: "Please upload your Business Logo",
+};
+
+describe("the checks of a rider in their order [PROF-046, PROF-057, PROF-058]", () => {
+  const order = ["name", "email", "about", "age", "instagram", "city", "country", "sports", "gender", "group"];
+  test.each(firstFailing(RIDER, order))("%s [PROF-059, PROF-060, PROF-061]", (field, input) => {
+    expect(refusalOf(() => update("mia", input))).toMatchObject({
+      message: SENTENCES[field],
+      fields: { [field]: SENTENCES[field] },
+    });
+    expect(meAs("mia")?.name).toBe("Mia Trevose");
+  });
+  test.each([
+    ["city", "Please add your City"],
+    ["country", "Please select your Country"],
+    ["sports", "Please select a Sport"],
+    ["gender", "Please select a Gender"],
+    ["group", "Please select a Group"],
+  ])("an empty %s says %s [PROF-062, PROF-063, PROF-064]", (field, sentence) => {
+    expect(refusalOf(() => update("mia", { ...RIDER, [field]: "" })).message).toBe(sentence);
+  });
+  test("a gender or group that is none is not one [PROF-065, PROF-066, PROF-085]", () => {
+    for (const field of ["gender", "group", "age"])
+      expect(refusalOf(() => update("mia", { ...RIDER, [field]: "Under 6" })).fields).toHaveProperty(field);
+  });
+});
+
+describe("the checks of a business in their order [PROF-047, PROF-048, PROF-049]", () => {
+  const order = ["name", "email", "about", "instagram", "city", "country", "sports", "website", "businessRegion", "businessLogo"];
+  test.each(firstFailing(BRAND, order))("%s [PROF-050, PROF-051, PROF-052]", (field, input) => {
+    expect(refusalOf(() => update("northbreak", input)).fields).toEqual({ [field]: SENTENCES[field] });
+  });
+  test.each(["", "northbreak.example", "javascript:alert(1)//http", "ftp://x.example", "https://"])(
+    "%j is no website [PROF-053, PROF-054, PROF-055]",
+    (website) =>
+      expect(refusalOf(() => update("northbreak", { ...BRAND, website })).fields).toEqual({ website: SENTENCES.website }),
+  );
+  test("a logo is needed once, and somebody else's upload is none [PROF-056]", () => {
+    upload(ID.fakie, "theirs.jpg");
+    expect(refusalOf(() => update("northbreak", { ...BRAND, businessLogo: "" })).message).toBe(SENTENCES.businessLogo);
+    expect(refusalOf(() => update("northbreak", { ...BRAND, businessLogo: "theirs.jpg" })).message).toBe(SENTENCES.businessLogo);
+    update("northbreak", BRAND);
+    update("northbreak", { ...BRAND, businessLogo: "" });
+    update("northbreak", BRAND);
+    expect(meAs("northbreak")?.businessLogo).toBe("logo.jpg");
+  });
+});
+
+test.each([
+  ["name", 80, "n"],
+  ["about", 150, "a"],
+  ["instagram", 80, "i"],
+  ["city", 80, "c"],
+  ["sponsors", 80, "s"],
+] as const)("%s takes %i characters and not one more [PROF-070, PROF-072, PROF-073]", (field, most, letter) => {
+  update("mia", { ...RIDER, [field]: letter.repeat(most) });
+  expect(meAs("mia")?.[field]).toHaveLength(most);
+  expect(refusalOf(() => update("mia", { ...RIDER, [field]: letter.repeat(most + 1) })).message).toBe(
+    `Please use at most ${most} characters`,
+  );
+});
+
+test("city, website and address have their limits too [PROF-071, PROF-074, PROF-075]", () => {
+  const long = `https://x.example/${"w".repeat(200)}`;
+  update("northbreak", { ...BRAND, website: long.slice(0, 120) });
+  expect(refusalOf(() => update("northbreak", { ...BRAND, website: long.slice(0, 121) })).fields).toHaveProperty("website");
+  const address = (length: number) => `${"e".repeat(length - "@b.example".length)}@b.example`;
+  update("mia", { ...RIDER, email: address(80) });
+  expect(refusalOf(() => update("mia", { ...RIDER, email: address(81) })).fields).toHaveProperty("email");
+});
+
+test("all of the limits of lengths are those of the list [LIM-037, PROF-076]", async () => {
+  const { LENGTHS } = await import("#app/schemas/shapes.ts");
+  expect(LENGTHS).toMatchObject({
+    name: 80,
+    email: 80,
+    about: 150,
+    instagram: 80,
+    city: 80,
+    website: 120,
+    sponsors: 80,
+    password: 80,
+  });
+  expect(LENGTHS).toMatchObject({ parentEmail: 80, code: 80, description: 150, filmerInstagram: 80, gear: 80 });
+});
+
+describe("markup, control characters and turned text [PROF-041]", () => {
+  test.each([
+    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ["Mia\u202egnp.exe", "Miagnp.exe"],
+    ["M\u0000i\u0007a", "Mia"],
+    ["  Mia  ", "Mia"],
+  ])("%j is kept as %j", (given, kept) => {
+    update("mia", { ...RIDER, name: given, about: given, sponsors: given, city: given });
+    expect(meAs("mia")).toMatchObject({ name: kept, about: kept, sponsors: kept, city: kept });
+  });
+});
+
+describe("personal and business [PROF-040]", () => {
+  test("a rider of 18 or over becomes a business, which waits for approval, and gets Apparel [ACC-027]", () => {
+    upload(ID.mia, "mias-logo.jpg");
+    update("mia", { ...BRAND, email: RIDER.email, businessLogo: "mias-logo.jpg", sports: ["Surf", "Apparel"] });
+    expect(meAs("mia")).toMatchObject({ isBusiness: true, group: null, sports: ["Surf", "Apparel"] });
+    expect(db.select().from(userRows).where(eq(userRows.id, ID.mia)).get()?.approvedAt).toBeNull();
+  });
+
+  test.each<Name>(["kit", "pip", "tam"])("%s, under 18, does not", (name) => {
+    upload(ID[name], `${name}.jpg`);
+    const input = { ...BRAND, email: `${name}@stokeline.example`, businessLogo: `${name}.jpg` };
+    expect(refusalOf(() => update(name, input)).fields).toHaveProperty("isBusiness");
+    expect(viewer(name)).toMatchObject({ isBusiness: false, adult: false });
+  });
+
+  test("a business that becomes a rider says age, gender and group, and loses Apparel [PROF-042, ACC-026]", () => {
+    const input = { ...RIDER, email: BRAND.email, sports: ["Surf", "Apparel"] };
+    for (const field of ["age", "gender", "group"])
+      expect(refusalOf(() => update("northbreak", { ...input, [field]: "" })).fields).toHaveProperty(field);
+    update("northbreak", input);
+    expect(meAs("northbreak")).toMatchObject({
+      isBusiness: false,
+      age: "18+",
+      group: "Club",
+      sports: ["Surf"],
+      businessLogo: null,
+    });
+  });
+
+  test("nor does it become a child without a parent", () => {
+    const input = { ...RIDER, email: BRAND.email, age: "10-12" };
+    expect(refusalOf(() => update("northbreak", input)).fields).toHaveProperty("parentEmail");
+    expect(viewer("northbreak").isBusiness).toBe(true);
+  });
+
+  test("a rider's crew with a minor ends when the rider becomes a business", () => {
+    upload(ID.mia, "mias-logo.jpg");
+    update("mia", { ...BRAND, email: RIDER.email, businessLogo: "mias-logo.jpg" });
+    const links = db.select().from(crews).where(eq(crews.askerId, ID.kit)).all();
+    expect(links).toEqual([]);
+  });
+});
+
+test("copies on one's Edits follow the profile", () => {
+  update("mia", { ...RIDER, country: "France", city: "Biarritz" });
+  const copy = db.select().from(edits).where(eq(edits.id, EDITS.bowl.id)).get();
+  expect(copy).toMatchObject({ posterCountry: "France", posterPlace: "france|biarritz" });
+});
+
+test("a refused field leaves everything as it was, the address too", () => {
+  const before = meAs("mia");
+  expect(refusalOf(() => update("mia", { ...RIDER, name: "Other", email: "ana@stokeline.example" })).fields).toHaveProperty(
+    "email",
+  );
+  expect(meAs("mia")).toEqual(before);
+});
+
+test("an app that names only what changes keeps the rest", () => {
+  const before = meAs("mia");
+  accounts.updateSome(viewer("mia"), { id: ID.mia, about: "New words", websiteCookies: true, marketingOptIn: true, name: null });
+  expect(meAs("mia")).toEqual({ ...before, about: "New words", websiteCookies: true, marketingOptIn: true });
+});
+
+test("only somebody who is fully set up has a profile to change", () => {
+  for (const name of ["visitor", "rex", "noa", "ash"] as const) expect(() => update(name, RIDER)).toThrow(Refusal);
+});
