@@ -74,7 +74,7 @@ export const users = sqliteTable(
     firstDiscountMailedAt: time(),
     createdAt: now(),
   },
-  (t) => [uniqueIndex("users_email").on(t.email)],
+  (t) => [uniqueIndex("users_email").on(t.email), index("users_instagram").on(sql`lower(${t.instagram})`)],
 );
 
 export const sessions = sqliteTable(
@@ -321,6 +321,7 @@ export const spots = sqliteTable(
 
 export const stokes = sqliteTable("stokes", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
   uniqueIndex("stokes_once").on(t.userId, t.editId),
+  index("stokes_by_user").on(t.userId, t.createdAt, t.id),
   index("stokes_by_edit").on(t.editId, t.id, t.userId),
 ]);
 

@@ -2,9 +2,9 @@ import { eq, getTableColumns, getTableName, or } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
-import { exportFiles, guardians, media, parentCodes, resetCodes, sessions, users } from "#db/schema.ts";
+import { crews, exportFiles, guardians, media, parentCodes, resetCodes, sessions, users } from "#db/schema.ts";
 
-/** What would open an account to whoever reads it, and what tells of the parent. */
+/** What would open an account to whoever reads it, what tells of the parent, and what would tell the other that somebody is a child. */
 const SECRETS = [
   users.passwordHash,
   sessions.tokenHash,
@@ -12,6 +12,8 @@ const SECRETS = [
   parentCodes.codeHash,
   parentCodes.email,
   guardians.email,
+  crews.answeredAt,
+  crews.parentAgreedAt,
   exportFiles.tokenHash,
 ] as const satisfies SQLiteColumn[];
 

@@ -137,7 +137,9 @@ test("a city is suggested while it is typed [SETUP-044]", async ({ page }, { pro
   await expect(page.locator("#field-city-list option")).toHaveText(["Newquay"]);
 });
 
-test("a brand joins, completes its profile and asks us about a rider [SETUP-041, PROF-025, PROF-026]", async ({ page }, { project }) => {
+test("a brand joins, completes its profile and asks us about a rider [SETUP-041, PROF-025, PROF-026]", async ({ page }, {
+  project,
+}) => {
   await join(page, newcomer());
   await page.getByLabel("I am joining as a business").check();
   await page.getByLabel("Surf", { exact: true }).check();
@@ -161,7 +163,10 @@ test("a brand joins, completes its profile and asks us about a rider [SETUP-041,
   await page.goto("/profile/1001");
   const contact = page.getByRole("link", { name: /e-mail us/i });
   const answer = await page.request.get((await contact.getAttribute("href")) ?? "", { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([302, expect.stringMatching(/^mailto:hello@stokeline\.example\?/)]);
+  expect([answer.status(), answer.headers().location]).toEqual([
+    302,
+    expect.stringMatching(/^mailto:hello@stokeline\.example\?/),
+  ]);
   await page.goto("/profile/1004");
   await expect(page.getByRole("link", { name: /e-mail us/i })).toHaveCount(0);
 });

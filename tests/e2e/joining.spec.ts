@@ -115,7 +115,9 @@ test("a business sees no group and no age, and may choose Apparel [SETUP-004, SE
   await expect(page.getByText("In the form https://")).toBeVisible();
 });
 
-test("a young band shows the parent's field, and does not pass without it [SETUP-006, SETUP-009, SETUP-031]", async ({ page }) => {
+test("a young band shows the parent's field, and does not pass without it [SETUP-006, SETUP-009, SETUP-031]", async ({
+  page,
+}) => {
   await join(page, newcomer());
   const parent = page.getByLabel("Your Parent/Guardian's Email");
   const marketing = page.getByText("Parent or guardian: please agree to these e-mails");

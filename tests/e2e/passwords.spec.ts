@@ -21,7 +21,7 @@ async function slowly(page: Page) {
   });
 }
 
-test("a forgotten password is reset by the code from the mail [AUTH-032, AUTH-036, AUTH-040]", async ({ page }, { project }) => {
+test("a forgotten password is reset by the code from the mail [AUTH-035, AUTH-037, AUTH-040]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
   const who = newcomer();
   await join(page, who);

@@ -105,6 +105,53 @@ describe("initial setup of a child", () => {
   const newCode = (old: string) => letterTo(PARENT, new RegExp(`give this code to Rex: (?!${old})(\\d{6})`));
 });
 
+describe("a child who is thirteen now, in Edit Profile", () => {
+  const profile = {
+    name: "Pip Hale",
+    email: "pip@stokeline.example",
+    about: "Small waves",
+    age: "13-17",
+    instagram: "@pip.hale",
+    city: "Newquay",
+    country: "United Kingdom",
+    sports: "Surf",
+    gender: "Other",
+    group: "Athlete",
+  };
+  let pip: string;
+  let kept: string;
+
+  const save = (change: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...profile, ...change })) body.append(name, value);
+    return served.fetch("/edit_profile", { method: "POST", body, headers: { cookie: `auth-token=${pip}; ${kept}` } });
+  };
+
+  test("has the parent whom we know mailed, and what was typed kept", async () => {
+    pip = await served.logIn("pip");
+    const sent = await save({ doing: "send-code", about: "Bigger waves" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/edit_profile"]);
+    [kept = ""] = /answers=[^;]+/.exec(sent.headers.get("set-cookie") ?? "") ?? [];
+    const html = await textOf(await served.fetch("/edit_profile", { headers: { cookie: `auth-token=${pip}; ${kept}` } }));
+    expect(html).toContain("Bigger waves");
+    expect(html).toContain('id="field-code"');
+    expect(html).toMatch(/checked=""[^>]*value="13-17"|value="13-17"[^>]*checked/);
+  });
+
+  test("has five tries, although each refused save takes back what it wrote", async () => {
+    const parent = "pip.parent@stokeline.example";
+    const [, code = ""] = await letterTo(parent, /give this code to Pip: (\d{6})/);
+    for (let n = 0; n < 5; n++) expect((await save({ code: `${n}` })).status).toBe(422);
+    expect(await textOf(await save({ code }))).toContain("Verification Code Incorrect");
+
+    await save({ doing: "send-code" });
+    const [, fresh = ""] = await letterTo(parent, new RegExp(`give this code to Pip: (?!${code})(\\d{6})`));
+    const done = await save({ code: fresh });
+    expect([done.status, done.headers.get("location")]).toEqual([303, `/profile/${ID.pip}`]);
+    expect(done.headers.get("set-cookie")).toMatch(/answers=;/);
+  }, 60_000);
+});
+
 describe("the parent's page", () => {
   let page: string;
 

@@ -143,7 +143,10 @@ describe("Follow", () => {
 
   test("leads whoever has no profile yet to their own, as Crew does [SOC-013, SOC-014, ACC-043]", async () => {
     for (const button of ["follow", "crew"]) {
-      expect(await press("noa", `${profile("mia")}/${button}`, { wanted: "true" })).toEqual([303, profile("noa")]);
+      expect(await press("noa", `${profile("mia")}/${button}`, { wanted: button === "crew" ? "asked" : "true" })).toEqual([
+        303,
+        profile("noa"),
+      ]);
       expect(await press("rex", `${profile("mia")}/${button}`, { wanted: "asked" })).toEqual([303, "/"]);
       expect(await press("visitor", `${profile("mia")}/${button}`, { wanted: "asked" })).toEqual([303, "/login"]);
     }

@@ -126,6 +126,7 @@ async function met(path: string, who: string): Promise<{ what: Met | number; htm
     return { what: "login", html };
   }
   if (to?.startsWith("/")) return { what: to as `/${string}`, html };
+  expect(answer.headers.get("cache-control")).toMatch(path.includes("forged") ? /no-store/ : /^private, no-cache$/);
   return { what: answer.status === 200 ? "page" : answer.status, html };
 }
 

@@ -1,0 +1,116 @@
+import { isObjectType } from "graphql";
+import { describe, expect, test } from "vitest";
+import { db } from "#db";
+import { clicks } from "#db/schema.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { schema } from "#graphql/schema.ts";
+import { tokenOf } from "#tests/cast.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+/*
+ * What an id among the arguments means. "own" has to be the caller's; "said" is what apps send of the caller and the server takes from the
+ * token instead; "other" names something or somebody else, which the operation looks for through the viewer.
+ */
+const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
+  "Query.homeFeed": { id: "own" },
+  "Query.follows": { id: "own" },
+  "Query.findCrew": { id: "own" },
+  "Query.crew": { userId: "own" },
+  "Query.userVotes": { id: "own" },
+  "Query.findUser": { filter: "other" },
+  "Query.followerCount": { userId: "other" },
+  "Query.video": { id: "other" },
+  "Query.userVideos": { id: "other" },
+  "Mutation.changePassword": { id: "own" },
+  "Mutation.newUser": { id: "own" },
+  "Mutation.userUpdate": { id: "own" },
+  "Mutation.userSettingsUpdate": { id: "own" },
+  "Mutation.postVideo": { userId: "own", spotId: "other" },
+  "Mutation.vote": { videoId: "other" },
+  "Mutation.deleteVote": { id: "other" },
+  "Mutation.follow": { followId: "other" },
+  "Mutation.deleteFollow": { id: "other" },
+  "Mutation.crew": { crewId: "other" },
+  "Mutation.deleteCrew": { id: "other" },
+  "Mutation.addToCrew": { userId: "other" },
+  "Mutation.removeFromCrew": { userId: "other" },
+  "Mutation.instagramTracker": { user: "said" },
+  "Mutation.websiteTracker": { user: "said", business: "other", discountId: "other" },
+  "Mutation.contactUser": { user: "other", business: "said" },
+  "Mutation.shareTracker": { user: "said", userShared: "other" },
+};
+
+const operations = ["Query", "Mutation"].flatMap((root) => {
+  const type = schema.getType(root);
+  return isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ root, field })) : [];
+});
+
+test("the table names every id that an operation takes", () => {
+  const taken = operations.flatMap(({ root, field }) =>
+    field.args.filter(({ type }) => String(type) === "ID").map(({ name }) => `${root}.${field.name}.${name}`),
+  );
+  const named = Object.entries(IDS).flatMap(([operation, ids]) => Object.keys(ids).map((id) => `${operation}.${id}`));
+  expect(named.sort()).toEqual(taken.sort());
+});
+
+const fieldOf = (operation: string) => operations.find(({ root, field }) => operation === `${root}.${field.name}`);
+
+function documentFor(operation: string, argument: string, rest = ""): string {
+  const found = fieldOf(operation);
+  const selection = String(found?.field.type).match(/^(Int|ID)/) ? "" : "{ __typename }";
+  return `${found?.root.toLowerCase()} ($id: ID) { ${found?.field.name}(${argument}: $id${rest}) ${selection} }`;
+}
+
+const ofKind = (kind: string) =>
+  Object.entries(IDS).flatMap(([operation, ids]) =>
+    Object.entries(ids)
+      .filter(([, means]) => means === kind)
+      .map(([argument]) => [operation, argument] as const),
+  );
+
+describe("an id that has to be the caller's own [GQL-009, GQL-022, GQL-023]", () => {
+  test.each(ofKind("own"))("%s refuses another's %s [GQL-024, GQL-030, GQL-040]", async (operation, argument) => {
+    const { errors } = await ask(documentFor(operation, argument), { id: ID.ana }, tokenOf("mia"));
+    expect(errors).toMatchObject([{ message: "You may not do that", extensions: { code: "FORBIDDEN" } }]);
+  });
+
+  test.each(ofKind("own").filter(([operation]) => operation.startsWith("Query")))(
+    "%s takes one's own %s, or none",
+    async (operation, argument) => {
+      for (const id of [ID.mia, null])
+        expect((await ask(documentFor(operation, argument), { id }, tokenOf("mia"))).errors).toEqual([]);
+    },
+  );
+});
+
+test("whoever an app says that a click is of, it is of the caller [ENT-051, GQL-062]", async () => {
+  const { errors } = await ask(
+    documentFor("Mutation.instagramTracker", "user", ', instagram: "ana.roux"'),
+    { id: ID.sol },
+    tokenOf("mia"),
+  );
+  expect(errors).toEqual([]);
+  expect(db.select().from(clicks).all()).toMatchObject([{ userId: ID.mia, aboutId: ID.ana }]);
+});
+
+describe("an id of something that the caller cannot see, or of nothing", () => {
+  test.each(ofKind("other").filter(([, argument]) => !["spotId", "discountId"].includes(argument)))(
+    "%s answers for %s as for nothing at all",
+    async (operation, argument) => {
+      const hidden = /video/i.test(operation + argument) || operation === "Mutation.vote" ? EDITS.gone.id : ID.ash;
+      const answers = await Promise.all(
+        [hidden, "9007199254740991", "0", "-1", "1e3", "'--", "constructor"].map((id) =>
+          ask(documentFor(operation, argument), { id }, tokenOf("ana")),
+        ),
+      );
+      const told = answers.map(({ data, errors }) =>
+        JSON.stringify([data, errors.map(({ message, extensions }) => [message, extensions.code])]),
+      );
+      expect(new Set(told).size).toBe(1);
+      expect(told[0]).not.toMatch(/Ash|Before I left|INTERNAL/);
+    },
+  );
+});
