@@ -40,11 +40,8 @@ export function kindFor({ isBusiness }: Pick<Viewer, "isBusiness">): PictureKind
   return isBusiness ? "businessLogo" : "profileImage";
 }
 
-function mayChoose({ isBusiness }: Viewer, kind: PictureKind): void {
-  if (kind === "businessLogo" && !isBusiness) throw new Refusal("FORBIDDEN", "Only a business has a logo");
-}
-
-function dropUnused(userId: string, filename: string | null): void {
+/** The file of a picture that is neither of the two any more goes. */
+export function dropUnused(userId: string, filename: string | null): void {
   const now = db.select().from(users).where(eq(users.id, userId)).get();
   if (!filename || [now?.profileImage, now?.businessLogo].includes(filename)) return;
   const old = db
@@ -53,4 +50,8 @@ function dropUnused(userId: string, filename: string | null): void {
     .where(and(eq(media.ownerId, userId), eq(media.filename, filename), eq(media.purpose, "image")))
     .get();
   if (old) uploads.drop(old);
+}
+
+function mayChoose({ isBusiness }: Viewer, kind: PictureKind): void {
+  if (kind === "businessLogo" && !isBusiness) throw new Refusal("FORBIDDEN", "Only a business has a logo");
 }

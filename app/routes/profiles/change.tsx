@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Object.assign(values, valuesOf(fields));
     if (files[0]) values.businessLogo = files[0].file.filename;
     if (wantsCode(viewer, values)) return sendParentCode(context, values, paths.editProfile());
-    accounts.update(viewer, ProfileUpdateInput.parse(values));
+    await accounts.update(viewer, ProfileUpdateInput.parse(values));
     const done = await redirectWith("Your Profile is updated", paths.profile(viewer.id));
     done.headers.append("Set-Cookie", await forgottenAnswers());
     return done;

@@ -5,11 +5,12 @@ import { type AgeBand, spelled, sportsFor, UNDER_13 } from "#app/schemas/words.t
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { complete } from "../access.server.ts";
-import { passes } from "../checks.server.ts";
+import { isEmail, passes } from "../checks.server.ts";
 import * as crews from "../crews.server.ts";
 import * as guardians from "../guardians/index.server.ts";
+import * as limits from "../limits.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { setPicture } from "../pictures.server.ts";
+import { dropUnused, setPicture } from "../pictures.server.ts";
 import { foldPlace } from "../place.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import { type Me, me } from "../users.server.ts";
@@ -21,7 +22,29 @@ import { changeSettings } from "./settings.server.ts";
 const LOGO = { purpose: "image", field: "businessLogo", missing: "Please upload your Business Logo" } as const;
 
 /** Changes everything that a profile tells. All of it or nothing: a refused age leaves the name as it was. */
-export function update(viewer: Viewer, input: ProfileUpdate): Me | undefined {
+export async function update(viewer: Viewer, input: ProfileUpdate): Promise<Me | undefined> {
+  await countAddress(viewer, input.email);
+  return apply(viewer, input);
+}
+
+/** The same for callers that name only what changes, settings among it. */
+export async function updateSome(viewer: Viewer, given: Record<string, unknown>): Promise<Me | undefined> {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+  const { email } = ProfileUpdateInput.parse({ ...me(viewer), ...named });
+  await countAddress(viewer, email);
+  return atomically(() => {
+    apply(viewer, ProfileUpdateInput.parse({ ...me(viewer), ...named }));
+    return changeSettings(viewer, SettingsInput.parse(named));
+  });
+}
+
+/** Whether an address is taken is told, so asking is limited as it is when signing up. */
+async function countAddress(viewer: Viewer, email: string): Promise<void> {
+  const { id } = complete(viewer);
+  if (isEmail(email) && me(viewer)?.email !== email.toLowerCase()) await limits.count("signup", id);
+}
+
+function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
   const { id } = complete(viewer);
   const before = me(viewer);
   if (!before) throw new Refusal("NOT_FOUND");
@@ -38,18 +61,9 @@ export function update(viewer: Viewer, input: ProfileUpdate): Me | undefined {
       .set({ ...shared(input), ...traits })
       .where(eq(users.id, id))
       .run();
+    if (!input.isBusiness) dropUnused(id, before.businessLogo);
     crews.recheck(id);
     return me(viewer);
-  });
-}
-
-/** The same for callers that name only what changes, settings among it. */
-export function updateSome(viewer: Viewer, given: Record<string, unknown>): Me | undefined {
-  const before = me(complete(viewer));
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
-  return atomically(() => {
-    update(viewer, ProfileUpdateInput.parse({ ...before, ...named }));
-    return changeSettings(viewer, SettingsInput.parse(named));
   });
 }
 
