@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Orientation } from "#app/schemas/words.ts";
-import { listOf } from "#app/services/edits/cards.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { FIRST_TURN, turnOf, turnText } from "#app/services/edits/turn.ts";
+import { listOf } from "#app/services/edits/walks.server.ts";
 import { db, sqlite } from "#db";
 import { edits as editRows, media } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

@@ -1,5 +1,4 @@
-import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { edits, media, stokes, users } from "#db/schema.ts";
@@ -7,6 +6,7 @@ import { asParams, visibleEdits } from "../access.server.ts";
 import { given, inJson } from "../params.ts";
 import { personColumns, personFor } from "../users.server.ts";
 import type { Viewer } from "../viewer.server.ts";
+import type { Place } from "./turn.ts";
 
 const columns = {
   id: edits.id,
@@ -41,37 +41,7 @@ const viewerStoked = exists(
     .where(and(eq(stokes.editId, edits.id), given(stokes.userId, "viewerId"))),
 ).mapWith(Boolean);
 
-/** Ids and times of the Edits that a list shows, newest first: all that paging has to walk, and covered by the list's index. */
-function walk(condition: SQL | undefined) {
-  return db
-    .select({ id: edits.id, createdAt: edits.createdAt })
-    .from(edits)
-    .where(and(visibleEdits(), condition, before));
-}
-
-/** Screens continue behind the last item by its time and id; the wire skips. Both may be nothing. */
-const before = sql`(${edits.createdAt}, ${edits.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
-
-/** One prepared statement for a list: the walks are merged by time, then the rows of one page are fetched. */
-export function listOf(...conditions: (SQL | undefined)[]) {
-  const [first, second, ...rest] = conditions.map(walk);
-  if (!first) throw new Error("A list needs a condition");
-  const merged = second ? unionAll(first, second, ...rest) : first;
-  const page = merged
-    .orderBy(sql`created_at desc, id desc`)
-    .limit(sql.placeholder("take"))
-    .offset(sql.placeholder("skip"))
-    .as("page");
-
-  return db
-    .select({ edit: columns, file: fileColumns, poster: personColumns, viewerStoked })
-    .from(page)
-    .innerJoin(edits, eq(edits.id, page.id))
-    .innerJoin(users, eq(users.id, edits.posterId))
-    .innerJoin(media, eq(media.id, edits.mediaId))
-    .orderBy(desc(page.createdAt), desc(page.id))
-    .prepare();
-}
+export const cardColumns = { edit: columns, file: fileColumns, poster: personColumns, viewerStoked };
 
 /** One Edit, if the viewer may see it. */
 export const single = those(given(edits.id, "id")).prepare();
@@ -81,7 +51,7 @@ export const several = those(inJson(edits.id, "ids")).prepare();
 
 function those(condition: SQL) {
   return db
-    .select({ edit: columns, file: fileColumns, poster: personColumns, viewerStoked })
+    .select(cardColumns)
     .from(edits)
     .innerJoin(users, eq(users.id, edits.posterId))
     .innerJoin(media, eq(media.id, edits.mediaId))
@@ -95,13 +65,14 @@ export type EditCard = ReturnType<typeof cardFor>;
 export interface Page {
   take: number;
   skip?: number;
-  before?: { time: number; id: string } | undefined;
+  before?: Place | undefined;
 }
 
 /** The page as the placeholders of a list, together with the viewer's. */
 export function pageParams(viewer: Viewer, page: Page) {
-  const { time, id } = page.before ?? { time: Number.MAX_SAFE_INTEGER, id: "0" };
-  return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, beforeTime: time, beforeId: Number(id) };
+  const { stokes = Number.MAX_SAFE_INTEGER, time, id } = page.before ?? { time: Number.MAX_SAFE_INTEGER, id: "0" };
+  const before = { beforeStokes: stokes, beforeTime: time, beforeId: Number(id) };
+  return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
 }
 
 /** An Edit as this viewer may know it. Of an under-13's it gives no filmer and no Spot. */

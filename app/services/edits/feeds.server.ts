@@ -4,8 +4,9 @@ import { edits } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
 import { given } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
-import { cardFor, type EditCard, listOf, type Page, pageParams } from "./cards.server.ts";
+import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./turn.ts";
+import { listOf } from "./walks.server.ts";
 
 const sportIs = (slot: string) => given(edits.sport, slot);
 

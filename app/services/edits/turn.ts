@@ -1,6 +1,9 @@
 import { ORIENTATIONS, type Orientation } from "#app/schemas/words.ts";
 
+/** Where a list goes on: behind this item. */
 export interface Place {
+  /** In lists of the most Stoked. */
+  stokes?: number | undefined;
   time: number;
   id: string;
 }
@@ -14,16 +17,17 @@ export interface Turn {
 
 export const FIRST_TURN: Turn = { load: 0, orientation: "Landscape", places: {} };
 
-const PLACE = /^(\d{1,16})-(\d{1,16})$/;
+const PLACE = /^(?:(\d{1,9})-)?(\d{1,16})-(\d{1,16})$/;
 
 /** A place as it stands in an address. */
-export function placeText({ time, id }: Place): string {
-  return `${time}-${id}`;
+export function placeText({ stokes, time, id }: Place): string {
+  return [stokes, time, id].filter((part) => part !== undefined).join("-");
 }
 
 export function placeOf(text: string | null | undefined): Place | undefined {
-  const [, time, id] = PLACE.exec(text ?? "") ?? [];
-  return time && id ? { time: Number(time), id } : undefined;
+  const [, stokes, time, id] = PLACE.exec(text ?? "") ?? [];
+  if (!time || !id) return undefined;
+  return { ...(stokes && { stokes: Number(stokes) }), time: Number(time), id };
 }
 
 /** "3.Landscape.1700000000000-123.end": the load, whose turn it is, and how far each orientation is. */
