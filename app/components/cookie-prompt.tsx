@@ -12,10 +12,10 @@ export function CookiePrompt({ to }: { to: string }) {
         <Link to={paths.cookies()}>Cookies Policy</Link>.
       </p>
       <div>
-        <button type="submit" className="button" name="wanted" value="true">
+        <button type="submit" className="button small" name="wanted" value="true">
           Accept
         </button>
-        <button type="submit" className="button" name="wanted" value="false">
+        <button type="submit" className="button small" name="wanted" value="false">
           Decline
         </button>
       </div>

@@ -10,6 +10,7 @@ export function Footer({ shell: { product, viewer } }: { shell: ShellData }) {
         {viewer?.state !== "initial" && <Link to={paths.guidelines()}>Community Guidelines</Link>}
         <Link to={paths.terms()}>Terms and Conditions</Link>
         <Link to={viewer?.privacyPath ?? paths.privacy()}>Privacy Policy</Link>
+        {viewer?.state !== "initial" && <Link to={paths.cookies()}>Cookies Policy</Link>}
       </nav>
     </footer>
   );

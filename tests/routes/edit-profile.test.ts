@@ -32,7 +32,7 @@ const RIDER = {
 
 async function page(path: string, name: Name): Promise<string> {
   const html = await (await served.fetch(path, { as: tokens[name] })).text();
-  return html.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'");
+  return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'");
 }
 
 function post(path: string, name: Name, fields: Record<string, string | Blob>) {
