@@ -32,8 +32,8 @@ export function replay(request: Request): Response | Promise<Response> | undefin
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
 }
 
-/** The tutorial remembers that it was shown, and links that lead away are counted; no other page writes when it is read. */
-const WRITES = /^\/(tutorial|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+))(\.data)?$/;
+/** The tutorial remembers that it was shown, an Edit counts who opens it, and links that lead away are counted; no other page writes when it is read. */
+const WRITES = /^\/(tutorial|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+)|edits\/[^/]+(\/(filmer|poster|share\/[^/]+))?)(\.data)?$/;
 
 function onlyReads({ method, url }: Request): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method) && !WRITES.test(new URL(url).pathname);

@@ -2,6 +2,7 @@ import { type RouteConfig, route } from "@remix-run/route-config";
 import { LISTED_SPORTS } from "./schemas/words.ts";
 
 const OUTGOING = ["website", "instagram", "contact", "share/:platform"];
+const LEAVE_EDIT = ["filmer", "poster", "share/:platform"];
 const BANDS = ["6-9", "10-12", "13-17", "18+"];
 
 /** Every address of the product's screens. */
@@ -34,6 +35,12 @@ export default [
   route("upload_edit", "routes/edits/upload.tsx"),
   route("edits/:editId", "routes/edits/show.tsx"),
   route("edits/:editId/stoke", "routes/edits/stoke.ts"),
+  route("edits/:editId/view", "routes/edits/view.ts"),
+  route("edits/:editId/flag", "routes/edits/flag.ts"),
+  route("edits/:editId/remove", "routes/edits/remove.ts"),
+  route("edit/:editId", "routes/edits/change.tsx"),
+  ...LEAVE_EDIT.map((to) => route(`edits/:editId/${to}`, "routes/edits/outgoing.tsx", { id: `edit/${to}` })),
+  route("crew_edits", "routes/edits/crew.tsx"),
   ...LISTED_SPORTS.map(({ slug }) => route(`${slug}_edits`, "routes/edits/list.tsx", { id: `${slug}_edits` })),
 
   route("terms_and_conditions", "routes/legal/words.tsx", { id: "terms_and_conditions" }),

@@ -76,6 +76,8 @@ export const typeDefs = /* GraphQL */ `
     homeFeed(id: ID, category: [String], orientation: String, skip: Int, last: Int): [Video!]!
     "One sport's Edits, newest first; with a country only of people there."
     videoFeed(filter: String, country: String, skip: Int, last: Int): [Video!]!
+    "What the caller's crew posted, for the crew alone too, newest first."
+    crewsVideos(id: ID, skip: Int, last: Int): [Video!]!
     video(id: ID): Video
     "Somebody's newest Edits that are not skipped, in ascending order of createdAt unless orderBy says descending."
     userVideos(id: ID, skip: Int, last: Int, orderBy: String): [Video!]!

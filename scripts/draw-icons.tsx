@@ -4,7 +4,9 @@ import Camera from "lucide-react/icons/camera";
 import Check from "lucide-react/icons/check";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Clapperboard from "lucide-react/icons/clapperboard";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Eye from "lucide-react/icons/eye";
+import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Globe from "lucide-react/icons/globe";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -17,6 +19,7 @@ import Mountain from "lucide-react/icons/mountain";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Share2 from "lucide-react/icons/share-2";
+import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
@@ -45,6 +48,9 @@ const ICONS: Record<IconName, typeof Menu> = {
   handle: AtSign,
   change: Pencil,
   picture: Camera,
+  flag: Flag,
+  more: Ellipsis,
+  remove: Trash2,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

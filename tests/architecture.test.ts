@@ -75,6 +75,7 @@ test("every path leads to a route", () => {
       paths.uploadEdit(),
     ],
     ...[paths.sportEdits("Surf"), paths.edit("1"), paths.stoke("1"), paths.theme(), paths.terms(), paths.guidelines()],
+    ...[paths.crewEdits()],
     ...[paths.privacy(), paths.privacy("6-9"), paths.privacy("18+")],
     ...[paths.picture("1"), paths.follow("1"), paths.crew("1"), paths.editProfile()],
     ...[

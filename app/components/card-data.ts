@@ -1,5 +1,8 @@
 import type { Sport } from "#app/schemas/words.ts";
 
+/** How two people stand as crew, seen from one of them. */
+export type CrewStand = "none" | "asked" | "received" | "accepted";
+
 /** What a card of an Edit shows; no more of it travels to the browser. */
 export interface CardData {
   id: string;
@@ -26,6 +29,10 @@ export interface CardData {
   views: string;
   stoked: boolean;
   mine: boolean;
+  /** The viewer reported it. */
+  flagged: boolean;
+  /** Undefined on one's own. */
+  toPoster: { following: boolean /** Undefined where the two may not be crew. */; crew: CrewStand | undefined } | undefined;
   /** ISO 8601, and in words: "2 hours ago". */
   postedAt: string;
   postedAgo: string;

@@ -11,18 +11,21 @@ export interface CardPage {
 interface CardListProps extends CardPage {
   /** What stands here when there is nothing to list. */
   empty: ReactNode;
+  /** Whose Edits they are, where the words at the end say so. */
+  of?: "Crew";
   /** Where the next page stands in what its loader answers, unless that is the page itself. */
   pageOf?: (answer: unknown) => CardPage | undefined;
 }
 
-export function CardList({ items, next, empty, pageOf }: CardListProps) {
+export function CardList({ items, next, empty, of, pageOf }: CardListProps) {
   if (items.length === 0) return empty;
+  const edits = of ? `${of} Edits` : "Edits";
   return (
     <EndlessList
       items={items}
       next={next}
-      loading="Loading More Edits..."
-      end="No More Edits!"
+      loading={`Loading More ${edits}...`}
+      end={`No More ${edits}!`}
       pageOf={pageOf}
       render={(edit, index) => <EditCard edit={edit} first={index < 2} />}
     />

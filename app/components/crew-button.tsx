@@ -1,11 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import type { CrewStand } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
 
 interface CrewButtonProps {
   userId: string;
   /** How the viewer stands with them. */
-  crew: "none" | "asked" | "received" | "accepted";
+  crew: CrewStand;
   to: string;
 }
 

@@ -1,11 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/words.ts";
+import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
+import { PosterButtons } from "./card-poster-buttons.tsx";
 import { EditMedia } from "./edit-media.tsx";
 import { Icon } from "./icon.tsx";
-import { StokeButton } from "./stoke-button.tsx";
 import { TimeAgo } from "./time-ago.tsx";
+import { useViewed } from "./use-viewed.ts";
 import { UserFace } from "./user-face.tsx";
 
 interface EditCardProps {
@@ -14,13 +17,18 @@ interface EditCardProps {
 }
 
 export function EditCard({ edit, first = false }: EditCardProps) {
-  const { pathname, search } = useLocation();
-  if (!edit) return <p className="card broken">Error</p>;
+  return edit ? <Card edit={edit} first={first} /> : <p className="card broken">Error</p>;
+}
 
-  const { id, by, filmer } = edit;
+function Card({ edit, first }: { edit: CardData; first: boolean }) {
+  const { pathname, search } = useLocation();
+  const media = useRef<HTMLDivElement>(null);
+  useViewed(edit.id, media, edit.state === "ready");
+
+  const { id, by, filmer, toPoster } = edit;
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
-      <div className="media">
+      <div className="media" ref={media}>
         <EditMedia edit={edit} first={first} />
         <p className="tag">{edit.sport}</p>
         {edit.length && edit.state === "ready" && <p className="length">{edit.length}</p>}
@@ -29,7 +37,7 @@ export function EditCard({ edit, first = false }: EditCardProps) {
         <UserFace name={by.name} face={by.face} />
         <div>
           <h2>
-            <Link to={paths.profile(by.id)}>{by.name}</Link>
+            <Link to={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")}>{by.name}</Link>
           </h2>
           <p className="quiet">
             {by.place && `${by.place} · `}
@@ -41,34 +49,18 @@ export function EditCard({ edit, first = false }: EditCardProps) {
             <Icon name="crew" /> Crew only
           </p>
         )}
+        {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={pathname + search} />}
       </header>
       <p className="words">{edit.description}</p>
       {filmer && (
         <p className="words quiet">
           Filmed by{" "}
-          <a href={`https://www.instagram.com/${encodeURIComponent(filmer)}`} rel="noopener noreferrer">
+          <a href={paths.leaveEdit(id, "filmer")} rel="noopener nofollow">
             @{filmer}
           </a>
         </p>
       )}
-      <footer>
-        {edit.mine ? (
-          <p className="act">
-            <Icon name="stoke" /> <b>{edit.stokes}</b> Stokes
-          </p>
-        ) : (
-          <StokeButton edit={edit} to={pathname + search} />
-        )}
-        <p className="act quiet">
-          <Icon name="views" /> <span className="unseen">Views: </span>
-          {edit.views}
-        </p>
-        {pathname !== paths.edit(id) && (
-          <Link className="act" to={paths.edit(id)} aria-label={`Open this Edit by ${by.name}`}>
-            <Icon name="open" />
-          </Link>
-        )}
-      </footer>
+      <CardActions edit={edit} pathname={pathname} search={search} />
     </article>
   );
 }

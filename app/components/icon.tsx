@@ -19,7 +19,10 @@ export type IconName =
   | "mail"
   | "handle"
   | "change"
-  | "picture";
+  | "picture"
+  | "flag"
+  | "more"
+  | "remove";
 
 /** One of the drawings in a file that is fetched once, so that a feed draws none of them on the server. */
 export function Icon({ name }: { name: IconName }) {

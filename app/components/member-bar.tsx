@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Brand } from "./brand.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { SideMenu } from "./side-menu.tsx";
@@ -25,20 +25,33 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
       <Brand product={shell.product} />
       <nav aria-label="Main">
         {viewer.state === "complete" && (
-          <Link className="tool wide" to={paths.uploadEdit()} aria-label="Upload Edit" aria-current={current(paths.uploadEdit())}>
-            <Icon name="upload" />
-          </Link>
+          <>
+            <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
+            <Tool to={paths.crewEdits()} label="Crew Edits" icon="crew" pathname={pathname} />
+          </>
         )}
         {viewer.state !== "initial" && (
-          <Link className="tool" to={profile} aria-label="Profile" aria-current={current(profile)}>
+          <Link className="tool" to={profile} aria-label="Profile" aria-current={profile === pathname ? "page" : undefined}>
             {viewer.face ? <img className="face" src={viewer.face} alt="" width="32" height="32" /> : <Icon name="profile" />}
           </Link>
         )}
       </nav>
     </header>
   );
+}
 
-  function current(path: string) {
-    return path === pathname ? "page" : undefined;
-  }
+interface ToolProps {
+  to: string;
+  label: string;
+  icon: IconName;
+  pathname: string;
+}
+
+/** One that narrow windows leave to the menu. */
+function Tool({ to, label, icon, pathname }: ToolProps) {
+  return (
+    <Link className="tool wide" to={to} aria-label={label} aria-current={to === pathname ? "page" : undefined}>
+      <Icon name={icon} />
+    </Link>
+  );
 }

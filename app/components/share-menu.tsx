@@ -1,18 +1,23 @@
-import { paths } from "#app/paths.ts";
 import { PLATFORMS } from "#app/schemas/words.ts";
 import { Icon } from "./icon.tsx";
 
+interface ShareMenuProps {
+  /** The address of ours for a platform. */
+  at: (platform: string) => string;
+  onCard?: boolean;
+}
+
 /** Links, each to an address of ours that records the share and goes on. */
-export function ShareMenu({ userId }: { userId: string }) {
+export function ShareMenu({ at, onCard = false }: ShareMenuProps) {
   return (
     <details className="share">
-      <summary className="button">
-        <Icon name="share" /> Share
+      <summary className={onCard ? "act" : "button"} aria-label={onCard ? "Share" : undefined}>
+        <Icon name="share" /> {onCard ? undefined : "Share"}
       </summary>
       <ul className="choices">
         {PLATFORMS.map((platform) => (
           <li key={platform}>
-            <a href={paths.share(userId, platform)} rel="nofollow">
+            <a href={at(platform)} rel="nofollow">
               {platform}
             </a>
           </li>

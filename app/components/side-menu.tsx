@@ -25,7 +25,7 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
         {viewer.state === "complete" && (
           <>
             <h2>Edits</h2>
-            <Entries entries={SPORT_LISTS} pathname={pathname} />
+            <Entries entries={EDIT_LISTS} pathname={pathname} />
             <h2>Account</h2>
             <Entries entries={ACCOUNT} pathname={pathname} />
           </>
@@ -45,11 +45,10 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
   );
 }
 
-const SPORT_LISTS: readonly Entry[] = LISTED_SPORTS.map(({ name }) => ({
-  to: paths.sportEdits(name),
-  label: name,
-  className: `sport ${slugOf(name)}`,
-}));
+const EDIT_LISTS: readonly Entry[] = [
+  { to: paths.crewEdits(), label: "Crew Edits" },
+  ...LISTED_SPORTS.map(({ name }) => ({ to: paths.sportEdits(name), label: name, className: `sport ${slugOf(name)}` })),
+];
 
 const ACCOUNT: readonly Entry[] = [
   { to: paths.changePassword(), label: "Change Password" },

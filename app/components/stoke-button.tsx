@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import type { CardData } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
+import { sendQuietly } from "./quiet-form.ts";
 
 interface StokeButtonProps {
   edit: Pick<CardData, "id" | "stokes" | "stoked">;
@@ -9,18 +10,16 @@ interface StokeButtonProps {
   to: string;
 }
 
-/** Counts at once. It asks the server itself: Remix would follow the redirect and load the whole page for one number. */
+/** Counts at once. */
 export function StokeButton({ edit, to }: StokeButtonProps) {
   const [said, setSaid] = useState<boolean>();
   const stoked = said ?? edit.stoked;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { action, method } = event.currentTarget;
     const body = new FormData(event.currentTarget);
     setSaid(!stoked);
-    const answer = await fetch(action, { method, body, redirect: "manual" }).catch(() => Response.error());
-    if (!answer.ok && answer.type !== "opaqueredirect") setSaid(stoked);
+    if (!(await sendQuietly(event.currentTarget, body))) setSaid(stoked);
   }
 
   return (

@@ -27,6 +27,10 @@ export const editQueries = {
       edits.bySport(ctx.viewer, input.filter ?? "", pageOf(input), { country: input.country ?? undefined }),
     ),
 
+  crewsVideos: operation
+    .input(z.object({ id, skip: int, last: int }))
+    .query(({ ctx, input }) => edits.byCrew(own(ctx.viewer, input.id), pageOf(input))),
+
   video: operation.input(z.object({ id })).query(({ ctx, input }) => edits.find(ctx.viewer, input.id ?? "") ?? null),
 
   userVideos: operation

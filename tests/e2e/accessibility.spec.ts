@@ -53,6 +53,7 @@ for (const colorScheme of ["light", "dark"] as const)
         "/",
         "/surf_edits",
         "/climbing_edits?tab=local",
+        "/crew_edits",
         "/profile/1001",
         "/profile/1001?tab=uploads",
         "/profile/1001?tab=stokes",

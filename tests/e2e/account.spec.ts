@@ -1,26 +1,9 @@
 import { mediaFile } from "../adapters/media-files.ts";
 import { mailTo } from "./mails.ts";
-import { chooseCountry, join, logIn, newcomer, setUpAsAthlete } from "./people.ts";
+import { chooseCountry, join, logIn, newcomer, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const scriptedIn = (project: { name: string }) => project.name === "script on";
-
-/** Somebody new who is through with both set-ups. */
-async function settled(page: Parameters<typeof join>[0], scripted: boolean) {
-  const who = newcomer();
-  await join(page, who);
-  await setUpAsAthlete(page);
-  await page.goto("/surf_edits");
-  await page.getByLabel("Upload Image").setInputFiles(await mediaFile("photo.jpg"));
-  await page.getByLabel("City").fill("Bude");
-  await chooseCountry(page, "Spain", scripted);
-  await page.getByLabel("About You").fill("Early bird");
-  await page.getByLabel("Instagram Handle").fill("@early");
-  await page.getByLabel("Female").check();
-  await page.getByRole("button", { name: "Complete Profile" }).click();
-  await expect(page.getByText("Your Profile is complete")).toBeVisible();
-  return who;
-}
 
 test("a rider changes their profile, one field at a time is told, and nothing typed is lost [RTE-020, PROF-046, PROF-068]", async ({
   page,

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { journeyFiles } from "../adapters/media-files.ts";
 import { codeTo, parentsPage } from "./parents.ts";
-import { chooseCountry, join, newcomer } from "./people.ts";
+import { completeProfile, join, newcomer } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.skip(!process.env.E2E_DATA_DIR, "the mails of a server that was started elsewhere cannot be read");
@@ -16,18 +15,6 @@ async function answerAsChild(page: Page, parent: string) {
   await expect(page.getByLabel("Verification Code")).toBeVisible();
 }
 
-async function completeProfile(page: Page, photo: string, scripted: boolean) {
-  await page.goto("/upload_edit");
-  await page.getByLabel("Upload Image").setInputFiles(photo);
-  await page.getByLabel("City").fill("Newquay");
-  await chooseCountry(page, "United Kingdom", scripted);
-  await page.getByLabel("About You").fill("Small waves.");
-  await page.getByLabel("Instagram Handle").fill("@kid");
-  await page.getByLabel("Prefer Not to Say").check();
-  await page.getByRole("button", { name: "Complete Profile" }).click();
-  await expect(page.getByText("Your Profile is complete")).toBeVisible();
-}
-
 test("a child joins with a parent's code, and the parent decides and deletes on a page of their own [SETUP-009, SETUP-022, SETUP-023]", async ({
   page,
   browser,
@@ -35,7 +22,6 @@ test("a child joins with a parent's code, and the parent decides and deletes on 
 }, { project }) => {
   const child = newcomer();
   const parent = `parent.of.${child.email}`;
-  const { photo } = await journeyFiles();
   const scripted = project.name === "script on";
 
   await join(page, child);
@@ -51,7 +37,7 @@ test("a child joins with a parent's code, and the parent decides and deletes on 
   await page.getByLabel("Verification Code").fill(await codeTo(parent, "give this code to Rider:"));
   await page.getByLabel("Verification Code").press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
-  await completeProfile(page, photo, scripted);
+  await completeProfile(page, scripted);
 
   await page.goto("/profile/1001");
   await page.getByRole("button", { name: "Add to Crew" }).click();

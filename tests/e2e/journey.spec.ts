@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { journeyFiles } from "../adapters/media-files.ts";
-import { chooseCountry, join, newcomer, setUpAsAthlete } from "./people.ts";
+import { completeProfile, join, newcomer, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 async function finishTutorial(page: Page) {
@@ -17,20 +17,6 @@ async function finishTutorial(page: Page) {
   }
   await page.getByRole("link", { name: "Finish" }).click();
   await expect(page).toHaveURL(/\/$/);
-}
-
-async function completeProfile(page: Page, photo: string, scripted: boolean) {
-  await page.goto("/upload_edit");
-  await expect(page.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
-  await page.getByLabel("Upload Image").setInputFiles(photo);
-  await page.getByLabel("City").fill("Newquay");
-  await chooseCountry(page, "United Kingdom", scripted);
-  await page.getByLabel("About You").fill("Dawn till dusk.");
-  await page.getByLabel("Instagram Handle").fill("@rider");
-  await page.getByLabel("Prefer Not to Say").check();
-  await page.getByRole("button", { name: "Complete Profile" }).click();
-  await expect(page.getByText("Your Profile is complete")).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\/\d+$/);
 }
 
 async function post(page: Page, description: string, file: string) {
@@ -62,7 +48,7 @@ test("join, set up, complete the profile, post a photo and a video, find them, S
   await join(page, me);
   await setUpAsAthlete(page);
   await finishTutorial(page);
-  await completeProfile(page, photo, project.name === "script on");
+  await completeProfile(page, project.name === "script on");
   const profile = page.url();
 
   const still = `A still from the ${project.name} session of ${me.name}`;

@@ -50,19 +50,25 @@ export async function logIn(page: Page, email: string, password = "stoke-the-lin
   await expect(page.getByRole("link", { name: "Profile" }).first()).toBeVisible();
 }
 
+/** The last step of setting up. */
+export async function completeProfile(page: Page, scripted: boolean, city = "Newquay", country = "United Kingdom") {
+  await page.goto("/surf_edits");
+  await expect(page.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
+  await page.getByLabel("Upload Image").setInputFiles(await mediaFile("photo.jpg"));
+  await page.getByLabel("City").fill(city);
+  await chooseCountry(page, country, scripted);
+  await page.getByLabel("About You").fill("Early bird");
+  await page.getByLabel("Instagram Handle").fill("@early");
+  await page.getByLabel("Prefer Not to Say").check();
+  await page.getByRole("button", { name: "Complete Profile" }).click();
+  await expect(page.getByText("Your Profile is complete")).toBeVisible();
+}
+
 /** Somebody new who is through with both set-ups. */
 export async function settled(page: Page, scripted: boolean): Promise<Newcomer> {
   const who = newcomer();
   await join(page, who);
   await setUpAsAthlete(page);
-  await page.goto("/surf_edits");
-  await page.getByLabel("Upload Image").setInputFiles(await mediaFile("photo.jpg"));
-  await page.getByLabel("City").fill("Bude");
-  await chooseCountry(page, "Spain", scripted);
-  await page.getByLabel("About You").fill("Early bird");
-  await page.getByLabel("Instagram Handle").fill("@early");
-  await page.getByLabel("Female").check();
-  await page.getByRole("button", { name: "Complete Profile" }).click();
-  await expect(page.getByText("Your Profile is complete")).toBeVisible();
+  await completeProfile(page, scripted, "Bude", "Spain");
   return who;
 }

@@ -53,6 +53,7 @@ test.each([
   ["Query", "user", "", "User"],
   ["Query", "homeFeed", "id category orientation skip last", "[Video!]!"],
   ["Query", "videoFeed", "filter country skip last", "[Video!]!"],
+  ["Query", "crewsVideos", "id skip last", "[Video!]!"],
   ["Query", "findUser", "filter", "User"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
   ["Query", "video", "id", "Video"],

@@ -16,6 +16,7 @@ const ask = graphqlOf(base);
  */
 const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Query.homeFeed": { id: "own" },
+  "Query.crewsVideos": { id: "own" },
   "Query.follows": { id: "own" },
   "Query.findCrew": { id: "own" },
   "Query.crew": { userId: "own" },

@@ -56,6 +56,7 @@ const TABLE: Record<string, Row> = {
   "/sessions": SET_UP,
   "/upload_edit": SET_UP,
   "/edits/:editId": SET_UP,
+  "/crew_edits": SET_UP,
   "/surf_edits": SET_UP,
   "/skate_edits": SET_UP,
   "/snowboard_edits": SET_UP,
@@ -165,6 +166,7 @@ describe("each page lies at its address", () => {
   test.each([
     ["/tutorial", "Welcome", "[RTE-006]"],
     ["/upload_edit", "Upload Edit", "[RTE-009]"],
+    ["/crew_edits", "Crew Edits", "[RTE-011]"],
     [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],
     ["/community_guidelines", "Community Guidelines", "[RTE-023]"],
     ["/terms_and_conditions", "Terms and Conditions", "[RTE-027]"],

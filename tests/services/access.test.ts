@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { GROUPS } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { FIRST_TURN, type Turn } from "#app/services/edits/turn.ts";
 import * as people from "#app/services/users.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
 import { db } from "#db";
 import { crews, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -29,27 +31,67 @@ const TRUTH: [who: Name | "visitor", sees: (keyof typeof EDITS)[]][] = [
   ["ops", ALL],
 ];
 
-describe("who sees which Edit [ACC-047, SOC-021]", () => {
-  test.each(TRUTH)("%s", (name, sees) => {
-    const who = viewer(name);
-    const expected = sees.map((edit) => EDITS[edit].id).sort();
-    const page = { take: 50 };
+/** What the Edits of the cast are, told by hand, for the lists that hold only some of them. */
+const OF_MIA = ["bowl", "session", "slam", "grown", "raw"].map(idOf);
+const CREW: Partial<Record<Name | "visitor", string[]>> = { sol: OF_MIA, kit: OF_MIA };
 
-    const looked = ALL.filter((edit) => edits.find(who, EDITS[edit].id)).map((edit) => EDITS[edit].id);
-    expect(looked.sort()).toEqual(expected);
+const PAGE = { take: 50 };
+const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
 
-    const bySport = ["Skate", "surf"].flatMap((sport) => edits.bySport(who, sport, page));
-    expect(bySport.map(({ id }) => id).sort()).toEqual(expected);
+/** Every list of Edits: how to ask for all of it, and which Edits it is about, if not all. */
+const LISTS: Record<string, { all: (who: Viewer) => { id: string }[]; of?: (name: Name | "visitor") => string[] }> = {
+  bySport: { all: (who) => ["Skate", "surf"].flatMap((sport) => edits.bySport(who, sport, PAGE)) },
+  byPoster: { all: (who) => Object.values(ID).flatMap((id) => edits.byPoster(who, id, PAGE)) },
+  listsByPoster: { all: (who) => edits.listsByPoster(who, Object.values(ID)).flat() },
+  list: { all: (who) => edits.list(who, ALL.map(idOf)).filter((edit) => edit !== undefined) },
+  home: { all: (who) => (isSetUp(who) ? edits.home(whole(who), PAGE) : []) },
+  homeTurn: { all: (who) => (isSetUp(who) ? turnsOf(whole(who)) : []) },
+  byCrew: { all: (who) => edits.byCrew(who, PAGE), of: (name) => CREW[name] ?? [] },
+};
 
-    const byPoster = Object.values(ID).flatMap((id) => edits.byPoster(who, id, page));
-    expect(byPoster.map(({ id }) => id).sort()).toEqual(expected);
+/** What else the service offers gives no list of Edits. */
+const OTHERS = [
+  "find",
+  "hasList",
+  "countsByPoster",
+  "post",
+  "postAndFind",
+  "postDraft",
+  "checkDetails",
+  "checkFile",
+  "checkGear",
+];
 
-    if (who.state === "profile" || who.state === "complete") {
-      const home = edits.home({ ...who, sports: ["Surf", "Skate"] }, page);
-      expect(home.map(({ id }) => id).sort()).toEqual(expected);
-    }
+test("every list that the service offers is in the table", () => {
+  expect(Object.keys(edits).sort()).toEqual([...Object.keys(LISTS), ...OTHERS].sort());
+});
+
+describe.each(TRUTH)("who sees which Edit: %s [ACC-047, SOC-021]", (name, sees) => {
+  const expected = sees.map(idOf).sort();
+
+  test("looking for each", () => {
+    expect(ALL.map(idOf).filter((id) => edits.find(viewer(name), id))).toEqual(expected);
+  });
+
+  test.each(Object.entries(LISTS))("in the list %s", (_, { all, of }) => {
+    const about = of ? expected.filter((id) => of(name).includes(id)) : expected;
+    const listed = all(viewer(name)).map(({ id }) => id);
+    expect(listed.sort()).toEqual(about);
   });
 });
+
+function idOf(edit: string): string {
+  return EDITS[edit as keyof typeof EDITS].id;
+}
+
+function isSetUp({ state }: Viewer): boolean {
+  return state === "profile" || state === "complete";
+}
+
+function turnsOf(who: Viewer, turn: Turn = FIRST_TURN): edits.EditCard[] {
+  const { edits: found, next } = edits.homeTurn(who, turn);
+  return next ? [...found, ...turnsOf(who, next)] : found;
+}
 
 test("visitors, people of every group and businesses are told apart, and the operator by a setting [ACC-001, ACC-002, ACC-040]", () => {
   expect(viewer("visitor")).toMatchObject({ state: "visitor", isBusiness: false, adult: false });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { InitialSetupInput, LogInInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as limits from "#app/services/limits.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
 import * as sessions from "#app/services/sessions.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { type Viewer, viewerOf } from "#app/services/viewer.server.ts";
@@ -11,21 +10,12 @@ import { db } from "#db";
 import { closedAccounts, media, sessions as sessionRows, users as userRows } from "#db/schema.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
+import { refusalOf } from "#tests/refusal.ts";
 
 const origin = { address: "192.0.2.1", userAgent: "test" };
 let address = 0;
 /** A client address of its own, so that limits do not meet. */
 const elsewhere = () => ({ ...origin, address: `192.0.2.${++address}` });
-
-async function refusalOf(act: () => unknown): Promise<Refusal> {
-  try {
-    await act();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-  throw new Error("It was not refused");
-}
 
 const join = (input: Record<string, unknown>) => accounts.signUp(elsewhere(), SignUpInput.parse(input));
 const NEWCOMER = { name: "Newcomer", email: "new@stokeline.example", password: "swell1" };

@@ -1,21 +1,11 @@
 import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
 
 const countOf = (id: string) => edits.find(viewer("sol"), id)?.stokeCount;
-
-function codeOf(act: () => unknown) {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-  return undefined;
-}
 
 test("a Stoke is given once and taken back, and the count follows [SOC-001, SOC-002, CARD-005]", () => {
   const sol = viewer("sol");

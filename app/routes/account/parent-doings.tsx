@@ -116,7 +116,7 @@ export function Crews({ waiting, name }: { waiting: { id: string; other: string 
     <section>
       <h2 className="section">Crew</h2>
       <p>A crew sees the Edits that are for the crew only. {name} has said yes to these grown-ups; it waits for you.</p>
-      <ul className="waiting">
+      <ul className="rows">
         {waiting.map(({ id, other }) => (
           <li key={id}>
             <b>{other}</b>

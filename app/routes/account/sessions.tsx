@@ -38,7 +38,7 @@ export default function Sessions() {
     <div className="narrow">
       <PageTitle>Log-ins</PageTitle>
       <p>Where you are logged in. End whatever you do not know, and then change your password.</p>
-      <ul className="log-ins">
+      <ul className="rows">
         {list.map((session) => (
           <li key={session.tokenHash}>
             <div>

@@ -28,6 +28,8 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     views: number.format(edit.viewCount),
     stoked: edit.viewerStoked,
     mine,
+    flagged: edit.viewerReported,
+    toPoster: mine ? undefined : { following: edit.viewerFollows, crew: edit.viewerCrew },
     postedAt: new Date(edit.createdAt).toISOString(),
     postedAgo: ago(edit.createdAt),
     by: {

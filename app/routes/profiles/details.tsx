@@ -40,7 +40,7 @@ export function Details({ person, crew, form }: Props) {
             </Link>
           )}
           {person.toOthers && <OthersActions person={person} actions={person.toOthers} />}
-          <ShareMenu userId={person.id} />
+          <ShareMenu at={(platform) => paths.share(person.id, platform)} />
         </div>
         <dl className="facts">
           <div className="number">

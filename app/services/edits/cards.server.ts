@@ -1,11 +1,12 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
-import { edits, media, stokes, users } from "#db/schema.ts";
+import { edits, media, users } from "#db/schema.ts";
 import { asParams, visibleEdits } from "../access.server.ts";
 import { given, inJson } from "../params.ts";
 import { personColumns, personFor } from "../users.server.ts";
 import type { Viewer } from "../viewer.server.ts";
+import { crewOf, standingColumns } from "./standing.server.ts";
 import type { Place } from "./turn.ts";
 
 const columns = {
@@ -34,14 +35,7 @@ const columns = {
 
 const fileColumns = { state: media.state, reason: media.reason, hasPoster: media.hasPoster, durationMs: media.durationMs };
 
-const viewerStoked = exists(
-  db
-    .select({ one: sql`1` })
-    .from(stokes)
-    .where(and(eq(stokes.editId, edits.id), given(stokes.userId, "viewerId"))),
-).mapWith(Boolean);
-
-export const cardColumns = { edit: columns, file: fileColumns, poster: personColumns, viewerStoked };
+export const cardColumns = { edit: columns, file: fileColumns, poster: personColumns, ...standingColumns };
 
 /** One Edit, if the viewer may see it. */
 export const single = those(given(edits.id, "id")).prepare();
@@ -77,7 +71,7 @@ export function pageParams(viewer: Viewer, page: Page) {
 
 /** An Edit as this viewer may know it. Of an under-13's it gives no filmer and no Spot. */
 export function cardFor(viewer: Viewer, row: Row) {
-  const { edit, file, poster, viewerStoked } = row;
+  const { edit, file, poster, viewerLink, ...standing } = row;
   const mine = viewer.id === edit.posterId;
   const hidden = !mine && !viewer.operator && UNDER_13.includes(poster.band ?? "");
   return {
@@ -88,6 +82,8 @@ export function cardFor(viewer: Viewer, row: Row) {
     spotId: hidden ? null : edit.spotId,
     spotLocation: hidden ? "" : edit.spotLocation,
     poster: personFor(viewer, poster),
-    viewerStoked,
+    ...standing,
+    /** Undefined where the two may not be crew. */
+    viewerCrew: crewOf(viewer, poster, viewerLink),
   };
 }

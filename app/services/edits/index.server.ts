@@ -7,6 +7,7 @@ import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 import { post } from "./posting.server.ts";
 
 export type { EditCard, Page } from "./cards.server.ts";
+export { byCrew } from "./crew-feed.server.ts";
 export { byPoster, bySport, hasList, home, homeTurn } from "./feeds.server.ts";
 export { countsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";

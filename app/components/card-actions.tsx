@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import type { CardData } from "./card-data.ts";
+import { FlagButton } from "./flag-button.tsx";
+import { Icon } from "./icon.tsx";
+import { OwnMenu } from "./own-menu.tsx";
+import { ShareMenu } from "./share-menu.tsx";
+import { StokeButton } from "./stoke-button.tsx";
+
+interface CardActionsProps {
+  edit: CardData;
+  /** Where the card stands. */
+  pathname: string;
+  search: string;
+}
+
+/** The foot of a card. Nobody Stokes or reports their own, and what is for a crew is not passed on. */
+export function CardActions({ edit, pathname, search }: CardActionsProps) {
+  const { id, by, mine } = edit;
+  const here = pathname + search;
+  const isAlone = pathname === paths.edit(id);
+  return (
+    <footer>
+      {mine ? (
+        <p className="act">
+          <Icon name="stoke" /> <b>{edit.stokes}</b> Stokes
+        </p>
+      ) : (
+        <StokeButton edit={edit} to={here} />
+      )}
+      <p className="act quiet">
+        <Icon name="views" /> <span className="unseen">Views: </span>
+        {edit.views}
+      </p>
+      {!edit.crewOnly && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
+      {mine ? (
+        <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : here} />
+      ) : (
+        <FlagButton editId={id} flagged={edit.flagged} to={here} />
+      )}
+      {!isAlone && (
+        <Link className="act" to={paths.edit(id)} aria-label={`Open this Edit by ${by.name}`}>
+          <Icon name="open" />
+        </Link>
+      )}
+    </footer>
+  );
+}

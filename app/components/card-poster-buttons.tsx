@@ -1,0 +1,77 @@
+import type { FormEvent } from "react";
+import { paths } from "#app/paths.ts";
+import type { CardData, CrewStand } from "./card-data.ts";
+import { Icon } from "./icon.tsx";
+import { sendQuietly, useSaid } from "./quiet-form.ts";
+
+interface PosterButtonsProps {
+  poster: CardData["by"];
+  toPoster: NonNullable<CardData["toPoster"]>;
+  /** Where the page goes on without script. */
+  to: string;
+}
+
+/** Follow and Crew on a card of somebody else's. */
+export function PosterButtons({ poster, toPoster: { following, crew }, to }: PosterButtonsProps) {
+  return (
+    <div className="people">
+      <Follow poster={poster} following={following} to={to} />
+      {crew && <Crew poster={poster} crew={crew} to={to} />}
+    </div>
+  );
+}
+
+function Follow({ poster: { id, name }, following, to }: Pick<PosterButtonsProps, "poster" | "to"> & { following: boolean }) {
+  const [said, say] = useSaid(`follow ${id}`);
+  const follows = said ?? following;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    say(!follows);
+    if (!(await sendQuietly(event.currentTarget, body))) say(follows);
+  }
+
+  return (
+    <form method="post" action={paths.follow(id)} onSubmit={send}>
+      <input type="hidden" name="wanted" value={String(!follows)} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="act" aria-label={follows ? `Following ${name}` : `Follow ${name}`}>
+        <Icon name={follows ? "check" : "plus"} /> {follows ? "Following" : "Follow"}
+      </button>
+    </form>
+  );
+}
+
+const LABELS: Record<CrewStand, (name: string) => string> = {
+  none: (name) => `Add ${name} to your Crew`,
+  received: (name) => `Accept ${name} into your Crew`,
+  asked: (name) => `Crew requested of ${name}`,
+  accepted: (name) => `${name} is in your Crew`,
+};
+const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };
+
+/** What an acceptance comes to is for the server to say, since a parent may have to agree, so that one loads the page again. */
+function Crew({ poster: { id, name }, crew, to }: Pick<PosterButtonsProps, "poster" | "to"> & { crew: CrewStand }) {
+  const [said, say] = useSaid(`crew ${id}`);
+  const stand = said === undefined ? crew : said ? "asked" : "none";
+  const isLinked = stand === "asked" || stand === "accepted";
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    if (stand === "received") return;
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    say(!isLinked);
+    if (!(await sendQuietly(event.currentTarget, body))) say(said);
+  }
+
+  return (
+    <form method="post" action={paths.crew(id)} onSubmit={send}>
+      <input type="hidden" name="wanted" value={WANTED[stand]} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="act" aria-label={LABELS[stand](name)}>
+        <Icon name={isLinked ? "users" : "add-user"} />
+      </button>
+    </form>
+  );
+}

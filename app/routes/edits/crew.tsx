@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CardList } from "#app/components/card-list.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { cardPage } from "./card-page.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Crew Edits" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const list = cardPage(
+    viewer,
+    new URL(request.url).searchParams.get("before"),
+    (page) => edits.byCrew(viewer, page),
+    (before) => paths.crewEdits({ before }),
+  );
+  return { product: env.PRODUCT_NAME, ...list };
+}
+
+export default function CrewEdits() {
+  const { product, items, next } = useLoaderData<typeof loader>();
+
+  return (
+    <>
+      <PageTitle>Crew Edits</PageTitle>
+      <CardList
+        of="Crew"
+        items={items}
+        next={next}
+        empty={
+          <EmptyState sentence="There are currently no Edits from your Crew.">
+            <p>
+              Click the <Icon name="add-user" /> add-user icon on somebody's profile to add them to your Crew.
+            </p>
+            <p>{product} can still see these Uploads for moderation purposes</p>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/sqlite-core";
+import { db } from "#db";
+import { crews, edits } from "#db/schema.ts";
+import { given } from "../params.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
+import { cardsOf, NEWEST, walk } from "./walks.server.ts";
+
+const accepted = isNotNull(crews.acceptedAt);
+const theAsked = db
+  .select({ id: crews.askedId })
+  .from(crews)
+  .where(and(given(crews.askerId, "viewerId"), accepted));
+const theAskers = db
+  .select({ id: crews.askerId })
+  .from(crews)
+  .where(and(given(crews.askedId, "viewerId"), accepted));
+
+/** Whoever they are and however much they posted, each gives no more than the page can hold, and the newest of these are the page. */
+const mates = union(theAsked, theAskers).as("mates");
+const newest = walk(NEWEST, eq(edits.posterId, mates.id)).orderBy(NEWEST.by).limit(sql.placeholder("deep"));
+const found = alias(edits, "found");
+const page = db
+  .select({ id: found.id, createdAt: found.createdAt, rank: NEWEST.rank })
+  .from(mates)
+  .innerJoin(found, sql`${found.id} in (select id from ${newest})`)
+  .orderBy(sql`found.created_at desc, found.id desc`)
+  .limit(sql.placeholder("take"))
+  .offset(sql.placeholder("skip"));
+
+export const crewList = cardsOf(page.as("page"), NEWEST);
+
+/** What the viewer's crew posted, for the crew alone or for all, newest first. */
+export function byCrew(viewer: Viewer, page: Page): EditCard[] {
+  const params = pageParams(viewer, page);
+  return crewList.all({ ...params, deep: params.skip + params.take }).map((row) => cardFor(viewer, row));
+}
