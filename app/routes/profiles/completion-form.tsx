@@ -3,6 +3,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import {
   AreaField,
   CheckField,
+  CityField,
   ErrorSummary,
   FileField,
   LongSelectField,
@@ -38,15 +39,7 @@ export function CompletionForm({ form, isBusiness, countries }: Props) {
           accept="image/jpeg,image/png"
           hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15Mb"}
         />
-        <TextField
-          label="City"
-          name="city"
-          form={form}
-          maxLength={80}
-          autoComplete="address-level2"
-          hint="Used to discover local Discounts and Athletes."
-          required
-        />
+        <CityField form={form} />
         <LongSelectField label="Country" name="country" form={form} options={countries} autoComplete="country-name" required />
         <AreaField label="About You" name="about" form={form} maxLength={150} required />
         <TextField
