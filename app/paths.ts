@@ -33,6 +33,10 @@ export const paths = {
   uploadEdit: (query: { draft?: string; step?: string } = {}) => withQuery("/upload_edit", query),
   sportEdits: (sport: string, query: { tab?: string; before?: string } = {}) => withQuery(`/${slugOf(sport)}_edits`, query),
   crewEdits: (query: { before?: string } = {}) => withQuery("/crew_edits", query),
+  localAthletes: (query: { before?: string } = {}) => withQuery("/local_athletes", query),
+  highestStoke: (query: { tab?: string; before?: string } = {}) => withQuery("/highest_stoke_edits", query),
+  competition: (sport: string, competition: string, query: { before?: string } = {}) =>
+    withQuery(`/competition/${slugOf(sport)}/${competition}`, query),
   edit: (id: string) => `/edits/${id}`,
   stoke: (id: string) => `/edits/${id}/stoke`,
   view: (id: string) => `/edits/${id}/view`,

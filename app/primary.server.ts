@@ -33,7 +33,8 @@ export function replay(request: Request): Response | Promise<Response> | undefin
 }
 
 /** The tutorial remembers that it was shown, an Edit counts who opens it, and links that lead away are counted; no other page writes when it is read. */
-const WRITES = /^\/(tutorial|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+)|edits\/[^/]+(\/(filmer|poster|share\/[^/]+))?)(\.data)?$/;
+const WRITES =
+  /^\/(tutorial|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+)|edits\/[^/]+(\/(filmer|poster|share\/[^/]+))?)(\.data)?$/;
 
 function onlyReads({ method, url }: Request): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method) && !WRITES.test(new URL(url).pathname);

@@ -41,6 +41,9 @@ export default [
   route("edit/:editId", "routes/edits/change.tsx"),
   ...LEAVE_EDIT.map((to) => route(`edits/:editId/${to}`, "routes/edits/outgoing.tsx", { id: `edit/${to}` })),
   route("crew_edits", "routes/edits/crew.tsx"),
+  route("local_athletes", "routes/edits/local.tsx"),
+  route("competition/:sportCategory/:category", "routes/edits/competition.tsx"),
+  route("highest_stoke_edits", "routes/edits/highest-stoke.tsx"),
   ...LISTED_SPORTS.map(({ slug }) => route(`${slug}_edits`, "routes/edits/list.tsx", { id: `${slug}_edits` })),
 
   route("terms_and_conditions", "routes/legal/words.tsx", { id: "terms_and_conditions" }),

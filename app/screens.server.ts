@@ -1,7 +1,7 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { env } from "./env.server.ts";
-import { turnedAway } from "./forms/submit.server.ts";
+import { told, turnedAway } from "./forms/submit.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
 import type { Origin } from "./services/accounts/entry.server.ts";
 import { isMailed, reachOf } from "./services/reach.server.ts";
@@ -54,13 +54,23 @@ function gated(build: ServerBuild): ServerBuild {
 }
 
 function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown): Loader {
-  return (args) => {
+  return async (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
     if (reach.is === "elsewhere") throw redirect(reach.to);
     if (reach.is === "absent") throw data(null, { status: 404 });
     if (reach.is === "login") throw inItsPlace(args.context.viewer);
-    return loader(args);
+    return telling(() => loader(args));
   };
+}
+
+/** What a service refuses to show is told on the error screen. */
+async function telling<T>(load: () => T): Promise<Awaited<T>> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof Refusal) throw told(error);
+    throw error;
+  }
 }
 
 /** A button is pressed by whoever knows its address; the services say who may. */

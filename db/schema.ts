@@ -243,6 +243,11 @@ export const edits = sqliteTable(
       index("edits_by_orientation").on(t.sport, t.orientation, t.createdAt, t.id, ...seenBy),
       index("edits_by_country").on(t.sport, t.posterCountry, t.createdAt, t.id, ...seenBy),
       index("edits_by_place").on(t.sport, t.posterPlace, t.createdAt, t.id, ...seenBy),
+      index("edits_by_stokes").on(t.sport, t.stokeCount, t.createdAt, t.id, ...seenBy),
+      index("edits_by_country_stokes").on(t.sport, t.posterCountry, t.stokeCount, t.createdAt, t.id, ...seenBy),
+      index("edits_by_competition")
+        .on(t.competition, t.sport, t.createdAt, t.id, ...seenBy)
+        .where(sql`${t.competition} is not null`),
       index("edits_by_poster").on(t.posterId, t.createdAt, t.id, t.ready, t.posterActive, t.under18Viewable, t.crewOnly),
       index("edits_by_spot").on(t.spotId, t.createdAt),
       uniqueIndex("edits_media").on(t.mediaId),

@@ -33,6 +33,20 @@ export const typeDefs = /* GraphQL */ `
     platform: String!
   }
 
+  "Somebody went on to the Instagram of whoever filmed an Edit."
+  type FilmerTracker {
+    id: ID!
+    user: ID!
+    filmerInstagram: String!
+  }
+
+  "Somebody went from a card to a profile."
+  type ProfileTracker {
+    id: ID!
+    user: ID!
+    profileId: ID!
+  }
+
   extend type Mutation {
     "Whose handle it is has to be somebody whom the caller may know it of. The user is the caller."
     instagramTracker(user: ID, instagram: String): InstagramTracker!
@@ -40,6 +54,10 @@ export const typeDefs = /* GraphQL */ `
     websiteTracker(business: ID, user: ID, discountId: ID): WebsiteTracker!
     "The business is the caller."
     contactUser(user: ID, business: ID): ContactTracker!
+    "The user is the caller."
+    filmerTracker(user: ID, filmerInstagram: String): FilmerTracker!
+    "The user is the caller."
+    profileTracker(user: ID, profileId: ID): ProfileTracker!
     "The user is the caller."
     shareTracker(user: ID, userShared: ID, platform: String): ShareTracker!
   }
@@ -49,6 +67,8 @@ export const resolvers = {
   InstagramTracker: { user: (click: Click) => click.userId, instagram: (click: Click) => click.detail },
   WebsiteTracker: { user: (click: Click) => click.userId, business: (click: Click) => click.aboutId },
   ContactTracker: { user: (click: Click) => click.aboutId, business: (click: Click) => click.userId },
+  FilmerTracker: { user: (click: Click) => click.userId, filmerInstagram: (click: Click) => click.detail },
+  ProfileTracker: { user: (click: Click) => click.userId, profileId: (click: Click) => click.aboutId },
   ShareTracker: {
     user: (click: Click) => click.userId,
     userShared: (click: Click) => click.aboutId,

@@ -1,6 +1,7 @@
 import { GEAR } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import { linksOf } from "#app/services/media/links.server.ts";
+import type { Report } from "#app/services/reports.server.ts";
 import type { Stoke } from "#app/services/stokes.server.ts";
 import type { Context } from "./context.ts";
 
@@ -71,11 +72,24 @@ export const typeDefs = /* GraphQL */ `
     id: ID!
   }
 
+  type Report {
+    id: ID!
+    userId: ID!
+    videoId: ID
+    discountId: ID
+  }
+
   extend type Query {
     "Edits in the caller's sports, newest first. Without an orientation: both."
     homeFeed(id: ID, category: [String], orientation: String, skip: Int, last: Int): [Video!]!
     "One sport's Edits, newest first; with a country only of people there."
     videoFeed(filter: String, country: String, skip: Int, last: Int): [Video!]!
+    "Edits of people in the caller's own city, the newest that are not skipped in ascending order. The category is a sport, or All."
+    localAthletesVideos(country: String, city: String, category: String, skip: Int, last: Int): [Video!]!
+    "The most Stoked Edits first, of these the newest: of the categories, or else the caller's own; with a country only of people there."
+    highestStokeFeed(country: String, category: [String], skip: Int, last: Int): [Video!]!
+    "What was entered in a competition, the newest 250, in ascending order of createdAt. filter is the class, such as 16+male; category the sport."
+    competitionFeed(filter: String, category: String): [Video!]!
     "What the caller's crew posted, for the crew alone too, newest first."
     crewsVideos(id: ID, skip: Int, last: Int): [Video!]!
     video(id: ID): Video
@@ -109,6 +123,25 @@ export const typeDefs = /* GraphQL */ `
       width: Int
       orientation: String
     ): Video!
+    "Changes what is sent and leaves the rest; gear is sent as a whole."
+    postVideoUpdate(
+      id: ID
+      description: String
+      category: String
+      filmerInstagram: String
+      ${gearFields("")}
+      competition: String
+      crewOnly: Boolean
+      spotLocation: String
+      under18Viewable: Boolean
+      spotId: ID
+    ): Video!
+    "Deletes an own Edit with its file, its Stokes and its views."
+    deleteVideo(id: ID): Video!
+    "Counts that the caller saw it; once in half an hour."
+    videoViews(videoId: ID): VideoView!
+    "One of the two; once a post. Nobody reports their own."
+    report(userId: ID, videoId: ID, discountId: ID): Report!
     "Gives a Stoke; one that was given before is the answer."
     vote(videoId: ID): Vote!
     deleteVote(id: ID): Vote!
@@ -134,6 +167,10 @@ export const resolvers = {
     posterUrl: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).posterUrl,
     thumbnails: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).thumbnails,
     ...Object.fromEntries(GEAR.map((field) => [field, (edit: EditCard) => edit.gear[field] ?? null])),
+  },
+  Report: {
+    userId: (report: Report) => report.reporterId,
+    videoId: (report: Report) => report.editId,
   },
   Vote: {
     user: (stoke: Stoke, _: unknown, { peopleById }: Context) => peopleById.load(stoke.userId),

@@ -22,11 +22,16 @@ export const MOST_TOKENS = 2000;
 const MOST_COST = 100_000;
 
 /**
- * How long a list without pages is taken to be. A user's Edits are dear, each being fetched whole; whom somebody follows is counted
+ * How long a list without pages is taken to be. A competition is seldom longer than a page. A user's Edits are dear, each being fetched whole; whom somebody follows is counted
  * low, since apps ask for the Edits of all of them, which share out what one answer may hold.
  */
 const OPEN_LIST = 250;
-const OPEN_LISTS: Record<string, number> = { "User.videos": 1000, "User.follows": 20, "Query.follows": 20 };
+const OPEN_LISTS: Record<string, number> = {
+  "User.videos": 1000,
+  "User.follows": 20,
+  "Query.follows": 20,
+  "Query.competitionFeed": 50,
+};
 
 /** Throwing, as these rules do unless told not to, would end the request without an answer. */
 const reporting = {

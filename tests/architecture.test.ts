@@ -75,7 +75,9 @@ test("every path leads to a route", () => {
       paths.uploadEdit(),
     ],
     ...[paths.sportEdits("Surf"), paths.edit("1"), paths.stoke("1"), paths.theme(), paths.terms(), paths.guidelines()],
-    ...[paths.crewEdits()],
+    ...[paths.view("1"), paths.flag("1"), paths.removeEdit("1"), paths.changeEdit("1"), paths.shareEdit("1", "Email")],
+    ...[paths.leaveEdit("1", "filmer"), paths.leaveEdit("1", "poster")],
+    ...[paths.crewEdits(), paths.localAthletes(), paths.highestStoke(), paths.competition("Surf", "16+male")],
     ...[paths.privacy(), paths.privacy("6-9"), paths.privacy("18+")],
     ...[paths.picture("1"), paths.follow("1"), paths.crew("1"), paths.editProfile()],
     ...[

@@ -28,7 +28,7 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
       ) : (
         <StokeButton edit={edit} to={here} />
       )}
-      <p className="act quiet">
+      <p className="act quiet views">
         <Icon name="views" /> <span className="unseen">Views: </span>
         {edit.views}
       </p>

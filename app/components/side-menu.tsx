@@ -47,6 +47,8 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
 
 const EDIT_LISTS: readonly Entry[] = [
   { to: paths.crewEdits(), label: "Crew Edits" },
+  { to: paths.localAthletes(), label: "Local Athletes" },
+  { to: paths.highestStoke(), label: "Highest Stoke" },
   ...LISTED_SPORTS.map(({ name }) => ({ to: paths.sportEdits(name), label: name, className: `sport ${slugOf(name)}` })),
 ];
 

@@ -13,6 +13,24 @@ export function firstEditMail(name: string, product: string, baseUrl: string) {
   };
 }
 
+/** To the operator; who reported is not in a mail. */
+export function reportMail(
+  { editId, createdAt }: { editId: string | null; createdAt: number },
+  product: string,
+  baseUrl: string,
+) {
+  const what = editId ? "An Edit" : "A Discount";
+  return {
+    subject: `${what} was reported on ${product}`,
+    text: [
+      `${what} was reported at ${new Date(createdAt).toISOString()}.`,
+      editId ? `Look at it: ${baseUrl}${paths.edit(editId)}` : "",
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
+  };
+}
+
 /** The link to the copy of somebody's data. */
 export function exportMail(name: string, product: string, baseUrl: string, token: string) {
   return {

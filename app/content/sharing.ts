@@ -3,6 +3,12 @@ export function sharedProfile(product: string) {
   return { subject: `A profile on ${product}`, text: `Check out this profile on ${product}` };
 }
 
+/** The same of an Edit. A minor is not named. */
+export function sharedEdit(poster: string | undefined, product: string) {
+  const what = poster ? `${poster}'s Edit` : "this Edit";
+  return { subject: `An Edit on ${product}`, text: `Check out ${what} on ${product}` };
+}
+
 /** What a business writes to the provider about somebody. */
 export function sponsorshipMail(name: string, product: string, profile: string) {
   return {

@@ -56,7 +56,12 @@ export function turnedAway(viewer: Viewer, refusal: Refusal): Response {
   if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "initial") return redirect(paths.home(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);
-  throw data(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
+  throw told(refusal);
+}
+
+/** The error screen with the refusal's sentence, to be thrown. */
+export function told(refusal: Refusal) {
+  return data(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 
 /** A form's fields by name: one text, or several where the name stands several times. */

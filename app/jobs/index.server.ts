@@ -5,6 +5,7 @@ import { sendEmailChangedMail } from "./email-changed-mail.server.ts";
 import { makeExport } from "./export.server.ts";
 import { sendFirstEditMail } from "./first-edit-mail.server.ts";
 import { sendConsentMail, sendPageCode, sendParentCode, sendParentCrewMail } from "./parent-mails.server.ts";
+import { sendReportMail } from "./report-mail.server.ts";
 import { sendResetMail } from "./reset-mail.server.ts";
 import { sweep } from "./sweep.server.ts";
 
@@ -24,6 +25,7 @@ export const KINDS: Record<string, Kind> = {
   "parent-page-code-mail": { run: sendPageCode },
   "consent-mail": { run: sendConsentMail },
   "parent-crew-mail": { run: sendParentCrewMail },
+  "report-mail": { run: sendReportMail },
   "remove-media": { run: removeFiles },
   export: { run: makeExport },
   "remove-export": { run: exports.removeFile },

@@ -15,7 +15,7 @@ import type { Viewer } from "./viewer.server.ts";
 export type Click = typeof clicks.$inferSelect;
 
 /** What was recorded, and where it leads: to what is stored, never to what the click brought along. */
-interface Outgoing {
+export interface Outgoing {
   click: Click;
   to: string;
 }
@@ -78,10 +78,29 @@ export function mayContact(viewer: Viewer, userId: string): boolean {
 /** To a platform that carries the address of a profile further. */
 export function share(viewer: Viewer, userId: string, platform: string): Outgoing {
   const { id } = met(viewer, userId);
+  return shareBy(viewer, id, platform, linkTo(id), sharedProfile(env.PRODUCT_NAME));
+}
+
+/** The same for an address that has to do with somebody. */
+export function shareBy(viewer: Viewer, aboutId: string, platform: string, link: string, words: Words): Outgoing {
   const known = spelled(PLATFORMS, platform);
   if (!known) throw invalid("platform", `Please choose one of ${PLATFORMS.join(", ")}`);
-  const click = record(viewer, { kind: "share", aboutId: id, detail: known });
-  return { click, to: SHARERS[known](linkTo(id), sharedProfile(env.PRODUCT_NAME)) };
+  const click = record(viewer, { kind: "share", aboutId, detail: known });
+  return { click, to: SHARERS[known](link, words) };
+}
+
+/** To somebody's profile. */
+export function profile(viewer: Viewer, userId: string): Outgoing {
+  const { id } = met(viewer, userId);
+  return { click: record(viewer, { kind: "profile", aboutId: id }), to: paths.profile(id) };
+}
+
+/** A filmer's Instagram, told by a caller that knows only the handle. Filmers need no account, so it is the handle's shape that is looked at. */
+export function filmer(viewer: Viewer, handle: string): Click {
+  const bare = handle.trim().replace(/^@/, "");
+  complete(viewer);
+  if (!/^[\w.]{1,30}$/.test(bare)) throw new Refusal("NOT_FOUND");
+  return record(viewer, { kind: "filmer", detail: bare });
 }
 
 /** Only what a browser opens as a page; "javascript:" is none. */
@@ -102,7 +121,7 @@ const SHARERS: Record<(typeof PLATFORMS)[number], (link: string, words: Words) =
   Whatsapp: (link, { text }) => `https://wa.me/?${new URLSearchParams({ text: `${text} ${link}` })}`,
 };
 
-function record(viewer: Viewer, about: About): Click {
+export function record(viewer: Viewer, about: About): Click {
   return db
     .insert(clicks)
     .values({ userId: complete(viewer).id, ...about })

@@ -42,7 +42,7 @@ export function isChild({ band }: Traits): boolean {
   return UNDER_13.includes(band ?? "");
 }
 
-function isAdult({ band }: Traits): boolean {
+export function isAdult({ band }: Traits): boolean {
   return band === "18+";
 }
 

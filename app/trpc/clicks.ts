@@ -19,6 +19,14 @@ export const clickMutations = {
     .input(z.object({ user: id, business: id }))
     .mutation(({ ctx, input }) => clicks.contact(ctx.viewer, input.user ?? "").click),
 
+  filmerTracker: operation
+    .input(z.object({ user: id, filmerInstagram: string }))
+    .mutation(({ ctx, input }) => clicks.filmer(ctx.viewer, input.filmerInstagram ?? "")),
+
+  profileTracker: operation
+    .input(z.object({ user: id, profileId: id }))
+    .mutation(({ ctx, input }) => clicks.profile(ctx.viewer, input.profileId ?? "").click),
+
   shareTracker: operation
     .input(z.object({ user: id, userShared: id, platform: string }))
     .mutation(({ ctx, input }) => clicks.share(ctx.viewer, input.userShared ?? "", input.platform ?? "").click),

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { EditInput } from "#app/schemas/edits.ts";
+import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
+import { SPORT_NAMES, spelled } from "#app/schemas/words.ts";
 import { own } from "#app/services/access.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as reports from "#app/services/reports.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import * as views from "#app/services/views.server.ts";
 import { boolean, id, int, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
@@ -14,7 +18,29 @@ function ordered<T>(newestFirst: T[], orderBy: string | null | undefined): T[] {
   return /desc/i.test(orderBy ?? "") ? newestFirst : newestFirst.toReversed();
 }
 
+/** A competition comes whole; of a larger one, the newest. */
+const MOST_ENTRIES = 250;
+
+/** "All" are the caller's own categories. */
+function localTo(viewer: Viewer, category: string | null | undefined, page: edits.Page) {
+  if (spelled(["All"], category ?? "All")) return edits.local(viewer, page);
+  return edits.bySport(viewer, category ?? "", page, { local: true });
+}
+
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
+
+/** What an app does not send stays as it is; a sport that there is not, and a gear that is emptied, are sent. */
+function givenIn({ id: _, category, competition, ...input }: Record<string, unknown>) {
+  const sent = (value: unknown) => value !== undefined && value !== null;
+  const names = Object.keys(input).filter((name) => sent(input[name]));
+  const details = EditDetailsInput.parse({ ...input, sport: category, gear: input });
+  return {
+    ...Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name))),
+    ...(sent(category) && { sport: details.sport }),
+    ...(names.some((name) => GEAR.some((kind) => kind === name)) && { gear: details.gear }),
+    ...(typeof competition === "string" && { competition }),
+  };
+}
 
 export const editQueries = {
   homeFeed: operation
@@ -25,6 +51,25 @@ export const editQueries = {
     .input(z.object({ filter: string, country: string, skip: int, last: int }))
     .query(({ ctx, input }) =>
       edits.bySport(ctx.viewer, input.filter ?? "", pageOf(input), { country: input.country ?? undefined }),
+    ),
+
+  /** Around the caller, wherever it says that it is. */
+  localAthletesVideos: operation
+    .input(z.object({ country: string, city: string, category: string, skip: int, last: int }))
+    .query(({ ctx, input }) => localTo(ctx.viewer, input.category, pageOf(input)).toReversed()),
+
+  highestStokeFeed: operation
+    .input(z.object({ country: string, category: strings, skip: int, last: int }))
+    .query(({ ctx, input }) => {
+      const sports = input.category?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
+      return edits.mostStoked(ctx.viewer, pageOf(input), { country: input.country ?? undefined, sports });
+    }),
+
+  /** `filter` is the class of riders, `category` the sport. */
+  competitionFeed: operation
+    .input(z.object({ filter: string, category: string }))
+    .query(({ ctx, input }) =>
+      edits.byCompetition(ctx.viewer, input.category ?? "", input.filter ?? "", { take: MOST_ENTRIES }).toReversed(),
     ),
 
   crewsVideos: operation
@@ -70,6 +115,35 @@ export const editMutations = {
     )
     .mutation(({ ctx, input }) =>
       edits.postAndFind(own(ctx.viewer, input.userId), EditInput.parse({ ...input, sport: input.category, gear: input })),
+    ),
+
+  postVideoUpdate: operation
+    .input(
+      z.object({
+        id,
+        description: string,
+        category: string,
+        filmerInstagram: string,
+        ...gear,
+        competition: string,
+        crewOnly: boolean,
+        spotLocation: string,
+        under18Viewable: boolean,
+        spotId: id,
+      }),
+    )
+    .mutation(({ ctx, input }) => edits.update(ctx.viewer, input.id ?? "", givenIn(input))),
+
+  deleteVideo: operation.input(z.object({ id })).mutation(({ ctx, input }) => edits.remove(ctx.viewer, input.id ?? "")),
+
+  videoViews: operation
+    .input(z.object({ videoId: id }))
+    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.videoId ?? "")),
+
+  report: operation
+    .input(z.object({ userId: id, videoId: id, discountId: id }))
+    .mutation(({ ctx, input: { userId, videoId, discountId } }) =>
+      reports.report(own(ctx.viewer, userId), { editId: videoId ?? undefined, discountId: discountId ?? undefined }),
     ),
 
   vote: operation.input(z.object({ videoId: id })).mutation(({ ctx, input }) => stokes.give(ctx.viewer, input.videoId ?? "")),

@@ -53,6 +53,9 @@ test.each([
   ["Query", "user", "", "User"],
   ["Query", "homeFeed", "id category orientation skip last", "[Video!]!"],
   ["Query", "videoFeed", "filter country skip last", "[Video!]!"],
+  ["Query", "localAthletesVideos", "country city category skip last", "[Video!]!"],
+  ["Query", "highestStokeFeed", "country category skip last", "[Video!]!"],
+  ["Query", "competitionFeed", "filter category", "[Video!]!"],
   ["Query", "crewsVideos", "id skip last", "[Video!]!"],
   ["Query", "findUser", "filter", "User"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
@@ -71,6 +74,11 @@ test.each([
   ["Mutation", "instagramTracker", "user instagram", "InstagramTracker!"],
   ["Mutation", "websiteTracker", "business user discountId", "WebsiteTracker!"],
   ["Mutation", "contactUser", "user business", "ContactTracker!"],
+  ["Mutation", "filmerTracker", "user filmerInstagram", "FilmerTracker!"],
+  ["Mutation", "profileTracker", "user profileId", "ProfileTracker!"],
+  ["Mutation", "deleteVideo", "id", "Video!"],
+  ["Mutation", "videoViews", "videoId", "VideoView!"],
+  ["Mutation", "report", "userId videoId discountId", "Report!"],
   ["Mutation", "shareTracker", "user userShared platform", "ShareTracker!"],
   ["Mutation", "login", "email password", "Token!"],
   ["Mutation", "signup", "name email password", "Token!"],
@@ -104,6 +112,12 @@ test("postVideo takes every field of an Edit, the poster's copies among them [GQ
     "filename description category userId userName userInstagram userGender userCountry userCity filmerInstagram mimetype " +
     "competition crewOnly spotLocation under18Viewable spotId height width orientation";
   const args = fieldsOf("Mutation").postVideo!.args.map((arg) => arg.name);
+  expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
+});
+
+test("postVideoUpdate takes what may be changed, and nothing of the file or its poster [GQL-073]", () => {
+  const fixed = "id description category filmerInstagram competition crewOnly spotLocation under18Viewable spotId";
+  const args = fieldsOf("Mutation").postVideoUpdate!.args.map((arg) => arg.name);
   expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
 });
 
@@ -165,6 +179,12 @@ test.each([
   ["WebsiteTracker", "business user discountId"],
   ["ContactTracker", "user business"],
 ])("%s has %s [ENT-047, ENT-048, ENT-050]", hasFields);
+
+test.each([
+  ["FilmerTracker", "user filmerInstagram"],
+  ["ProfileTracker", "user profileId"],
+  ["Report", "userId videoId discountId"],
+])("%s has %s [ENT-045, ENT-046, ENT-053]", hasFields);
 
 test.each([["InstagramTracker", "user instagram"]])("%s has %s [ENT-051]", hasFields);
 

@@ -30,6 +30,10 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.userUpdate": { id: "own" },
   "Mutation.userSettingsUpdate": { id: "own" },
   "Mutation.postVideo": { userId: "own", spotId: "other" },
+  "Mutation.postVideoUpdate": { id: "other", spotId: "other" },
+  "Mutation.deleteVideo": { id: "other" },
+  "Mutation.videoViews": { videoId: "other" },
+  "Mutation.report": { userId: "own", videoId: "other", discountId: "other" },
   "Mutation.vote": { videoId: "other" },
   "Mutation.deleteVote": { id: "other" },
   "Mutation.follow": { followId: "other" },
@@ -41,6 +45,8 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.instagramTracker": { user: "said" },
   "Mutation.websiteTracker": { user: "said", business: "other", discountId: "other" },
   "Mutation.contactUser": { user: "other", business: "said" },
+  "Mutation.filmerTracker": { user: "said" },
+  "Mutation.profileTracker": { user: "said", profileId: "other" },
   "Mutation.shareTracker": { user: "said", userShared: "other" },
 };
 

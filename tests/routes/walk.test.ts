@@ -57,6 +57,9 @@ const TABLE: Record<string, Row> = {
   "/upload_edit": SET_UP,
   "/edits/:editId": SET_UP,
   "/crew_edits": SET_UP,
+  "/competition/:sportCategory/:category": SET_UP,
+  "/highest_stoke_edits": SET_UP,
+  "/local_athletes": SET_UP,
   "/surf_edits": SET_UP,
   "/skate_edits": SET_UP,
   "/snowboard_edits": SET_UP,
@@ -71,6 +74,13 @@ const TABLE: Record<string, Row> = {
   "/settings": BUTTON,
   "/export": BUTTON,
   "/edits/:editId/stoke": BUTTON,
+  "/edits/:editId/view": BUTTON,
+  "/edits/:editId/flag": BUTTON,
+  "/edits/:editId/remove": BUTTON,
+  "/edit/:editId": row("login", "/", OWN, 403),
+  "/edits/:editId/filmer": row("login", "/", OWN, 404),
+  "/edits/:editId/poster": row("login", "/", OWN, `/profile/${ID.mia}`),
+  "/edits/:editId/share/:platform": OUTGOING,
   "/profile/:userId/picture": SET_UP,
   "/profile/:userId/follow": BUTTON,
   "/profile/:userId/crew": BUTTON,
@@ -88,6 +98,7 @@ const TABLE: Record<string, Row> = {
 /** Where who somebody is decides more than their state. */
 const all = (met: Met, ...names: Name[]) => Object.fromEntries(names.map((name) => [name, met]));
 const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
+  "/edit/:editId": { mia: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),
   "/profile/:userId/contact": all(403, "mia", "kit", "pip", "tam", "ops", "stat"),
 };
@@ -96,6 +107,8 @@ const pathOf = (pattern: string) =>
   pattern
     .replace(":userId", ID.sol)
     .replace(":editId", EDITS.bowl.id)
+    .replace(":sportCategory", "skate")
+    .replace(":category", "16+male")
     .replace(":platform", "email")
     .replace(":token", "forged.token")
     .replace("/*", "/no/such_place");
@@ -151,7 +164,8 @@ describe.each(Object.entries(TABLE))("%s", (pattern, expected) => {
 
 describe("a button without its form, in every state [ACC-015, ACC-016]", () => {
   const buttons = Object.keys(TABLE).filter(
-    (pattern) => TABLE[pattern] === BUTTON && !["/logout", "/erase_account", "/export"].includes(pattern),
+    (pattern) =>
+      TABLE[pattern] === BUTTON && !["/logout", "/erase_account", "/export", "/edits/:editId/remove"].includes(pattern),
   );
   test.each(
     buttons.flatMap((pattern) => ["visitor", "ash", "rex", "noa", "mia", "pip", "fakie"].map((name) => [pattern, name] as const)),
@@ -167,6 +181,9 @@ describe("each page lies at its address", () => {
     ["/tutorial", "Welcome", "[RTE-006]"],
     ["/upload_edit", "Upload Edit", "[RTE-009]"],
     ["/crew_edits", "Crew Edits", "[RTE-011]"],
+    ["/competition/skate/16+male", "Skate Competition", "[RTE-038]"],
+    ["/highest_stoke_edits", "Highest Stoke Edits", "[RTE-015]"],
+    ["/local_athletes", "Local Athletes Edits", "[RTE-013]"],
     [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],
     ["/community_guidelines", "Community Guidelines", "[RTE-023]"],
     ["/terms_and_conditions", "Terms and Conditions", "[RTE-027]"],

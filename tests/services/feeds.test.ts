@@ -4,34 +4,12 @@ import type { Orientation } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { FIRST_TURN, turnOf, turnText } from "#app/services/edits/turn.ts";
 import { listOf } from "#app/services/edits/walks.server.ts";
-import { db, sqlite } from "#db";
-import { edits as editRows, media } from "#db/schema.ts";
-import { ID } from "#db/seed/world.ts";
+import { sqlite } from "#db";
+import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 
-let made = 0;
-
 function add(orientation: Orientation, createdAt: number, sport: "Surf" | "Ski" = "Surf") {
-  const id = `made-${++made}`;
-  const file = { filename: `${id}.jpg`, mimetype: "image/jpeg" };
-  db.insert(media)
-    .values({ id, ownerId: ID.mia, purpose: "edit", ...file, bytes: 1, sha256: id, state: "ready", attachedAt: 1 })
-    .run();
-  return db
-    .insert(editRows)
-    .values({
-      ...file,
-      posterId: ID.mia,
-      mediaId: id,
-      description: id,
-      sport,
-      orientation,
-      ready: true,
-      under18Viewable: true,
-      createdAt,
-    })
-    .returning({ id: editRows.id })
-    .get().id;
+  return addEdit({ orientation, createdAt, sport });
 }
 
 const RECENT = Date.UTC(2026, 10, 1);

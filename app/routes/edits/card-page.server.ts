@@ -40,6 +40,10 @@ export function pagedCards(viewer: Viewer, { before, first = PAGE, list, address
   return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next: last && address(placeText(last.at)) };
 }
 
+export function byStokes(edit: EditCard): Listed {
+  return { edit, at: { stokes: edit.stokeCount, time: edit.createdAt, id: edit.id } };
+}
+
 export function byTime(edit: EditCard): Listed {
   return { edit, at: { time: edit.createdAt, id: edit.id } };
 }

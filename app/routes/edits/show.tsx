@@ -2,15 +2,17 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { EditCard } from "#app/components/edit-card.tsx";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as views from "#app/services/views.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const RELATED = 6;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.edit.by.name}'s Edit` : "Edit" }];
 
-export function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
+export function loader({ request, params, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.find(viewer, params.editId ?? "");
   if (!edit) throw data(null, { status: 404 });
+  if (edit.ready && !isByScript(request)) views.record(viewer, edit.id);
 
   const related = edits
     .home(viewer, { take: RELATED + 1 })
@@ -21,6 +23,11 @@ export function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
     { edit: cardDataFor(viewer, edit), related: related.map((other) => cardDataFor(viewer, other)) },
     { headers: processing ? { Refresh: "5" } : {} },
   );
+}
+
+/** A script that fetches the page tells by itself when the Edit was in sight. */
+function isByScript(request: Request) {
+  return request.headers.get("sec-fetch-dest") === "empty";
 }
 
 export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {

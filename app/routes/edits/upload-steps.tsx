@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { AreaField, CheckField, ErrorSummary, FileField, SportPicker, SubmitButton, TextField } from "#app/forms/fields.tsx";
+import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
-import { type Gear, type GearField, gearLabel } from "#app/schemas/gear.ts";
+import type { Gear, GearField } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/words.ts";
+import { DetailFields, GearFields } from "./detail-fields.tsx";
 
 interface Step {
   form: FormState | undefined;
@@ -13,38 +14,7 @@ export function DetailsStep({ form, details, sports }: Step & { details: EditDet
   return (
     <Form method="post" noValidate>
       <ErrorSummary form={form} />
-      <AreaField
-        label="Description"
-        name="description"
-        form={form}
-        maxLength={150}
-        hint="Up to 150 characters. Say where, who and what."
-        defaultValue={details?.description}
-        required
-      />
-      <SportPicker
-        legend="Sport"
-        name="sport"
-        kind="radio"
-        form={form}
-        sports={sports}
-        defaultValue={details?.sport ?? undefined}
-      />
-      <TextField
-        label="Filmer's Instagram"
-        name="filmerInstagram"
-        form={form}
-        maxLength={81}
-        defaultValue={`@${details?.filmerInstagram ?? ""}`}
-        autoComplete="off"
-      />
-      <CheckField label="Show Edit only to your Crew?" name="crewOnly" form={form} defaultChecked={details?.crewOnly} />
-      <CheckField
-        label="Is this Edit suitable for under 18's?"
-        name="under18Viewable"
-        form={form}
-        defaultChecked={details?.under18Viewable}
-      />
+      <DetailFields form={form} details={details} sports={sports} />
       <SubmitButton idle="Next" pending="Next" />
     </Form>
   );
@@ -54,20 +24,7 @@ export function GearStep({ form, fields, values, back }: Step & { fields: readon
   return (
     <Form method="post" noValidate>
       <ErrorSummary form={form} />
-      <p className="quiet">Name the brands you ride. Leave out what you like.</p>
-      <div className="pairs">
-        {fields.map((field) => (
-          <TextField
-            key={field}
-            label={gearLabel(field)}
-            name={field}
-            form={form}
-            maxLength={80}
-            defaultValue={values[field]}
-            autoComplete="off"
-          />
-        ))}
-      </div>
+      <GearFields form={form} fields={fields} values={values} />
       <p className="buttons">
         <Link className="button" to={back}>
           Back

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { LISTED_SPORTS, type Orientation, SPORT_NAMES, spelled } from "#app/schemas/words.ts";
+import { LISTED_SPORTS, type Orientation, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
 import { edits } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
 import { given } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./turn.ts";
-import { listOf } from "./walks.server.ts";
+import { listOf, mostStokedOf } from "./walks.server.ts";
 
 const sportIs = (slot: string) => given(edits.sport, slot);
 
@@ -22,13 +22,27 @@ const byOrientation = SLOTS.map((_, count) =>
   listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.orientation, "orientation")}`)),
 );
 const bySports = SLOTS.map((_, count) => listOf(...SLOTS.slice(0, count + 1).map(sportIs)));
+const bySportsAndPlace = SLOTS.map((_, count) =>
+  listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.posterPlace, "place")}`)),
+);
+
+const stoked = SLOTS.map((_, count) => mostStokedOf(...SLOTS.slice(0, count + 1).map(sportIs)));
+const stokedInCountry = SLOTS.map((_, count) =>
+  mostStokedOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.posterCountry, "country")}`)),
+);
 
 /** The visible Edits in the viewer's sports, own ones included, newest first; one orientation or both. */
 export function home(viewer: Viewer, page: Page, orientation?: Orientation): EditCard[] {
   const { sports } = atLeast(viewer, "profile");
   const list = (orientation ? byOrientation : bySports)[sports.length - 1];
-  const slots = Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport]));
-  return list ? list.all({ ...pageParams(viewer, page), ...slots, orientation }).map((row) => cardFor(viewer, row)) : [];
+  return list?.all({ ...pageParams(viewer, page), ...slotsOf(sports), orientation }).map((row) => cardFor(viewer, row)) ?? [];
+}
+
+/** What people of the viewer's city posted in the viewer's sports. */
+export function local(viewer: Viewer, page: Page): EditCard[] {
+  const list = bySportsAndPlace[viewer.sports.length - 1];
+  const params = { ...pageParams(viewer, page), ...slotsOf(viewer.sports), place: viewer.place };
+  return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
 }
 
 /** One sport's Edits: everywhere, in a country, or around the viewer. */
@@ -45,6 +59,22 @@ export function bySport(
 
 export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard[] {
   return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
+}
+
+/** The Edits of some sports, the viewer's own unless others are named, by their Stokes: everywhere, or in a country. */
+export function mostStoked(
+  viewer: Viewer,
+  page: Page,
+  where: { country?: string | undefined; sports?: Sport[] | undefined } = {},
+) {
+  const sports = [...new Set(where.sports ?? viewer.sports)];
+  const list = (where.country === undefined ? stoked : stokedInCountry)[sports.length - 1];
+  const params = { ...pageParams(viewer, page), ...slotsOf(sports), country: where.country };
+  return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
+}
+
+function slotsOf(sports: readonly Sport[]) {
+  return Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport]));
 }
 
 /** Where to go after posting: the sport's list, if it has one. */

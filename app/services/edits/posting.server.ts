@@ -127,12 +127,12 @@ function whole(given: unknown): number | null {
 }
 
 /** Gear outside the sport's list is dropped. */
-function fitting(gear: Gear, sport: string): Gear {
+export function fitting(gear: Gear, sport: string): Gear {
   const offered = gearFor(sport);
   return Object.fromEntries(Object.entries(gear).filter(([field]) => offered.some((name) => name === field)));
 }
 
-function competition(given: string) {
+export function competition(given: string) {
   if (given === "") return null;
   const known = competitionOf(given);
   if (!known) throw invalid("competition", "There is no such competition");

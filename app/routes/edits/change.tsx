@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/flash.server.ts";
+import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
+import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { gearFor } from "#app/schemas/gear.ts";
+import { sportsFor } from "#app/schemas/words.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { invalid } from "#app/services/refusal.server.ts";
+import { DetailFields, GearFields } from "./detail-fields.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.edit ? "Edit Upload" : "Edit Video" }];
+
+/** An Edit that does not exist answers like somebody else's. */
+export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const edit = edits.ownEdit(viewer, editId);
+  if (!edit) return data({ edit: undefined, sports: [] }, { status: 403 });
+  const { description, sport, filmerInstagram, crewOnly, under18Viewable, gear } = edit;
+  const details = { description, sport, filmerInstagram, crewOnly, under18Viewable, gear };
+  return data({ edit: details, sports: sportsFor(viewer.isBusiness) });
+}
+
+export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const values = valuesOf(await request.formData());
+  return answering(values, () => {
+    const details = EditDetailsInput.parse({ ...values, gear: values });
+    edits.checkDetails(viewer, details);
+    const isAsked = gearFor(String(values.gearOf)).join() === gearFor(details.sport ?? "").join();
+    if (!isAsked && edits.ownEdit(viewer, editId))
+      throw invalid("gear", "You chose another sport. Here is its gear: name what you ride and save once more");
+    edits.update(viewer, editId, details);
+    return redirectWith("Your Edit is updated", paths.profile(viewer.id));
+  });
+}
+
+export default function ChangeEdit() {
+  const { edit, sports } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>();
+  const [picked, setPicked] = useState<string>();
+  if (!edit)
+    return (
+      <section className="narrow">
+        <PageTitle>Edit Video</PageTitle>
+        <p>You are not allowed to change this Edit.</p>
+      </section>
+    );
+
+  const sport = picked ?? String(form?.values.sport ?? edit.sport);
+  function follow({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === "sport") setPicked(target.value);
+  }
+  return (
+    <div className="narrow">
+      <PageTitle>EDIT UPLOAD</PageTitle>
+      <Form method="post" noValidate onChange={follow}>
+        <ErrorSummary form={form} />
+        <DetailFields form={form} details={edit} sports={sports} />
+        <h2>Gear</h2>
+        <input type="hidden" name="gearOf" value={sport} />
+        <GearFields form={form} fields={gearFor(sport)} values={edit.gear} />
+        <SubmitButton idle="Save" pending="Saving" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { competitionOf } from "#app/schemas/edits.ts";
+import { COMPETITIONS, type Competition, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
+import { edits } from "#db/schema.ts";
+import { given } from "../params.ts";
+import { invalid } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
+import { listOf } from "./walks.server.ts";
+
+const list = listOf(sql`${given(edits.competition, "competition")} and ${given(edits.sport, "sport")}`);
+
+/** What somebody asks for, spelled as we do: a class of riders, and a sport. */
+export function competitionIn(sport: string, competition: string): { sport: Sport; competition: Competition } {
+  const known = { sport: spelled(SPORT_NAMES, sport), competition: competitionOf(competition) };
+  if (!known.competition) throw invalid("competition", `Category must be one of ${COMPETITIONS.join(", ")}`);
+  if (!known.sport) throw invalid("sport", `Sport must be one of ${SPORT_NAMES.join(", ")}`);
+  return { sport: known.sport, competition: known.competition };
+}
+
+/** What was entered in a competition, newest first. */
+export function byCompetition(viewer: Viewer, sport: string, competition: string, page: Page): EditCard[] {
+  const params = { ...pageParams(viewer, page), ...competitionIn(sport, competition) };
+  return list.all(params).map((row) => cardFor(viewer, row));
+}

@@ -1,0 +1,37 @@
+import { sharedEdit } from "#app/content/sharing.ts";
+import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
+import { complete } from "../access.server.ts";
+import { type Outgoing, profile, record, shareBy } from "../clicks.server.ts";
+import { isAdult, traitsOf } from "../pairs.server.ts";
+import { Refusal } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import type { EditCard } from "./cards.server.ts";
+import { find } from "./finding.server.ts";
+
+/** To a platform that carries the address of an Edit further; what is for a crew is not passed on. */
+export function shareEdit(viewer: Viewer, editId: string, platform: string): Outgoing {
+  const { id, posterId, poster, crewOnly } = met(viewer, editId);
+  if (crewOnly) throw new Refusal("FORBIDDEN");
+  const words = sharedEdit(isAdult(traitsOf(posterId)) ? poster.name : undefined, env.PRODUCT_NAME);
+  return shareBy(viewer, posterId, platform, env.BASE_URL + paths.edit(id), words);
+}
+
+/** To the Instagram of whoever filmed it, where the viewer may know. */
+export function filmerOf(viewer: Viewer, editId: string): Outgoing {
+  const { filmerInstagram: handle } = met(viewer, editId);
+  if (!handle) throw new Refusal("NOT_FOUND");
+  const click = record(viewer, { kind: "filmer", detail: handle });
+  return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
+}
+
+/** From a card to its poster's profile. */
+export function posterOf(viewer: Viewer, editId: string): Outgoing {
+  return profile(viewer, met(viewer, editId).posterId);
+}
+
+function met(viewer: Viewer, editId: string): EditCard {
+  const edit = find(complete(viewer), editId);
+  if (!edit) throw new Refusal("NOT_FOUND");
+  return edit;
+}

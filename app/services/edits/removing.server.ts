@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { edits, editViews, media, reports, stokes, users } from "#db/schema.ts";
+import { complete } from "../access.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import { Refusal } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import type { EditCard } from "./cards.server.ts";
+import { find } from "./finding.server.ts";
+
+/** Deletes an Edit with its Stokes, its views and its file. One under an open report stays for the operator alone until that is over. */
+export function remove(viewer: Viewer, id: string): EditCard {
+  const edit = find(complete(viewer), id);
+  if (!edit) throw new Refusal("NOT_FOUND");
+  if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
+  atomically(() => {
+    if (isReported(edit.id)) hold(edit);
+    else erase(edit);
+  });
+  return edit;
+}
+
+function isReported(editId: string): boolean {
+  const open = and(eq(reports.editId, editId), eq(reports.state, "open"));
+  return db.select({ id: reports.id }).from(reports).where(open).get() !== undefined;
+}
+
+function erase({ id, mediaId }: EditCard): void {
+  const file = db.select().from(media).where(eq(media.id, mediaId)).get();
+  db.delete(edits).where(eq(edits.id, id)).run();
+  if (file) uploads.drop(file);
+}
+
+/** Goes to an account without a person, which the sweep of closed accounts takes away. Whoever decides still has to know whose it was. */
+function hold({ id, mediaId, posterId }: EditCard): void {
+  const holder = db
+    .insert(users)
+    .values({
+      name: "Removed Edit",
+      email: `removed ${id}`,
+      passwordHash: "",
+      about: `Removed by account ${posterId}`,
+      closedAt: Date.now(),
+    })
+    .returning({ id: users.id })
+    .get();
+  db.delete(stokes).where(eq(stokes.editId, id)).run();
+  db.delete(editViews).where(eq(editViews.editId, id)).run();
+  db.update(media).set({ ownerId: holder.id }).where(eq(media.id, mediaId)).run();
+  db.update(edits)
+    .set({ posterId: holder.id, posterActive: false, posterCountry: "", posterPlace: null, viewCount: 0, spotId: null })
+    .where(eq(edits.id, id))
+    .run();
+}

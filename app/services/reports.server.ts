@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db";
+import { discounts, reports, users } from "#db/schema.ts";
+import { complete } from "./access.server.ts";
+import * as edits from "./edits/index.server.ts";
+import * as jobs from "./jobs.server.ts";
+import { active } from "./pairs.server.ts";
+import { Refusal } from "./refusal.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export type Report = typeof reports.$inferSelect;
+
+/** Reports one post, an Edit or a Discount. Doing so again answers with the first report. */
+export function report(viewer: Viewer, about: { editId?: string | undefined; discountId?: string | undefined }): Report {
+  if (about.editId && about.discountId) throw new Refusal("INVALID");
+  return about.discountId ? reportDiscount(viewer, about.discountId) : reportEdit(viewer, about.editId ?? "");
+}
+
+export function reportEdit(viewer: Viewer, editId: string): Report {
+  complete(viewer);
+  const edit = edits.find(viewer, editId);
+  if (!edit) throw new Refusal("NOT_FOUND");
+  return keep(viewer, edit.posterId, { editId: edit.id });
+}
+
+function reportDiscount(viewer: Viewer, discountId: string): Report {
+  complete(viewer);
+  const discount = seenDiscount(viewer, discountId);
+  if (!discount) throw new Refusal("NOT_FOUND");
+  return keep(viewer, discount.posterId, { discountId: discount.id });
+}
+
+/** What suits the viewer's age, of a business that can be met. */
+function seenDiscount(viewer: Viewer, id: string) {
+  const found = db
+    .select({ id: discounts.id, posterId: discounts.posterId, under18Viewable: discounts.under18Viewable })
+    .from(discounts)
+    .innerJoin(users, eq(users.id, discounts.posterId))
+    .where(and(eq(discounts.id, id), active))
+    .get();
+  return found && (found.under18Viewable || viewer.adult || viewer.operator || found.posterId === viewer.id) ? found : undefined;
+}
+
+function keep({ id: reporterId }: Viewer, posterId: string, about: { editId: string } | { discountId: string }): Report {
+  if (posterId === reporterId) throw new Refusal("FORBIDDEN", "You cannot report your own post");
+  const made = db
+    .insert(reports)
+    .values({ reporterId, ...about })
+    .onConflictDoNothing()
+    .returning()
+    .get();
+  if (made) jobs.enqueue("report-mail", made.id);
+  return made ?? first(reporterId, about);
+}
+
+function first(reporterId: string, about: { editId: string } | { discountId: string }): Report {
+  const same = "editId" in about ? eq(reports.editId, about.editId) : eq(reports.discountId, about.discountId);
+  const found = db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.reporterId, reporterId), same))
+    .get();
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** One report, for the mail about it. */
+export function byId(id: string): Report | undefined {
+  return db.select().from(reports).where(eq(reports.id, id)).get();
+}

@@ -1,0 +1,3 @@
+CREATE INDEX `edits_by_stokes` ON `edits` (`sport`,`stoke_count`,`created_at`,`id`,`poster_id`,`ready`,`poster_active`,`under18_viewable`,`crew_only`);--> statement-breakpoint
+CREATE INDEX `edits_by_country_stokes` ON `edits` (`sport`,`poster_country`,`stoke_count`,`created_at`,`id`,`poster_id`,`ready`,`poster_active`,`under18_viewable`,`crew_only`);--> statement-breakpoint
+CREATE INDEX `edits_by_competition` ON `edits` (`competition`,`sport`,`created_at`,`id`,`poster_id`,`ready`,`poster_active`,`under18_viewable`,`crew_only`) WHERE "edits"."competition" is not null;

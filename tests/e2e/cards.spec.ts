@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { journeyFiles } from "../adapters/media-files.ts";
+import { logIn, settled } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const OTHERS = "First clean swell of the autumn";
+
+const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words }).first();
+
+/** Somebody's first Edit, from the details to the post; it ends in the list of its sport. */
+async function post(page: Page, description: string) {
+  const { photo } = await journeyFiles();
+  await page.goto("/upload_edit");
+  await page.getByLabel("Description").fill(description);
+  await page.getByLabel("Skate", { exact: true }).check();
+  await page.getByLabel("Filmer's Instagram").fill("@lens.hq");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Trucks").fill("Indy");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Photo or video").setInputFiles(photo);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("button", { name: "Post" }).click();
+  await expect(page.getByText("Your Edit is posted")).toBeVisible();
+}
+
+/** Where a link of ours leads, without going there. */
+async function destination(page: Page, href: string | null) {
+  const answer = await page.request.get(href ?? "", { maxRedirects: 0 });
+  return decodeURIComponent(`${answer.status()} ${answer.headers().location}`.replaceAll("+", " "));
+}
+
+test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023, ACC-032]", async ({ page }, { project }) => {
+  await settled(page, project.name === "script on");
+  await page.goto("/surf_edits?tab=international");
+  const card = cardOf(page, OTHERS);
+  await card.getByRole("button", { name: "Follow Mia Trevose" }).click();
+  await expect(card.getByRole("button", { name: "Following Mia Trevose" })).toBeVisible();
+  await card.getByRole("button", { name: "Add Mia Trevose to your Crew" }).click();
+  await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
+  await expect(page).toHaveURL(/surf_edits\?tab=international$/);
+
+  await page.reload();
+  await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
+  await card.getByRole("button", { name: "Following Mia Trevose" }).click();
+  await expect(card.getByRole("button", { name: "Follow Mia Trevose" })).toBeVisible();
+  await page.goto("/profile/1001");
+  await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
+});
+
+test("with script all cards of somebody tell that they are followed [SOC-009]", async ({ page }, { project }) => {
+  test.skip(project.name !== "script on", "Without script the page is loaded again");
+  await settled(page, true);
+  await page.goto("/surf_edits?tab=international");
+  const [follow, following] = ["Follow Mia Trevose", "Following Mia Trevose"].map((name) => page.getByRole("button", { name }));
+  const before = (await follow?.count()) ?? 0;
+  expect(before).toBeGreaterThan(1);
+  await follow?.first().click();
+  await expect(following!).toHaveCount(before);
+  await following?.first().click();
+  await expect(follow!).toHaveCount(before);
+});
+
+test("a card is shared by four links, which are recorded and lead on [CARD-009, CARD-037, CARD-038]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  const card = cardOf(page, OTHERS);
+  const id = (await card.getAttribute("id"))?.replace("edit-", "");
+  const share = card.getByRole("group").filter({ hasText: "Whatsapp" });
+  await share.locator("summary").click();
+  for (const [platform, host] of [
+    ["Email", "302 mailto:?"],
+    ["Facebook", "302 https://www.facebook.com/"],
+    ["Twitter", "302 https://twitter.com/"],
+    ["Whatsapp", "302 https://wa.me/"],
+  ] as const) {
+    const to = await destination(page, await share.getByRole("link", { name: platform }).getAttribute("href"));
+    expect(to).toContain(host);
+    expect(to).toContain(`/edits/${id}`);
+    if (platform !== "Facebook") expect(to).toContain("Check out Mia Trevose's Edit on");
+  }
+});
+
+test("what is for the crew has no share menu [CARD-012]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/crew_edits");
+  const cards = page.getByRole("article").filter({ hasText: "Crew only" });
+  await expect(cards.first()).toBeVisible();
+  await expect(cards.getByRole("group")).toHaveCount(0);
+});
+
+test("the filmer and the poster are gone on to by links that are recorded [CARD-004, CARD-040, CARD-041]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  const card = cardOf(page, OTHERS);
+  const filmer = await card.getByRole("link", { name: "@sol.pushes" }).getAttribute("href");
+  expect(filmer).toMatch(/^\/edits\/\d+\/filmer$/);
+  expect(await destination(page, filmer)).toBe("302 https://www.instagram.com/sol.pushes");
+  await card.getByRole("link", { name: "Mia Trevose", exact: true }).click();
+  await expect(page).toHaveURL(/\/profile\/1001$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Mia Trevose" })).toBeVisible();
+});
+
+test("a report turns the flag red; with script a second press only clears the red [CARD-030, CARD-031, CARD-032]", async ({
+  page,
+}, { project }) => {
+  await settled(page, project.name === "script on");
+  await page.goto("/surf_edits?tab=international");
+  const flag = cardOf(page, OTHERS).getByRole("button", { name: "Report this Edit" });
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/flag") && calls.push(request.url()));
+  const colour = () => flag.evaluate((element) => getComputedStyle(element).color);
+  await expect(flag).toHaveAttribute("aria-pressed", "false");
+  const plain = await colour();
+  await flag.click();
+  await expect(flag).toHaveAttribute("aria-pressed", "true");
+  await page.mouse.move(0, 0);
+  await expect.poll(colour).not.toBe(plain);
+  await expect(page).toHaveURL(/surf_edits\?tab=international$/);
+  if (project.name === "script on") {
+    await flag.click();
+    await expect(flag).toHaveAttribute("aria-pressed", "false");
+    await flag.click();
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    expect(calls).toHaveLength(1);
+  }
+  await page.reload();
+  await expect(flag).toHaveAttribute("aria-pressed", "true");
+});
+
+test("with script a view is told once, a second after all of the Edit is in sight [CARD-029, LIM-005]", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== "script on", "Without script only the single page counts");
+  await settled(page, true);
+  const told: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/view") && told.push(request.url()));
+  const card = cardOf(page, OTHERS);
+  const media = card.getByLabel(/Surf by Mia Trevose/);
+  await page.goto("/surf_edits?tab=international");
+  await media.scrollIntoViewIfNeeded();
+  const id = (await card.getAttribute("id"))?.replace("edit-", "") ?? "";
+  const from = Date.now();
+  const mine = () => told.filter((url) => url.includes(id)).length;
+  await media.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await expect.poll(mine).toBe(1);
+  expect(Date.now() - from).toBeGreaterThan(500);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await media.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await page.waitForTimeout(1500);
+  expect(mine()).toBe(1);
+});
+
+test("the single page counts whoever opens it [CARD-029]", async ({ page }, { project }) => {
+  const owner = await settled(page, project.name === "script on");
+  await post(page, `Counted ${owner.name}`);
+  await page.goto("/skate_edits");
+  const mine = cardOf(page, `Counted ${owner.name}`);
+  await mine.getByRole("link", { name: /Open this Edit/ }).click();
+  await expect(page).toHaveURL(/\/edits\/\d+$/);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return cardOf(page, `Counted ${owner.name}`).textContent();
+    })
+    .toContain("Views: 1");
+});
+
+test("one's own card has a menu in place of the buttons: change it, then delete it [CARD-011, CARD-027, CARD-028]", async ({
+  page,
+}, { project }) => {
+  const scripted = project.name === "script on";
+  const owner = await settled(page, scripted);
+  const [first, second] = [`First of ${owner.name}`, `Later of ${owner.name}`];
+  await post(page, first);
+  await page.goto("/skate_edits");
+  const card = cardOf(page, first);
+  await expect(card.getByRole("button", { name: /Follow|Crew|Stokes|Report/ })).toHaveCount(0);
+  await card.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await card.getByRole("link", { name: "Edit", exact: true }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "EDIT UPLOAD" })).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue(first);
+  await expect(page.getByLabel("Skate", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@lens.hq");
+  await expect(page.getByLabel("Trucks")).toHaveValue("Indy");
+  await page.getByLabel("Description").fill(second);
+  await page.getByLabel("Surf", { exact: true }).check();
+  if (!scripted) await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Surfboard").fill("Twin");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your Edit is updated")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: owner.name })).toBeVisible();
+
+  await page.goto("/surf_edits");
+  const changed = cardOf(page, second);
+  await changed.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await changed.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(second)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/surf_edits$/);
+});
+
+test("somebody else's Edit is not to be changed [EDIT-027]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits");
+  const id = (await cardOf(page, OTHERS).getAttribute("id"))?.replace("edit-", "");
+  for (const edit of [id, "77"]) {
+    const answer = await page.goto(`/edit/${edit}`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1, name: "Edit Video" })).toBeVisible();
+    await expect(page.getByText("You are not allowed to change this Edit.")).toBeVisible();
+  }
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { logIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const menu = (page: Page) => page.getByRole("group").filter({ hasText: "Log out" }).locator("summary");
+
+test("the lists are in the menu, and Crew Edits in the bar where it is wide [NAV-006]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  for (const [label, heading] of [
+    ["Crew Edits", "Crew Edits"],
+    ["Local Athletes", "Local Athletes Edits"],
+    ["Highest Stoke", "Highest Stoke Edits"],
+  ] as const) {
+    await menu(page).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: label }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  }
+  const tool = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Crew Edits" });
+  await page.setViewportSize({ width: 577, height: 800 });
+  await expect(tool).toBeVisible();
+  await page.setViewportSize({ width: 576, height: 800 });
+  await expect(tool).toBeHidden();
+});
+
+test("the Highest Stoke goes down from card to card, in the country and beyond [RTE-015, FEED-024, FEED-026]", async ({
+  page,
+}) => {
+  await logIn(page, "ana@stokeline.example");
+  await page.goto("/highest_stoke_edits");
+  await page.getByRole("navigation", { name: "Where" }).getByRole("link", { name: "International" }).click();
+  await expect(page).toHaveURL(/tab=international/);
+  const names = await page
+    .getByRole("article")
+    .getByRole("button", { name: /\d Stokes?/ })
+    .allTextContents();
+  const counts = names.map((name) => Number(name.replace(/\D/g, "")));
+  expect(counts.length).toBeGreaterThan(2);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+});
+
+test("a competition that is none says so, and one that is leads to its other classes [FEED-046, RTE-038]", async ({ page }) => {
+  await logIn(page, "ana@stokeline.example");
+  await page.goto("/competition/surf/17+male");
+  await expect(page.getByRole("heading", { name: "We've encountered an issue:" })).toBeVisible();
+  await page.goto("/competition/surf/16+male");
+  await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "15 and under, female" }).click();
+  await expect(page).toHaveURL(/\/competition\/surf\/15andunderfemale$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Surf Competition" })).toBeVisible();
+});
+
+test("while more is on its way the feed, the lists and the crew's say so [FEED-006, FEED-038, FEED-043]", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== "script on", "Without script the browser itself shows that the next page loads");
+  await logIn(page, "sol@stokeline.example");
+  await page.route(/(turn|before)=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  for (const [address, words] of [
+    ["/", "Loading More Edits..."],
+    ["/skate_edits", "Loading More Edits..."],
+    ["/crew_edits", "Loading More Crew Edits..."],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(words)).toBeHidden();
+  }
+});

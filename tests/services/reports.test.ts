@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
+import { sendReportMail } from "#app/jobs/report-mail.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as reports from "#app/services/reports.server.ts";
+import { db } from "#db";
+import { discounts, jobs, reports as rows } from "#db/schema.ts";
+import { EDITS, emailOf, ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+import { lettersTo } from "#tests/outbox.ts";
+
+const { bowl, session, grown, gone } = EDITS;
+const all = () => db.select().from(rows).all();
+const OPERATOR = emailOf("ops");
+const queued = () => db.select().from(jobs).where(eq(jobs.kind, "report-mail")).all();
+
+test("a post is reported once by each, and the first report is the answer [CARD-030, ENT-053, GQL-053]", () => {
+  const first = reports.report(viewer("sol"), { editId: bowl.id });
+  expect(first).toMatchObject({ reporterId: ID.sol, editId: bowl.id, discountId: null, state: "open" });
+  expect(reports.report(viewer("sol"), { editId: bowl.id })).toEqual(first);
+  reports.report(viewer("ana"), { editId: bowl.id });
+  expect(all()).toHaveLength(2);
+  expect(queued()).toHaveLength(2);
+});
+
+test("the flag of whoever reported is red, and only theirs [CARD-031, CARD-010]", () => {
+  reports.reportEdit(viewer("sol"), bowl.id);
+  const red = (name: "sol" | "ana") => edits.bySport(viewer(name), "Skate", { take: 50 }).filter((edit) => edit.viewerReported);
+  expect(red("sol").map(({ id }) => id)).toEqual([bowl.id]);
+  expect(red("ana")).toEqual([]);
+  expect(edits.find(viewer("sol"), bowl.id)?.viewerReported).toBe(true);
+});
+
+test("nobody reports their own, what they cannot see, two at once or nothing [ACC-035]", () => {
+  expect(codeOf(() => reports.report(viewer("mia"), { editId: bowl.id }))).toBe("FORBIDDEN");
+  expect(codeOf(() => reports.report(viewer("ana"), { editId: session.id }))).toBe("NOT_FOUND");
+  expect(codeOf(() => reports.report(viewer("kit"), { editId: grown.id }))).toBe("NOT_FOUND");
+  expect(codeOf(() => reports.report(viewer("sol"), { editId: gone.id }))).toBe("NOT_FOUND");
+  expect(codeOf(() => reports.report(viewer("sol"), {}))).toBe("NOT_FOUND");
+  expect(codeOf(() => reports.report(viewer("sol"), { editId: bowl.id, discountId: "1" }))).toBe("INVALID");
+  expect(codeOf(() => reports.report(viewer("noa"), { editId: bowl.id }))).toBe("FORBIDDEN");
+  expect(codeOf(() => reports.report(viewer("visitor"), { editId: bowl.id }))).toBe("UNAUTHENTICATED");
+  expect(all()).toEqual([]);
+});
+
+describe("a Discount", () => {
+  let id = "";
+  beforeEach(() => {
+    const facts = { amount: "5%", description: "d", code: "C", filename1: "f", productDescription1: "p", under18Viewable: false };
+    ({ id } = db
+      .insert(discounts)
+      .values({ posterId: ID.northbreak, ...facts })
+      .returning()
+      .get());
+  });
+
+  test("is reported by whom it is shown to, and not by its business [ENT-053, ACC-035]", () => {
+    expect(reports.report(viewer("sol"), { discountId: id })).toMatchObject({ editId: null, discountId: id });
+    expect(reports.report(viewer("sol"), { discountId: id })).toEqual(all()[0]);
+    expect(codeOf(() => reports.report(viewer("kit"), { discountId: id }))).toBe("NOT_FOUND");
+    expect(codeOf(() => reports.report(viewer("northbreak"), { discountId: id }))).toBe("FORBIDDEN");
+    expect(codeOf(() => reports.report(viewer("sol"), { discountId: "77" }))).toBe("NOT_FOUND");
+  });
+});
+
+test("the operator is mailed a link, and nobody's name [LEGAL-037]", async () => {
+  const { id } = reports.reportEdit(viewer("sol"), bowl.id);
+  await sendReportMail(id);
+  const letter = lettersTo(OPERATOR, env.DATA_DIR).at(-1);
+  expect(letter).toContain(`/edits/${bowl.id}`);
+  expect(letter).not.toMatch(/Sol Aas|1002|Mia/);
+  db.update(rows).set({ state: "dismissed" }).where(eq(rows.id, id)).run();
+  const before = lettersTo(OPERATOR, env.DATA_DIR).length;
+  await sendReportMail(id);
+  expect(lettersTo(OPERATOR, env.DATA_DIR)).toHaveLength(before);
+});
