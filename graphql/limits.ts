@@ -22,8 +22,8 @@ export const MOST_TOKENS = 2000;
 const MOST_COST = 100_000;
 
 /**
- * How long a list without pages is taken to be. A competition is seldom longer than a page. A user's Edits are dear, each being fetched whole; whom somebody follows is counted
- * low, since apps ask for the Edits of all of them, which share out what one answer may hold.
+ * How long a list without pages is taken to be. A user's Edits are dear, each being fetched whole; whom somebody follows is counted
+ * low, since apps ask for the Edits of all of them, which share out what one answer may hold; a competition is seldom longer than a page.
  */
 const OPEN_LIST = 250;
 const OPEN_LISTS: Record<string, number> = {

@@ -167,3 +167,39 @@ for (const colorScheme of ["light", "dark"] as const)
       }
       await business.close();
     });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [320, 768, 1600])
+    test(`cards pass in all their states in ${colorScheme} at ${width} pixels`, async ({ browser, baseURL }) => {
+      const settings = { baseURL, bypassCSP: true, colorScheme, viewport: { width, height: 900 } };
+      const others = await browser.newContext(settings);
+      const page = await others.newPage();
+      await logIn(page, "ana@stokeline.example");
+      await page.goto("/surf_edits?tab=international");
+      const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" }).first();
+      await card.getByRole("button", { name: /^Follow/ }).click();
+      const flag = card.getByRole("button", { name: "Report this Edit" });
+      if ((await flag.getAttribute("aria-pressed")) === "false") await flag.click();
+      await card.getByRole("group").filter({ hasText: "Whatsapp" }).locator("summary").click();
+      await expect(card.getByRole("link", { name: "Whatsapp" })).toBeVisible();
+      await check(page);
+      await others.close();
+
+      const own = await browser.newContext(settings);
+      const mine = await own.newPage();
+      await logIn(mine, "mia@stokeline.example");
+      await mine.goto("/profile/1001?tab=uploads");
+      const menu = mine.getByRole("article").first().getByRole("group").filter({ hasText: "Delete" });
+      await menu.locator("summary").click();
+      await check(mine);
+      await menu.getByRole("link", { name: "Edit", exact: true }).click();
+      await expect(mine.getByRole("heading", { name: "EDIT UPLOAD" })).toBeVisible();
+      await check(mine);
+      await mine.getByLabel("Description").fill("");
+      await mine.getByRole("button", { name: "Save" }).click();
+      await expect(mine.getByText("Please add a Description").first()).toBeVisible();
+      await check(mine);
+      await mine.goto("/edit/77");
+      await check(mine);
+      await own.close();
+    });

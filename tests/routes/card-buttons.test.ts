@@ -3,6 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { PosterButtons } from "#app/components/card-poster-buttons.tsx";
+import { EditCard } from "#app/components/edit-card.tsx";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import { action as change, loader as changing } from "#app/routes/edits/change.tsx";
 import { action as flag } from "#app/routes/edits/flag.ts";
@@ -80,6 +81,10 @@ describe("how a card's viewer stands with its poster", () => {
   test("on one's own there is neither Follow nor Crew [SOC-008, CARD-011]", () => {
     expect(card("mia", bowl.id)).toMatchObject({ mine: true, toPoster: undefined });
   });
+});
+
+test("a card without its Edit says Error [CARD-013]", () => {
+  expect(renderToString(createElement(EditCard, { edit: undefined }))).toMatch(/>Error</);
 });
 
 describe("a report", () => {

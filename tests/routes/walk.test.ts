@@ -181,7 +181,7 @@ describe("each page lies at its address", () => {
     ["/tutorial", "Welcome", "[RTE-006]"],
     ["/upload_edit", "Upload Edit", "[RTE-009]"],
     ["/crew_edits", "Crew Edits", "[RTE-011]"],
-    ["/competition/skate/16+male", "Skate Competition", "[RTE-038]"],
+    ["/competition/skate/16+male", "Skate Competition: 16+, male", "[RTE-038]"],
     ["/highest_stoke_edits", "Highest Stoke Edits", "[RTE-015]"],
     ["/local_athletes", "Local Athletes Edits", "[RTE-013]"],
     [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],

@@ -12,7 +12,7 @@ const traits = (name: Name, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, ID[name])).run();
 
 describe("a business's website", () => {
-  test("is gone on to at the stored address, and the click is kept [ENT-048, GQL-059]", () => {
+  test("is gone on to at the stored address, and the click is kept [CARD-042, ENT-048, GQL-059]", () => {
     expect(clicks.website(viewer("sol"), ID.northbreak).to).toBe("https://northbreak.example/");
     clicks.website(viewer("sol"), ID.northbreak, "Sponsored");
     const kept = { kind: "website", userId: ID.sol, aboutId: ID.northbreak };
@@ -64,7 +64,7 @@ describe("a business's website", () => {
 });
 
 describe("somebody's Instagram", () => {
-  test("is gone on to by their id or their handle [ENT-051, GQL-062]", () => {
+  test("is gone on to by their id or their handle [CARD-043, ENT-051, GQL-062]", () => {
     expect(clicks.instagram(viewer("sol"), ID.mia).to).toBe("https://www.instagram.com/mia.rides");
     expect(clicks.instagramOf(viewer("sol"), " @Mia.Rides").click).toMatchObject({
       kind: "instagram",

@@ -59,7 +59,7 @@ export default function ChangeEdit() {
       <Form method="post" noValidate onChange={follow}>
         <ErrorSummary form={form} />
         <DetailFields form={form} details={edit} sports={sports} />
-        <h2>Gear</h2>
+        <h2 className="section">Gear</h2>
         <input type="hidden" name="gearOf" value={sport} />
         <GearFields form={form} fields={gearFor(sport)} values={edit.gear} />
         <SubmitButton idle="Save" pending="Saving" />

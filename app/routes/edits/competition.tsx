@@ -34,7 +34,9 @@ export default function ShowCompetition() {
 
   return (
     <>
-      <PageTitle sport={sport}>{sport} Competition</PageTitle>
+      <PageTitle sport={sport}>
+        {sport} Competition: {NAMES[competition]}
+      </PageTitle>
       <Tabs
         label="Category"
         sport={sport}
