@@ -39,6 +39,8 @@ export const paths = {
     withQuery(`/competition/${slugOf(sport)}/${competition}`, query),
   edit: (id: string) => `/edits/${id}`,
   stoke: (id: string) => `/edits/${id}/stoke`,
+  save: (id: string) => `/edits/${id}/save`,
+  saved: (query: { before?: string } = {}) => withQuery("/saved", query),
   view: (id: string) => `/edits/${id}/view`,
   flag: (id: string) => `/edits/${id}/flag`,
   removeEdit: (id: string) => `/edits/${id}/remove`,

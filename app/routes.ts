@@ -35,6 +35,8 @@ export default [
   route("upload_edit", "routes/edits/upload.tsx"),
   route("edits/:editId", "routes/edits/show.tsx"),
   route("edits/:editId/stoke", "routes/edits/stoke.ts"),
+  route("edits/:editId/save", "routes/edits/save.ts"),
+  route("saved", "routes/edits/saved.tsx"),
   route("edits/:editId/view", "routes/edits/view.ts"),
   route("edits/:editId/flag", "routes/edits/flag.ts"),
   route("edits/:editId/remove", "routes/edits/remove.ts"),

@@ -330,6 +330,12 @@ export const stokes = sqliteTable("stokes", { id: key(), userId: userRef(), edit
   index("stokes_by_edit").on(t.editId, t.id, t.userId),
 ]);
 
+/** Kept for later, and nobody else's business: not even the poster knows. */
+export const saves = sqliteTable("saves", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
+  uniqueIndex("saves_once").on(t.userId, t.editId),
+  index("saves_by_user").on(t.userId, t.createdAt, t.id),
+]);
+
 export const follows = sqliteTable(
   "follows",
   { id: key(), followerId: userRef(), followedId: userRef(), createdAt: now() },

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import AtSign from "lucide-react/icons/at-sign";
+import Bookmark from "lucide-react/icons/bookmark";
 import Camera from "lucide-react/icons/camera";
 import Check from "lucide-react/icons/check";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
@@ -51,6 +52,7 @@ const ICONS: Record<IconName, typeof Menu> = {
   flag: Flag,
   more: Ellipsis,
   remove: Trash2,
+  save: Bookmark,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

@@ -4,6 +4,7 @@ import type { CardData } from "./card-data.ts";
 import { FlagButton } from "./flag-button.tsx";
 import { Icon } from "./icon.tsx";
 import { OwnMenu } from "./own-menu.tsx";
+import { SaveButton } from "./save-button.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { StokeButton } from "./stoke-button.tsx";
 
@@ -23,7 +24,7 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
     <footer>
       {mine ? (
         <p className="act">
-          <Icon name="stoke" /> <b>{edit.stokes}</b> Stokes
+          <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
         </p>
       ) : (
         <StokeButton edit={edit} to={here} />
@@ -33,6 +34,7 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
         {edit.views}
       </p>
       {!edit.crewOnly && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
+      {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
       {mine ? (
         <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : here} />
       ) : (

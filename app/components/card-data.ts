@@ -29,6 +29,8 @@ export interface CardData {
   views: string;
   stoked: boolean;
   mine: boolean;
+  /** The viewer keeps it for later. */
+  saved: boolean;
   /** The viewer reported it. */
   flagged: boolean;
   /** Undefined on one's own. */

@@ -22,7 +22,8 @@ export type IconName =
   | "picture"
   | "flag"
   | "more"
-  | "remove";
+  | "remove"
+  | "save";
 
 /** One of the drawings in a file that is fetched once, so that a feed draws none of them on the server. */
 export function Icon({ name }: { name: IconName }) {

@@ -53,6 +53,7 @@ const EDIT_LISTS: readonly Entry[] = [
 ];
 
 const ACCOUNT: readonly Entry[] = [
+  { to: paths.editProfile(), label: "Edit Profile" },
   { to: paths.changePassword(), label: "Change Password" },
   { to: paths.sessions(), label: "Log-ins" },
 ];
@@ -61,12 +62,15 @@ function pagesFor({ state, id }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
 
-  const upload = { to: paths.uploadEdit(), label: "Upload Edit" };
+  const edits = [
+    { to: paths.uploadEdit(), label: "Upload Edit" },
+    { to: paths.saved(), label: "Saved Edits" },
+  ];
   const own = [
     { to: paths.profile(id), label: "Profile" },
     { to: paths.tutorial(), label: "Tutorial" },
   ];
-  return state === "profile" ? [home, ...own] : [home, upload, ...own];
+  return state === "profile" ? [home, ...own] : [home, ...edits, ...own];
 }
 
 function rulesFor({ state, privacyPath }: ShellViewer): Entry[] {

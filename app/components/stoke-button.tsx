@@ -28,7 +28,7 @@ export function StokeButton({ edit, to }: StokeButtonProps) {
       <input type="hidden" name="to" value={to} />
       <button type="submit" className="act" aria-pressed={stoked}>
         <Icon name="stoke" />
-        <b>{countWith(edit, stoked)}</b> Stokes
+        <b>{countWith(edit, stoked)}</b> <span className="word">Stokes</span>
       </button>
     </form>
   );

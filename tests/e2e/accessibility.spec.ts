@@ -53,6 +53,7 @@ for (const colorScheme of ["light", "dark"] as const)
         "/",
         "/surf_edits",
         "/climbing_edits?tab=local",
+        "/saved",
         "/crew_edits",
         "/competition/surf/16+male",
         "/highest_stoke_edits",

@@ -218,3 +218,23 @@ test("somebody else's Edit is not to be changed [EDIT-027]", async ({ page }) =>
     await expect(page.getByText("You are not allowed to change this Edit.")).toBeVisible();
   }
 });
+
+test("an Edit is saved from its card, found again, and let go", async ({ page }) => {
+  await settled(page, test.info().project.name === "script on");
+  await page.goto("/surf_edits?tab=international");
+  const card = cardOf(page, OTHERS);
+  const answer = page.waitForResponse(/\/save$/);
+  await card.getByRole("button", { name: "Save this Edit" }).click();
+  await answer;
+  await page.goto("/saved");
+  const kept = page.getByRole("article");
+  await expect(kept).toHaveCount(1);
+  await expect(kept).toContainText(OTHERS);
+  await expect(kept.getByRole("button", { name: "Save this Edit" })).toHaveAttribute("aria-pressed", "true");
+
+  const again = page.waitForResponse(/\/save$/);
+  await kept.getByRole("button", { name: "Save this Edit" }).click();
+  await again;
+  await page.goto("/saved");
+  await expect(page.getByText("You currently have not saved any Edits.")).toBeVisible();
+});

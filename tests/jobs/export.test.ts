@@ -104,6 +104,7 @@ test("no table that holds something of a person is forgotten", () => {
     .run();
   db.insert(schema.spots).values({ posterId: ID.mia, title: "t", latitude: 1, longitude: 1 }).run();
   db.insert(schema.stokes).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
+  db.insert(schema.saves).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.follows).values({ followerId: ID.mia, followedId: ID.sol }).run();
   db.insert(schema.editViews).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.discountViews).values({ userId: ID.mia, discountId: "1" }).run();

@@ -74,6 +74,8 @@ const TABLE: Record<string, Row> = {
   "/settings": BUTTON,
   "/export": BUTTON,
   "/edits/:editId/stoke": BUTTON,
+  "/edits/:editId/save": BUTTON,
+  "/saved": SET_UP,
   "/edits/:editId/view": BUTTON,
   "/edits/:editId/flag": BUTTON,
   "/edits/:editId/remove": BUTTON,

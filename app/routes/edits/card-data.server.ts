@@ -28,6 +28,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     views: number.format(edit.viewCount),
     stoked: edit.viewerStoked,
     mine,
+    saved: edit.viewerSaved,
     flagged: edit.viewerReported,
     toPoster: mine ? undefined : { following: edit.viewerFollows, crew: edit.viewerCrew },
     postedAt: new Date(edit.createdAt).toISOString(),

@@ -1,6 +1,6 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { db } from "#db";
-import { crews, edits, follows, reports, stokes } from "#db/schema.ts";
+import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
 import { mayBeCrew, type Traits } from "../pairs.server.ts";
 import { given } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
@@ -22,6 +22,11 @@ const report = db
   .from(reports)
   .where(and(given(reports.reporterId, "viewerId"), eq(reports.editId, edits.id)));
 
+const save = db
+  .select(one)
+  .from(saves)
+  .where(and(given(saves.userId, "viewerId"), eq(saves.editId, edits.id)));
+
 const LINKS = ["none", "received", "asked", "accepted"] as const;
 
 /** The strongest of the two links that there may be, as a place in LINKS. */
@@ -42,6 +47,7 @@ export const standingColumns = {
   viewerStoked: exists(stoked).mapWith(Boolean),
   viewerFollows: exists(follow).mapWith(Boolean),
   viewerReported: exists(report).mapWith(Boolean),
+  viewerSaved: exists(save).mapWith(Boolean),
   viewerLink: sql<number | null>`${link}`,
 };
 

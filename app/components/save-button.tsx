@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from "react";
+import { paths } from "#app/paths.ts";
+import { Icon } from "./icon.tsx";
+import { sendQuietly } from "./quiet-form.ts";
+
+interface SaveButtonProps {
+  editId: string;
+  saved: boolean;
+  to: string;
+}
+
+/** Keeps an Edit for later, or lets it go. */
+export function SaveButton({ editId, saved: before, to }: SaveButtonProps) {
+  const [said, setSaid] = useState<boolean>();
+  const saved = said ?? before;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    setSaid(!saved);
+    if (!(await sendQuietly(event.currentTarget, body))) setSaid(saved);
+  }
+
+  return (
+    <form method="post" action={paths.save(editId)} onSubmit={send}>
+      <input type="hidden" name="wanted" value={String(!saved)} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="act save" aria-pressed={saved} aria-label="Save this Edit">
+        <Icon name="save" />
+      </button>
+    </form>
+  );
+}

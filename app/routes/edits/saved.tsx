@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CardList } from "#app/components/card-list.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { paths } from "#app/paths.ts";
+import * as saves from "#app/services/saves.server.ts";
+import { pagedCards } from "./card-page.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Saved Edits" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  return pagedCards(viewer, {
+    before: new URL(request.url).searchParams.get("before"),
+    list: (page) => saves.editsOf(viewer, page),
+    address: (before) => paths.saved({ before }),
+  });
+}
+
+export default function Saved() {
+  const { items, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle>Saved Edits</PageTitle>
+      <CardList
+        items={items}
+        next={next}
+        empty={
+          <EmptyState sentence="You currently have not saved any Edits." icon="save">
+            <p>Press the ribbon on an Edit to find it here again. Only you see what you saved.</p>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
