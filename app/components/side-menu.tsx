@@ -53,7 +53,6 @@ const EDIT_LISTS: readonly Entry[] = [
 ];
 
 const ACCOUNT: readonly Entry[] = [
-  { to: paths.editProfile(), label: "Edit Profile" },
   { to: paths.changePassword(), label: "Change Password" },
   { to: paths.sessions(), label: "Log-ins" },
 ];
