@@ -20,12 +20,13 @@ export function request(userId: string, to: "owner" | "parent"): void {
     .where(and(eq(exportFiles.userId, userId), gt(exportFiles.createdAt, Date.now() - DAY)))
     .all();
   const forParent = to === "parent";
-  if (recent.some((file) => !file.readyAt && file.forParent === forParent)) return;
-  if (recent.length >= MOST_A_DAY)
+  const unready = recent.find((file) => !file.readyAt && file.forParent === forParent);
+  if (!unready && recent.length >= MOST_A_DAY)
     throw new Refusal("RATE_LIMITED", "Your data can be put together three times a day", {}, DAY / 1000);
 
-  const { id } = db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
-  jobs.enqueue("export", id);
+  const { id } = unready ?? db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
+  // One whose job has failed for good is begun once more.
+  if (!jobs.isUnderWay("export", id)) jobs.enqueue("export", id);
 }
 
 /** What a link opens, as long as it does. */

@@ -163,6 +163,14 @@ test("asking twice makes one, and three a day are enough", async () => {
   expect(db.select().from(exportFiles).where(theirs).all()).toEqual([]);
 });
 
+test("one that failed for good is begun again when it is asked for again", () => {
+  exports.request(ID.mia, "owner");
+  db.update(jobs).set({ state: "dead" }).where(eq(jobs.kind, "export")).run();
+  exports.request(ID.mia, "owner");
+  expect(db.select().from(jobs).where(eq(jobs.kind, "export")).all()).toMatchObject([{ state: "queued", attempts: 0 }]);
+  expect(db.select().from(exportFiles).all()).toHaveLength(1);
+});
+
 test("a job that is stopped leaves no half file behind", async () => {
   exports.request(ID.mia, "owner");
   const id = queued("export").at(-1) ?? "";
