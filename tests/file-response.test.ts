@@ -114,10 +114,10 @@ test("a reader who leaves, and a file that breaks off, leave no file open", asyn
     await response.body?.getReader().read();
     leaving.abort();
   }
-  await vi.waitFor(() => expect(openFiles(path)).toBe(0));
+  await expect.poll(() => openFiles(path)).toBe(0);
 
   expect((await (await fetch(origin)).arrayBuffer()).byteLength).toBe(30_000_000);
-  await vi.waitFor(() => expect(openFiles(path)).toBe(0));
+  await expect.poll(() => openFiles(path)).toBe(0);
 });
 
 test("an error of the store ends the answer instead of the process", async () => {

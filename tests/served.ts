@@ -64,9 +64,6 @@ export async function serve(settings: Record<string, string> = {}, left?: string
       return child.exitCode;
     },
   };
-  for (let n = 0; n < 200; n++) {
-    if (child.exitCode !== null || (await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break;
-    await pause(50);
-  }
+  while (child.exitCode === null && !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await pause(50);
   return served;
 }

@@ -13,7 +13,10 @@ export default defineConfig({
     exclude: ["tests/e2e/**"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: soak ? 30 * 60_000 : 30_000,
+    // Nothing here is timed: these are for what hangs, on a machine however busy.
+    testTimeout: soak ? 30 * 60_000 : 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     env: { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", STATISTICS_USER_ID: "1013" },
     globalSetup: "tests/data-root.ts",
     setupFiles: ["tests/data-dir.ts", "tests/setup.ts"],

@@ -173,7 +173,7 @@ describe("Google Cloud Storage", () => {
     expect(google.faults.cutNextUpload).toBe(false);
     expect(google.objects.get(key)?.content.equals(content)).toBe(true);
     expect(google.objects.get(key)?.contentType).toBe("video/mp4");
-  }, 30_000);
+  });
 
   test("ends the download when its reader leaves", async () => {
     const { key } = await stored(stub, 20_000_000);
@@ -181,7 +181,7 @@ describe("Google Cloud Storage", () => {
 
     stream.destroy();
 
-    await vi.waitFor(() => expect(google.openDownloads()).toBe(0));
+    await expect.poll(() => google.openDownloads()).toBe(0);
   });
 
   test("signs an address that is the same all through an hour", async () => {

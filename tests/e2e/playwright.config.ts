@@ -5,7 +5,7 @@ import type { Options } from "./test.ts";
 // What runs inside the page needs its script, and finds the same markup in all three.
 const ALWAYS_SCRIPTED = "**/accessibility.spec.ts";
 
-const installed = "/usr/bin/chromium";
+const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
 
 export default defineConfig<Options>({
   testDir: ".",
@@ -14,12 +14,13 @@ export default defineConfig<Options>({
   globalSetup: "./server.ts",
   fullyParallel: true,
   timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || (existsSync(installed) ? installed : undefined),
+      executablePath: process.env.CHROMIUM_PATH || installed,
       args: [
         "--no-sandbox",
         "--disable-gpu",

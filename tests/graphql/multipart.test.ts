@@ -37,8 +37,7 @@ const uploadsOf = () =>
 
 /** Whatever a request was, nothing of it may wait on the disk afterwards. */
 afterEach(async () => {
-  for (let tries = 0; (await spooled()).length > 0 && tries < 50; tries++) await pause(20);
-  expect(await spooled()).toEqual([]);
+  await expect.poll(spooled).toEqual([]);
 });
 
 /** In the order of the request. */

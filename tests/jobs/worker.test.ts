@@ -104,10 +104,10 @@ test("a long job holds up those that work on files, and no mail", async () => {
   for (const key of ["mail", "second mail"]) jobs.enqueue("trial", key, 2);
   const worker = startWorker();
   try {
-    await vi.waitFor(() => expect(done).toEqual(["mail", "second mail"]));
+    await expect.poll(() => done).toEqual(["mail", "second mail"]);
     expect([find("film")?.state, find("another film")?.state]).toEqual(["running", "queued"]);
     finish();
-    await vi.waitFor(() => expect(done.slice(2)).toEqual(["film", "another film"]));
+    await expect.poll(() => done.slice(2)).toEqual(["film", "another film"]);
   } finally {
     finish();
     await worker.stop();

@@ -49,7 +49,7 @@ async function codeFor(name: Parameters<Served["logIn"]>[0]): Promise<string> {
   const answer = await post("/reset_password", { email: emailOf(name) });
   expect(answer.status).toBe(303);
   return expect
-    .poll(() => lettersTo(emailOf(name), served.dataDir).length, { timeout: 5000 })
+    .poll(() => lettersTo(emailOf(name), served.dataDir).length)
     .toBeGreaterThan(before)
     .then(() => codeIn(lettersTo(emailOf(name), served.dataDir).at(-1)));
 }
@@ -237,7 +237,7 @@ describe("the page that takes a changed address back [PROF-048]", () => {
       .run();
     database.close();
     const letter = () => lettersTo(emailOf("sol"), served.dataDir).find((mail) => mail.includes("was changed"));
-    await expect.poll(letter, { timeout: 5000 }).toBeDefined();
+    await expect.poll(letter).toBeDefined();
     return /\/restore_email\/[\w.-]+/.exec(letter() ?? "")?.[0] ?? "";
   }
 

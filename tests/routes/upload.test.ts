@@ -160,7 +160,7 @@ test("a profile picture is refused from one byte over 15,000,000, and a whole fo
   expect((await served.fetch(`/media/videos/${ID.noa}/${ID.noa}_250x250`, { as: mia })).headers.get("content-type")).toBe(
     "image/jpeg",
   );
-}, 30_000);
+});
 
 test("a business's picture is its logo too, in each size, for whoever is logged in [MEDIA-028, MEDIA-029, MEDIA-002]", async () => {
   const rex = await served.logIn("rex");
@@ -282,7 +282,7 @@ test("a crew-only Edit's file is its crew's, by its address too, and posting it 
   const other = await draft({ sport: "Other" });
   await sendFile(other, photo);
   expect((await post(other)).headers.get("location")).toBe("/");
-}, 30_000);
+});
 
 test("the same form posted twice, from a stale page too, gives one Edit [EDIT-017]", async () => {
   const { photo } = await journeyFiles();

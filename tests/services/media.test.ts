@@ -239,7 +239,7 @@ describe("reading a form", () => {
         const sending = httpRequest(origin, { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" } });
         sending.on("error", () => undefined);
         sending.write(body(file("film", "x.mov", "y".repeat(500_000))).slice(0, -9));
-        await vi.waitFor(async () => expect(await spooled()).toHaveLength(1));
+        await expect.poll(spooled).toHaveLength(1);
         sending.destroy();
 
         expect(await outcome).toBeInstanceOf(Refusal);
