@@ -8,6 +8,7 @@ import { refusedRequest } from "#graphql/errors.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { storage } from "./adapters/storage/index.server.ts";
 import { env } from "./env.server.ts";
+import { filesDoor } from "./files.server.ts";
 import { log } from "./log.server.ts";
 import { mediaDoor } from "./media.server.ts";
 import { replay } from "./primary.server.ts";
@@ -35,6 +36,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(secureHeaders(developing ? {} : headers()))
       .get("/healthz", healthz)
       .route("/media", mediaDoor)
+      .route("/files", filesDoor)
       .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
       .use("/trpc/*", bodyLimit({ maxSize: LARGEST_CALL, onError: () => refusedTrpc(new Refusal("TOO_LARGE")) }))
       .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))

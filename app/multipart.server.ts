@@ -4,7 +4,7 @@ import busboy from "busboy";
 import { Refusal } from "#app/services/refusal.server.ts";
 
 const MEGABYTE = 2 ** 20;
-const LIMITS = { fields: 40, fieldSize: 64 * 1024 };
+const LIMITS = { fields: 80, fieldSize: 64 * 1024 };
 const NOT_WHOLE = "The upload did not arrive whole. Please try again";
 
 interface Part {

@@ -32,9 +32,9 @@ export function replay(request: Request): Response | Promise<Response> | undefin
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
 }
 
-/** The tutorial remembers that it was shown, an Edit counts who opens it, and links that lead away are counted; no other page writes when it is read. */
+/** The tutorial remembers that it was shown, an Edit counts who opens it, links that lead away are counted, and how far an upload has come only the primary knows; nothing else writes when it is read. */
 const WRITES =
-  /^\/(tutorial|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+)|edits\/[^/]+(\/(filmer|poster|share\/[^/]+))?)(\.data)?$/;
+  /^\/(tutorial|files\/[^/]+|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+)|edits\/[^/]+(\/(filmer|poster|share\/[^/]+))?)(\.data)?$/;
 
 function onlyReads({ method, url }: Request): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method) && !WRITES.test(new URL(url).pathname);

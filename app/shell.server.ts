@@ -3,6 +3,7 @@ import type { ShellData, ShellViewer } from "./components/shell-data.ts";
 import { env } from "./env.server.ts";
 import { paths } from "./paths.ts";
 import * as accounts from "./services/accounts/index.server.ts";
+import * as notifications from "./services/notifications/index.server.ts";
 import * as users from "./services/users.server.ts";
 import type { Viewer } from "./services/viewer.server.ts";
 import { themeOf } from "./theme.server.ts";
@@ -47,6 +48,7 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
     face: faceOf(me, 50),
     privacyPath: paths.privacy(isBusiness ? null : band),
     isAskedForCookies: accounts.isAskedForCookies(viewer, me),
+    news: notifications.newCount(viewer),
   };
 }
 

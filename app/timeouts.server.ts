@@ -3,7 +3,8 @@ import type { IncomingMessage, Server } from "node:http";
 /** Milliseconds. */
 const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000 };
 
-const UPLOADS = /^\/(graphql|upload_edit|profile\/\d+)(\.data)?(\?|$)/;
+const FORMS = /^\/(graphql|upload_edit|edit_profile|profile\/\d+(\/picture)?)(\.data)?(\?|$)/;
+const PIECES = /^\/files\//;
 
 /** An upload may take long, any other body may not, and a connection that sends nothing for a minute is over. */
 export function limitTimes(server: Server, times = TIMES): void {
@@ -27,6 +28,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
-function isUpload(request: IncomingMessage): boolean {
-  return (request.headers["content-type"] ?? "").startsWith("multipart/form-data") && UPLOADS.test(request.url ?? "");
+function isUpload({ headers, url = "" }: IncomingMessage): boolean {
+  const type = headers["content-type"] ?? "";
+  return type.startsWith("multipart/form-data")
+    ? FORMS.test(url)
+    : type === "application/offset+octet-stream" && PIECES.test(url);
 }

@@ -63,6 +63,11 @@ export const users = sqliteTable(
     websiteCookies: integer({ mode: "boolean" }),
     appCookies: integer({ mode: "boolean" }),
     informationOptIn: flag(),
+    /* Of what to be told inside the product. Unset until the person chose: on for adults alone. */
+    notifyStokes: integer({ mode: "boolean" }),
+    notifyFollows: integer({ mode: "boolean" }),
+    notifyCrew: integer({ mode: "boolean" }),
+    notifyPosts: integer({ mode: "boolean" }),
     paidCurrentMonth: integer({ mode: "boolean" }),
     monthPaid: text(),
     followerCount: integer().notNull().default(0),
@@ -225,6 +230,8 @@ export const edits = sqliteTable(
     width: integer(),
     height: integer(),
     orientation: text().$type<Orientation>().notNull(),
+    /** What a photo shows, for whoever cannot see it. */
+    altText: text().notNull().default(""),
     /** Its file may be given to others. */
     ready: flag(),
     /* Kept by triggers, so that lists neither count nor join. */
@@ -254,6 +261,14 @@ export const edits = sqliteTable(
     ];
   },
 );
+
+/** What is said and heard in a video, as WebVTT. */
+export const captions = sqliteTable("captions", {
+  editId: editRef().primaryKey(),
+  /** BCP 47. */
+  language: text().notNull(),
+  text: text().notNull(),
+});
 
 /** What somebody is about to post: it outlives Back, a reload and a lost connection. */
 export const drafts = sqliteTable("drafts", {
@@ -360,6 +375,18 @@ export const crews = sqliteTable(
   (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
 );
 
+/** Neither of the two meets the other any more, nor what the other posts. */
+export const blocks = sqliteTable("blocks", { id: key(), blockerId: userRef(), blockedId: userRef(), createdAt: now() }, (t) => [
+  uniqueIndex("blocks_once").on(t.blockerId, t.blockedId),
+  index("blocks_by_blocked").on(t.blockedId, t.blockerId),
+]);
+
+/** Whose Edits somebody does not want in their lists. The muted never knows. */
+export const mutes = sqliteTable("mutes", { id: key(), muterId: userRef(), mutedId: userRef(), createdAt: now() }, (t) => [
+  uniqueIndex("mutes_once").on(t.muterId, t.mutedId),
+  index("mutes_by_muted").on(t.mutedId),
+]);
+
 export const editViews = sqliteTable("edit_views", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
   index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt),
 ]);
@@ -409,20 +436,32 @@ export const reports = sqliteTable(
   ],
 );
 
+/** Told inside the product, and gone with what it tells of. */
 export const notifications = sqliteTable(
   "notifications",
   {
     id: key(),
     userId: userRef(),
-    kind: text({ enum: ["edit", "discount"] }).notNull(),
+    kind: text({ enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted"] }).notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
+    stokeId: idColumn().references(() => stokes.id, { onDelete: "cascade" }),
+    followId: idColumn().references(() => follows.id, { onDelete: "cascade" }),
+    crewId: idColumn().references(() => crews.id, { onDelete: "cascade" }),
     readAt: time(),
     createdAt: now(),
   },
   (t) => [
     uniqueIndex("notifications_edit_once").on(t.userId, t.editId),
     uniqueIndex("notifications_discount_once").on(t.userId, t.discountId),
+    uniqueIndex("notifications_stoke_once").on(t.stokeId),
+    uniqueIndex("notifications_follow_once").on(t.followId),
+    uniqueIndex("notifications_crew_once").on(t.crewId, t.userId),
+    index("notifications_by_edit").on(t.editId),
+    index("notifications_by_discount").on(t.discountId),
+    index("notifications_newest").on(t.userId, t.createdAt, t.id),
+    index("notifications_unread").on(t.userId, t.kind).where(sql`${t.readAt} is null`),
+    index("notifications_oldest").on(t.createdAt),
   ],
 );
 

@@ -93,6 +93,8 @@ export const typeDefs = /* GraphQL */ `
     "What the caller's crew posted, for the crew alone too, newest first."
     crewsVideos(id: ID, skip: Int, last: Int): [Video!]!
     video(id: ID): Video
+    "An own Edit. Those who follow its poster and may see it are told by the server, once, when it is ready: asking changes nothing."
+    videoNotification(id: ID): Video
     "Somebody's newest Edits that are not skipped, in ascending order of createdAt unless orderBy says descending."
     userVideos(id: ID, skip: Int, last: Int, orderBy: String): [Video!]!
     "The caller's newest Stokes that are not skipped, in ascending order of createdAt unless orderBy says descending."

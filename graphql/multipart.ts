@@ -25,11 +25,12 @@ export async function withFiles(
   let received: string | undefined;
   try {
     atLeast(viewer, "profile");
+    const length = Number(request.headers.get("content-length"));
     const { fields, files } = await readMultipart(request, {
       limit: UPLOAD_KINDS.edit.limit,
       tooBig: UPLOAD_KINDS.edit.tooBig,
       onFile: async (stream, part) =>
-        new UploadedFile(await uploads.receiveFile(viewer, kindFor(part.fields), stream), part.name),
+        new UploadedFile(await uploads.receiveFile(viewer, kindFor(part.fields), stream, length), part.name),
       discard: ({ received: { path } }) => rm(path, { force: true }),
     });
     const [first] = files;

@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
 import AtSign from "lucide-react/icons/at-sign";
+import Ban from "lucide-react/icons/ban";
+import Bell from "lucide-react/icons/bell";
 import Bookmark from "lucide-react/icons/bookmark";
 import Camera from "lucide-react/icons/camera";
 import Check from "lucide-react/icons/check";
@@ -24,6 +26,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
+import VolumeX from "lucide-react/icons/volume-x";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { IconName } from "#app/components/icon.tsx";
 
@@ -53,6 +56,9 @@ const ICONS: Record<IconName, typeof Menu> = {
   more: Ellipsis,
   remove: Trash2,
   save: Bookmark,
+  block: Ban,
+  mute: VolumeX,
+  bell: Bell,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

@@ -56,6 +56,13 @@ test.each(["/tutorial", "/profile/1001/website", "/profile/1001/contact", "/prof
   },
 );
 
+test("how far an upload has come is asked of the primary", async () => {
+  const { replay } = await replicaOf("localhost");
+
+  expect((await replay(new Request("http://stokeline.example/files/1001.x", { method: "HEAD" })))?.status).toBe(303);
+  expect([asked?.request.method, asked?.request.url]).toEqual(["HEAD", "/files/1001.x"]);
+});
+
 test.each(["148e21ea.vm.stokeline.internal", "148e21ea"])(
   "a replica of %s hands a small write to the proxy for replay",
   async (name) => {

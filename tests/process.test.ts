@@ -239,7 +239,12 @@ test("the health tells of the storage too", async () => {
 });
 
 describe("time-outs", () => {
-  async function slowly(url: string, headers: string, answersAfter: number, times = { upload: 5000, otherBody: 150, silence: 400 }) {
+  async function slowly(
+    url: string,
+    headers: string,
+    answersAfter: number,
+    times = { upload: 5000, otherBody: 150, silence: 400 },
+  ) {
     const server = createServer((_, response) => setTimeout(() => response.end("late"), answersAfter)).listen(0, "127.0.0.1");
     limitTimes(server, times);
     await new Promise((resolve) => server.once("listening", resolve));
@@ -262,13 +267,17 @@ describe("time-outs", () => {
   });
 
   test("an upload may take its time, but not fall silent [MEDIA-024, LIM-009]", async () => {
-    const { text, after } = await slowly(
-      "/upload_edit?draft=x",
-      "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100",
-      250,
-    );
-    expect(text).toContain("late");
-    expect(after).toBeGreaterThan(300);
+    const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100";
+    const piece = "Content-Type: application/offset+octet-stream\r\nContent-Length: 100";
+    const uploads = [
+      slowly("/upload_edit?draft=x", form, 250),
+      slowly("/profile/1001/picture", form, 250),
+      slowly("/files/1001.x", piece, 250),
+    ];
+    for (const { text, after } of await Promise.all(uploads)) {
+      expect(text).toContain("late");
+      expect(after).toBeGreaterThan(300);
+    }
     const server = createServer();
     limitTimes(server);
     expect(server.requestTimeout).toBe(7_500_000);

@@ -5,7 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { ID } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
+import { longFilm } from "./film.ts";
+import { cutPieces, draftFor, sendPieces, unfinished } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 
 const LONG = Boolean(process.env.SOAK);
@@ -93,6 +96,71 @@ test(
       database.close();
     }
     expect(await send(served, token, await draftOf(served, token), 1_000_000)).toBe(303);
+    await served.stop();
+  },
+  20 * 60_000,
+);
+
+test(
+  "a long film in pieces, cut off on its way, comes in whole, and the process hardly grows by it",
+  async () => {
+    const served = await serve();
+    const token = await served.logIn("mia");
+    const short = await longFilm(join(served.dataDir, "short.mov"), 5_000_000);
+    expect((await sendPieces(served, token, short)).status).toBe(204);
+    const warm = memory(served, "VmRSS");
+
+    const film = await longFilm(join(served.dataDir, "long.mov"), BYTES);
+    const url = await cutPieces(served, token, film, BYTES / 3);
+    await cutPieces(served, token, film, BYTES / 2, { url });
+    // A long file takes longer to look at than a sender waits: it asks again.
+    const { filename } = await sendPieces(served, token, film, { url, retryDelays: Array(20).fill(1000) });
+    expect(filename).toMatch(/long\.mp4$/);
+    expect(memory(served, "VmHWM") - warm).toBeLessThan(150_000_000);
+    expect(unfinished(served)).toEqual([]);
+    await served.stop();
+  },
+  20 * 60_000,
+);
+
+test(
+  `killed around the end of an upload in pieces, ${ROUNDS} times, the file is taken in once and nothing is left over`,
+  async () => {
+    let served = await serve();
+    let token = await served.logIn("mia");
+    const film = await longFilm(join(served.dataDir, "film.mov"), 20_000_000);
+    for (let round = 0; round < ROUNDS; round++) {
+      const draft = await draftFor(served, token);
+      const url = await cutPieces(served, token, film, 15_000_000, { metadata: { draft } });
+      const sending = sendPieces(served, token, film, { url });
+      await pause(Math.random() * 400);
+      served.process.kill("SIGKILL");
+      await Promise.all([sending, served.stop()]);
+
+      served = await serve({}, served.dataDir);
+      token = await served.logIn("mia");
+      await sendPieces(served, token, film, { url: new URL(new URL(url).pathname, served.url).href });
+      const database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
+      const rows = () =>
+        database
+          .prepare<[string], { id: string }>("SELECT id FROM media WHERE owner_id = ? AND id NOT LIKE 'world-%'")
+          .all(ID.mia);
+      expect(rows()).toHaveLength(round + 1);
+      expect(database.prepare("SELECT media_id FROM drafts WHERE id = ?").pluck().get(draft)).toBe(rows().at(-1)?.id);
+      await expect
+        .poll(() =>
+          readdirSync(join(served.dataDir, "media"))
+            .filter((name) => !/^(world-|exports|\.)/.test(name))
+            .toSorted(),
+        )
+        .toEqual(
+          rows()
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+      await expect.poll(() => [unfinished(served), readdirSync(join(served.dataDir, "spool"))]).toEqual([[], []]);
+      database.close();
+    }
     await served.stop();
   },
   20 * 60_000,

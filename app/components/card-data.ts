@@ -7,12 +7,16 @@ export type CrewStand = "none" | "asked" | "received" | "accepted";
 export interface CardData {
   id: string;
   description: string;
+  /** What it shows, for whoever cannot see it; never empty. */
+  alt: string;
   sport: Sport;
   kind: "video" | "photo";
   /** Undefined while there is nothing to play or to look at for this viewer. */
   src: string | undefined;
   /** A video's poster. */
   poster: string | undefined;
+  /** A video's captions: BCP 47, and the language's name. */
+  captions: { src: string; language: string; label: string } | undefined;
   /** Pixels, for the height that is reserved. */
   width: number;
   height: number;

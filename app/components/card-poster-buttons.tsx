@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import type { CardData, CrewStand } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
+import { PersonMenu } from "./person-menu.tsx";
 import { sendQuietly, useSaid } from "./quiet-form.ts";
 
 interface PosterButtonsProps {
@@ -9,14 +10,17 @@ interface PosterButtonsProps {
   toPoster: NonNullable<CardData["toPoster"]>;
   /** Where the page goes on without script. */
   to: string;
+  /** The same after a block, which closes some pages. */
+  afterBlock: string;
 }
 
-/** Follow and Crew on a card of somebody else's. */
-export function PosterButtons({ poster, toPoster: { following, crew }, to }: PosterButtonsProps) {
+/** Follow and Crew on a card of somebody else's, and how to see less of them. */
+export function PosterButtons({ poster, toPoster: { following, crew }, to, afterBlock }: PosterButtonsProps) {
   return (
-    <div className="people">
+    <div className="ties">
       <Follow poster={poster} following={following} to={to} />
       {crew && <Crew poster={poster} crew={crew} to={to} />}
+      <PersonMenu person={poster} onCard to={to} afterBlock={afterBlock} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { ChangeEvent, ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-type Choice = "marketingOptIn" | "informationOptIn" | "websiteCookies" | "appCookies";
+type Told = "notifyStokes" | "notifyFollows" | "notifyCrew" | "notifyPosts";
+type Choice = "marketingOptIn" | "informationOptIn" | "websiteCookies" | "appCookies" | Told;
 
 interface ChoiceFormProps {
   name: Choice;

@@ -26,6 +26,8 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
   useViewed(edit.id, media, edit.state === "ready");
 
   const { id, by, filmer, toPoster } = edit;
+  const here = pathname + search;
+  const isClosed = pathname === paths.edit(id) || pathname === paths.profile(by.id);
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
       <div className="media" ref={media}>
@@ -49,7 +51,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
             <Icon name="crew" /> Crew only
           </p>
         )}
-        {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={pathname + search} />}
+        {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={isClosed ? paths.blocked() : here} />}
       </header>
       <p className="words">{edit.description}</p>
       {filmer && (

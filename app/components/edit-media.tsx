@@ -9,17 +9,16 @@ interface EditMediaProps {
 
 /** Shown whole; the width and height keep its place until it is there. */
 export function EditMedia({ edit, first }: EditMediaProps) {
-  const { src, poster, width, height, sport, by } = edit;
+  const { src, alt, poster, captions, width, height } = edit;
   if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;
   if (edit.state === "processing" || !src)
     return <Instead icon="wait" word="Processing" words="Your Edit will show here when it is ready." />;
 
   if (edit.kind === "photo")
-    return (
-      <img src={src} alt={`${sport} by ${by.name}`} {...{ width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
-    );
+    return <img alt={alt} {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />;
   return (
-    <video controls playsInline preload="none" aria-label={`${sport} by ${by.name}`} {...{ src, poster, width, height }}>
+    <video controls playsInline preload="none" aria-label={alt} {...{ src, poster, width, height }}>
+      {captions && <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />}
       Your browser does not support the video tag.
     </video>
   );

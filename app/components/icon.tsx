@@ -23,7 +23,10 @@ export type IconName =
   | "flag"
   | "more"
   | "remove"
-  | "save";
+  | "save"
+  | "block"
+  | "mute"
+  | "bell";
 
 /** One of the drawings in a file that is fetched once, so that a feed draws none of them on the server. */
 export function Icon({ name }: { name: IconName }) {

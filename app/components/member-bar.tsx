@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts";
 import { Brand } from "./brand.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
+import { News, newsLabel } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { SideMenu } from "./side-menu.tsx";
 
@@ -19,7 +20,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
   const profile = paths.profile(viewer.id);
   return (
     <header className="bar">
-      <Menu key={key}>
+      <Menu key={key} news={viewer.news}>
         <SideMenu {...{ shell, viewer, pathname, here }} />
       </Menu>
       <Brand product={shell.product} />
@@ -28,6 +29,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
           <>
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
             <Tool to={paths.crewEdits()} label="Crew Edits" icon="crew" pathname={pathname} />
+            <Tool to={paths.notifications()} label={newsLabel(viewer.news)} icon="bell" pathname={pathname} news={viewer.news} />
           </>
         )}
         {viewer.state !== "initial" && (
@@ -45,13 +47,15 @@ interface ToolProps {
   label: string;
   icon: IconName;
   pathname: string;
+  news?: string | undefined;
 }
 
 /** One that narrow windows leave to the menu. */
-function Tool({ to, label, icon, pathname }: ToolProps) {
+function Tool({ to, label, icon, pathname, news }: ToolProps) {
   return (
     <Link className="tool wide" to={to} aria-label={label} aria-current={to === pathname ? "page" : undefined}>
       <Icon name={icon} />
+      <News count={news} />
     </Link>
   );
 }

@@ -22,4 +22,6 @@ export interface ShellViewer {
   privacyPath: string;
   /** The cookie choice is still to be made. */
   isAskedForCookies: boolean;
+  /** How many notifications are new; nothing where there are none. */
+  news: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS, slugOf } from "#app/schemas/words.ts";
+import { News, newsLabel } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -15,6 +16,7 @@ interface Entry {
   to: string;
   label: string;
   className?: string;
+  news?: string | undefined;
 }
 
 export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
@@ -57,13 +59,14 @@ const ACCOUNT: readonly Entry[] = [
   { to: paths.sessions(), label: "Log-ins" },
 ];
 
-function pagesFor({ state, id }: ShellViewer): Entry[] {
+function pagesFor({ state, id, news }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
 
   const edits = [
     { to: paths.uploadEdit(), label: "Upload Edit" },
     { to: paths.saved(), label: "Saved Edits" },
+    { to: paths.notifications(), label: "Notifications", news },
   ];
   const own = [
     { to: paths.profile(id), label: "Profile" },
@@ -84,10 +87,16 @@ function rulesFor({ state, privacyPath }: ShellViewer): Entry[] {
 function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: string }) {
   return (
     <ul>
-      {entries.map(({ to, label, className }) => (
+      {entries.map(({ to, label, className, news }) => (
         <li key={to}>
-          <Link to={to} className={className} aria-current={to === pathname ? "page" : undefined}>
+          <Link
+            to={to}
+            className={className}
+            aria-label={news && newsLabel(news)}
+            aria-current={to === pathname ? "page" : undefined}
+          >
             {label}
+            <News count={news} />
           </Link>
         </li>
       ))}

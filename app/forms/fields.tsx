@@ -4,9 +4,11 @@ import { chosen, controlOf, Field, type FieldProps, Group, idOf, Notes, typed } 
 export { AreaField } from "./area-field.tsx";
 export { CityField } from "./city-field.tsx";
 export { ErrorSummary } from "./error-summary.tsx";
+export { FileField } from "./file-field.tsx";
 export { LongSelectField } from "./long-select-field.tsx";
 export { NewPasswordField } from "./new-password-field.tsx";
 export { PasswordField } from "./password-field.tsx";
+export { SelectField } from "./select-field.tsx";
 export { SportPicker } from "./sport-picker.tsx";
 export { SubmitButton } from "./submit-button.tsx";
 
@@ -66,15 +68,6 @@ export function RadioField({ label, name, form, hint, options, defaultValue }: R
         </label>
       ))}
     </Group>
-  );
-}
-
-/** A browser never refills a file. */
-export function FileField({ label, name, form, hint, required, ...input }: FieldProps & Pick<Input, "accept" | "disabled">) {
-  return (
-    <Field {...{ label, name, form, hint, required }}>
-      {(control) => <input {...control} {...input} type="file" required={required} />}
-    </Field>
   );
 }
 

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import type { FormState } from "./form-state.ts";
 
-const STATUS: Record<RefusalCode, number> = {
+export const STATUS: Record<RefusalCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,

@@ -1,6 +1,8 @@
 import * as exports from "#app/services/exports.server.ts";
 import { removeFiles } from "#app/services/media/files.server.ts";
+import { resume } from "#app/services/media/pieces.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
+import { tellFollowers } from "#app/services/notifications/index.server.ts";
 import { sendEmailChangedMail } from "./email-changed-mail.server.ts";
 import { makeExport } from "./export.server.ts";
 import { sendFirstEditMail } from "./first-edit-mail.server.ts";
@@ -26,8 +28,10 @@ export const KINDS: Record<string, Kind> = {
   "consent-mail": { run: sendConsentMail },
   "parent-crew-mail": { run: sendParentCrewMail },
   "report-mail": { run: sendReportMail },
+  "take-in": { run: resume },
   "remove-media": { run: removeFiles },
   export: { run: makeExport },
   "remove-export": { run: exports.removeFile },
+  "tell-followers": { run: tellFollowers },
   sweep: { run: sweep },
 };

@@ -4,8 +4,10 @@ import * as reset from "#app/services/accounts/reset.server.ts";
 import * as drafts from "#app/services/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
+import * as pieces from "#app/services/media/pieces.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
 import * as sessions from "#app/services/sessions.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -20,6 +22,9 @@ export async function sweep(): Promise<void> {
   reset.sweep();
   sessions.sweep();
   jobs.sweep();
-  await sweepSpool(24 * HOUR);
+  await notifications.sweep();
+  await pieces.sweep();
+  // What is older than this process belongs to one that died.
+  await sweepSpool(Math.min(24 * HOUR, process.uptime() * 1000));
   jobs.enqueue("sweep", "hourly", Date.now() + HOUR);
 }

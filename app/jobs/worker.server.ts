@@ -9,6 +9,8 @@ const PAUSE_MS = 500;
 export function startWorker() {
   const stop = new AbortController();
   jobs.enqueue("sweep", "hourly");
+  // Nothing comes in yet, so whatever waits to be removed belongs to nobody.
+  jobs.hurry("remove-media");
   const done = Promise.all(jobs.LANES.map((lane) => work(lane, stop.signal)));
   return {
     /** Ends the jobs under way and gives them back. */

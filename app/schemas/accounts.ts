@@ -81,6 +81,10 @@ export const SettingsInput = z.object({
   informationOptIn: choiceMade,
   websiteCookies: choiceMade,
   appCookies: choiceMade,
+  notifyStokes: choiceMade,
+  notifyFollows: choiceMade,
+  notifyCrew: choiceMade,
+  notifyPosts: choiceMade,
 });
 
 export type LogIn = z.output<typeof LogInInput>;

@@ -23,6 +23,7 @@ const gear = z
 
 export const EditDetailsInput = z.object({
   description: text,
+  altText: text,
   sport,
   filmerInstagram: handle,
   crewOnly: ticked,

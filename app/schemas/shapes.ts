@@ -15,6 +15,7 @@ export const LENGTHS = {
   parentEmail: 80,
   code: 80,
   description: 150,
+  altText: 300,
   filmerInstagram: 80,
   gear: 80,
 } as const;

@@ -1,13 +1,14 @@
-import { and, eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, exists, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
-import { crews, edits } from "#db/schema.ts";
+import { blocks, crews, edits, mutes } from "#db/schema.ts";
 import { given } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "./viewer.server.ts";
 
 /**
- * The poster and the operator see all of it; other set-up users what is ready, suits their age and, if crew-only, comes from their
- * crew. The viewer is bound through `asParams`, so that prepared and built queries share this one rule.
+ * The poster and the operator see all of it; other set-up users what is ready, suits their age, comes of nobody between whom and
+ * them there is a block and, if crew-only, comes from their crew. The viewer is bound through `asParams`, so that prepared and built queries share this one rule.
  */
 export function visibleEdits(): SQL {
   return anyOf(
@@ -19,8 +20,21 @@ export function visibleEdits(): SQL {
       eq(edits.ready, true),
       anyOf(eq(edits.under18Viewable, true), viewerIs("adult")),
       anyOf(eq(edits.crewOnly, false), inCrewOf(edits.posterId)),
+      unblocked(edits.posterId),
     ),
   );
+}
+
+/** Neither has blocked the other. Both lists are read once a statement, not once a row. */
+export function unblocked(userId: Column): SQL {
+  const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(given(blocks.blockerId, "viewerId"));
+  const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(given(blocks.blockedId, "viewerId"));
+  return notInArray(userId, unionAll(blocked, blockers));
+}
+
+/** For lists that come to the viewer by themselves. Who looks for somebody they muted finds them. */
+export function unmuted(userId: Column): SQL {
+  return notInArray(userId, db.select({ id: mutes.mutedId }).from(mutes).where(given(mutes.muterId, "viewerId")));
 }
 
 /** The viewer as the placeholders of the rules above. */

@@ -4,6 +4,7 @@ import { crews } from "#db/schema.ts";
 import { complete } from "./access.server.ts";
 import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
 import * as jobs from "./jobs.server.ts";
+import * as notifications from "./notifications/recording.server.ts";
 import { isChild, mayBeCrew, needsParent, traitsOf } from "./pairs.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import * as users from "./users.server.ts";
@@ -23,6 +24,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
     if (link) return link;
     if (!mayAsk(askerId, askedId)) throw new Refusal("FORBIDDEN");
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
+    notifications.ofRequest(asked);
     writeToParent(asked);
     return asked;
   });
@@ -122,12 +124,14 @@ function change(link: Crew, said: Partial<Pick<Crew, "answeredAt" | "parentAgree
   const next = { ...link, ...said };
   const agreed = next.answeredAt && (next.parentAgreedAt || !childIn(next));
   const acceptedAt = agreed ? (link.acceptedAt ?? Date.now()) : null;
-  return db
+  const changed = db
     .update(crews)
     .set({ ...said, acceptedAt })
     .where(eq(crews.id, link.id))
     .returning()
     .get();
+  if (acceptedAt && !link.acceptedAt) notifications.ofAcceptance(changed);
+  return changed;
 }
 
 function end(link: Crew): Crew {

@@ -1,7 +1,7 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { drafts, media } from "#db/schema.ts";
 import { complete } from "./access.server.ts";
 import * as uploads from "./media/uploads.server.ts";
@@ -15,9 +15,12 @@ export interface Draft {
   upload: uploads.Media | null;
   /** What it became. */
   editId: string | null;
+  createdAt: number;
 }
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
+/** Of more, the older are left to the sweep. */
+const MOST = 5;
 
 export function start(viewer: Viewer, details: EditDetails): string {
   const id = newToken();
@@ -28,13 +31,12 @@ export function start(viewer: Viewer, details: EditDetails): string {
 }
 
 export function find(viewer: Viewer, id: string): Draft | undefined {
-  const row = db
-    .select({ draft: drafts, upload: media })
-    .from(drafts)
-    .leftJoin(media, eq(media.id, drafts.mediaId))
-    .where(and(eq(drafts.id, id), eq(drafts.userId, complete(viewer).id)))
-    .get();
-  return row && { id, details: EditDetailsInput.parse(row.draft.details), upload: row.upload, editId: row.draft.editId };
+  return those(viewer, eq(drafts.id, id))[0];
+}
+
+/** What the viewer began and did not post, the newest first. */
+export function unfinished(viewer: Viewer): Draft[] {
+  return those(viewer, isNull(drafts.editId));
 }
 
 /** Keeps the details of a step; what the step does not name stays. */
@@ -52,6 +54,16 @@ export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void
   if (draft.upload) uploads.drop(draft.upload);
 }
 
+/** Forgets a draft and its file; one that is gone or posted stays so. */
+export function discard(viewer: Viewer, id: string): void {
+  const draft = find(viewer, id);
+  if (!draft || draft.editId) return;
+  atomically(() => {
+    db.delete(drafts).where(eq(drafts.id, id)).run();
+    if (draft.upload) uploads.drop(draft.upload);
+  });
+}
+
 /** Remembers what the draft became, so that posting it again answers the same. */
 export function close(id: string, editId: string): void {
   db.update(drafts).set({ editId, details: {}, mediaId: null }).where(eq(drafts.id, id)).run();
@@ -67,4 +79,22 @@ function open(viewer: Viewer, id: string): Draft {
   const draft = find(viewer, id);
   if (!draft || draft.editId) throw new Refusal("NOT_FOUND");
   return draft;
+}
+
+function those(viewer: Viewer, which: SQL): Draft[] {
+  const rows = db
+    .select({ draft: drafts, upload: media })
+    .from(drafts)
+    .leftJoin(media, eq(media.id, drafts.mediaId))
+    .where(and(eq(drafts.userId, complete(viewer).id), which))
+    .orderBy(desc(drafts.createdAt))
+    .limit(MOST)
+    .all();
+  return rows.map(({ draft: { id, details, editId, createdAt }, upload }) => ({
+    id,
+    details: EditDetailsInput.parse(details),
+    upload,
+    editId,
+    createdAt,
+  }));
 }

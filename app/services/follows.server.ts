@@ -1,7 +1,8 @@
-import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
-import { db } from "#db";
+import { and, count, desc, eq, getTableColumns, or } from "drizzle-orm";
+import { atomically, db } from "#db";
 import { follows, users } from "#db/schema.ts";
 import { complete } from "./access.server.ts";
+import * as notifications from "./notifications/recording.server.ts";
 import { active } from "./pairs.server.ts";
 import { given } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
@@ -68,8 +69,11 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | u
   const followedId = people.find(viewer, userId)?.id;
   if (!followedId) throw new Refusal("NOT_FOUND");
   if (followedId === followerId) throw new Refusal("FORBIDDEN", "You cannot follow yourself");
-  db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().run();
-  return between.get({ viewerId: followerId, userId: followedId });
+  return atomically(() => {
+    const made = db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().returning().get();
+    if (made) notifications.ofFollow(made);
+    return made ?? between.get({ viewerId: followerId, userId: followedId });
+  });
 }
 
 /** Follows somebody; a link that is there already is the answer. */
@@ -89,4 +93,13 @@ export function remove(viewer: Viewer, id: string): Follow {
     .get();
   if (!link) throw new Refusal("NOT_FOUND");
   return link;
+}
+
+/** Neither follows the other any more. */
+export function endBetween(oneId: string, otherId: string): void {
+  const either = or(
+    and(eq(follows.followerId, oneId), eq(follows.followedId, otherId)),
+    and(eq(follows.followerId, otherId), eq(follows.followedId, oneId)),
+  );
+  db.delete(follows).where(either).run();
 }

@@ -1,8 +1,20 @@
-import { eq, getTableColumns, getTableName, or } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, inArray, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
-import { crews, exportFiles, guardians, media, parentCodes, resetCodes, sessions, users } from "#db/schema.ts";
+import {
+  blocks,
+  crews,
+  edits,
+  exportFiles,
+  guardians,
+  media,
+  mutes,
+  parentCodes,
+  resetCodes,
+  sessions,
+  users,
+} from "#db/schema.ts";
 
 /** What would open an account to whoever reads it, what tells of the parent, and what would tell the other that somebody is a child. */
 const SECRETS = [
@@ -16,6 +28,9 @@ const SECRETS = [
   crews.parentAgreedAt,
   exportFiles.tokenHash,
 ] as const satisfies SQLiteColumn[];
+
+/** Who has blocked or muted somebody is not theirs to know. */
+const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId];
 
 export type Media = typeof media.$inferSelect;
 
@@ -34,13 +49,9 @@ export function filesOf(userId: string): Media[] {
 }
 
 function rowsOf(table: SQLiteTable, userId: string) {
-  const whose = table === users ? [users.id] : ownerColumnsOf(table);
-  if (whose.length === 0) return [];
-  const rows: Record<string, unknown>[] = db
-    .select()
-    .from(table)
-    .where(or(...whose.map((column) => eq(column, userId))))
-    .all();
+  const theirs = rowsNaming(table, userId);
+  if (!theirs) return [];
+  const rows: Record<string, unknown>[] = db.select().from(table).where(theirs).all();
   const hidden = Object.entries(getTableColumns(table)).filter(([, column]) => SECRETS.some((secret) => secret === column));
   return rows.map((row) =>
     readable(
@@ -50,10 +61,19 @@ function rowsOf(table: SQLiteTable, userId: string) {
   );
 }
 
-/** The columns that say whose a row is. */
-function ownerColumnsOf(table: SQLiteTable): SQLiteColumn[] {
+/** Which rows say that they are somebody's; where a table names nobody, those of their own Edits. */
+function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
+  if (table === users) return eq(users.id, userId);
+  const people = columnsTo(users, table);
+  if (people.length > 0)
+    return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => eq(column, userId)));
+  const ofThem = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
+  return or(...columnsTo(edits, table).map((column) => inArray(column, ofThem)));
+}
+
+function columnsTo(target: SQLiteTable, table: SQLiteTable): SQLiteColumn[] {
   const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
-  return references.filter(({ foreignTable }) => foreignTable === users).flatMap(({ columns }) => columns);
+  return references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
 }
 
 /** Times as people and programs read them. */

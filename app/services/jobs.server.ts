@@ -9,7 +9,7 @@ export type Lane = (typeof LANES)[number];
 
 export const LEASE_MS = 60_000;
 /** What works on files, which takes long: one after the other, since one kind removes what another writes. */
-const HEAVY = ["rewrite-video", "remove-media", "export", "remove-export"];
+const HEAVY = ["rewrite-video", "take-in", "remove-media", "export", "remove-export"];
 const MOST_ATTEMPTS = 3;
 const RETRY_MS = 10_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -19,6 +19,21 @@ export function enqueue(kind: string, key: string, runAt = Date.now()): void {
   db.insert(jobs)
     .values({ kind, key, runAt })
     .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: { state: "queued", runAt, attempts: 0, error: null } })
+    .run();
+}
+
+/** Takes work off the table that is not needed after all; call it inside the transaction that makes it so. */
+export function cancel(kind: string, key: string): void {
+  db.delete(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
+    .run();
+}
+
+/** Makes all that waits of a kind due at once. */
+export function hurry(kind: string): void {
+  db.update(jobs)
+    .set({ runAt: Date.now() })
+    .where(and(eq(jobs.kind, kind), eq(jobs.state, "queued")))
     .run();
 }
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
-import { discounts, reports, users } from "#db/schema.ts";
+import { discounts, reports } from "#db/schema.ts";
 import { complete } from "./access.server.ts";
 import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
-import { active } from "./pairs.server.ts";
 import { Refusal } from "./refusal.server.ts";
+import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export type Report = typeof reports.$inferSelect;
@@ -35,10 +35,10 @@ function seenDiscount(viewer: Viewer, id: string) {
   const found = db
     .select({ id: discounts.id, posterId: discounts.posterId, under18Viewable: discounts.under18Viewable })
     .from(discounts)
-    .innerJoin(users, eq(users.id, discounts.posterId))
-    .where(and(eq(discounts.id, id), active))
+    .where(eq(discounts.id, id))
     .get();
-  return found && (found.under18Viewable || viewer.adult || viewer.operator || found.posterId === viewer.id) ? found : undefined;
+  if (!found || !people.find(viewer, found.posterId)) return undefined;
+  return found.under18Viewable || viewer.adult || viewer.operator || found.posterId === viewer.id ? found : undefined;
 }
 
 function keep({ id: reporterId }: Viewer, posterId: string, about: { editId: string } | { discountId: string }): Report {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { db } from "#db";
+import { and, count, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { atomically, db } from "#db";
 import { edits as editRows, stokes } from "#db/schema.ts";
-import { complete, visibleEdits } from "./access.server.ts";
+import { complete, unblocked, visibleEdits } from "./access.server.ts";
 import { pageParams } from "./edits/cards.server.ts";
 import * as edits from "./edits/index.server.ts";
 import type { Place } from "./edits/turn.ts";
+import * as notifications from "./notifications/recording.server.ts";
 import { given, inJson, jsonIds, perId } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -19,7 +20,7 @@ const first = sql`${stokes.userId} = ${sql.placeholder("viewerId")}`;
 const ofEdits = db
   .select()
   .from(stokes)
-  .where(inJson(stokes.editId, "editIds"))
+  .where(and(inJson(stokes.editId, "editIds"), unblocked(stokes.userId)))
   .orderBy(desc(first), desc(stokes.id))
   .limit(MOST * 50)
   .prepare();
@@ -88,8 +89,11 @@ export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | un
     db.delete(stokes).where(theirs).run();
     return undefined;
   }
-  db.insert(stokes).values({ userId, editId: edit.id }).onConflictDoNothing().run();
-  return db.select().from(stokes).where(theirs).get();
+  return atomically(() => {
+    const given = db.insert(stokes).values({ userId, editId: edit.id }).onConflictDoNothing().returning().get();
+    if (given) notifications.ofStoke(given, edit.posterId);
+    return given ?? db.select().from(stokes).where(theirs).get();
+  });
 }
 
 /** Gives a Stoke; one that is there already is the answer. */
@@ -109,4 +113,14 @@ export function remove(viewer: Viewer, id: string): Stoke {
     .get();
   if (!stoke) throw new Refusal("NOT_FOUND");
   return stoke;
+}
+
+/** Takes back what either gave to what the other posted. */
+export function endBetween(oneId: string, otherId: string): void {
+  const postedBy = (id: string) => db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, id));
+  const either = or(
+    and(eq(stokes.userId, oneId), inArray(stokes.editId, postedBy(otherId))),
+    and(eq(stokes.userId, otherId), inArray(stokes.editId, postedBy(oneId))),
+  );
+  db.delete(stokes).where(either).run();
 }

@@ -4,6 +4,7 @@ import { GEAR } from "#app/schemas/gear.ts";
 import { SPORT_NAMES, spelled } from "#app/schemas/words.ts";
 import { own } from "#app/services/access.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
@@ -77,6 +78,10 @@ export const editQueries = {
     .query(({ ctx, input }) => edits.byCrew(own(ctx.viewer, input.id), pageOf(input))),
 
   video: operation.input(z.object({ id })).query(({ ctx, input }) => edits.find(ctx.viewer, input.id ?? "") ?? null),
+
+  videoNotification: operation
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => notifications.ofOwnPost(ctx.viewer, input.id ?? "") ?? null),
 
   userVideos: operation
     .input(z.object({ id, skip: int, last: int, orderBy: string }))

@@ -2,15 +2,17 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
-import { eq } from "drizzle-orm";
+import { eq, isNull, lt, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as follows from "#app/services/follows.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import * as notifications from "#app/services/notifications/recording.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import { type Viewer, viewerById } from "#app/services/viewer.server.ts";
 import { db } from "#db";
@@ -34,13 +36,15 @@ export async function loadDemo(): Promise<void> {
   const moving = (await transcoderFor({ plan: "transcode" }, 0)) !== undefined;
   for (const [name, look] of Object.entries(FACES)) await picture(name as Name, face(look));
   for (const [name, logo] of Object.entries(LOGOS)) await picture(name as Name, logo);
+  for (const [follower, followed] of FOLLOWS) follows.set(viewerOf(follower), ID[followed], true);
   await Promise.all(POSTS.map((post, index) => publish(post, index + 1, moving)));
   await Promise.all([work(), work()]);
   react();
+  tell();
 }
 
 async function publish(post: Post, place: number, moving: boolean): Promise<void> {
-  const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {} } = post;
+  const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", heard } = post;
   const viewer = viewerOf(by);
   const drawn = { ...shot, place };
   const file =
@@ -49,6 +53,7 @@ async function publish(post: Post, place: number, moving: boolean): Promise<void
       : await keep(viewer, UPLOAD_KINDS.edit, await jpeg(scene(drawn)), "photo.jpg");
   const details = {
     description: words,
+    altText: alt,
     sport: shot.sport,
     filmerInstagram: filmer,
     crewOnly,
@@ -56,11 +61,18 @@ async function publish(post: Post, place: number, moving: boolean): Promise<void
     gear,
   };
   const { id } = edits.post(viewer, { ...details, filename: file.filename, competition: "", width: null, height: null });
+  if (heard && file.mimetype === "video/mp4")
+    edits.update(viewer, id, {}, { file: Buffer.from(captions(heard)), language: "en", removed: false });
 
   // The first is two hours old and the last about four weeks, closer together towards now.
   const createdAt = Date.now() - Math.round((1 + 1.1 * place ** 2) * HOUR);
   db.update(tables.edits).set({ createdAt }).where(eq(tables.edits.id, id)).run();
   db.update(tables.media).set({ createdAt, attachedAt: createdAt }).where(eq(tables.media.id, file.id)).run();
+}
+
+function captions(heard: readonly string[]): string {
+  const cues = heard.map((sentence, second) => `00:0${second}.000 --> 00:0${second + 1}.000\n${sentence}`);
+  return ["WEBVTT", ...cues].join("\n\n");
 }
 
 async function work(): Promise<void> {
@@ -79,8 +91,6 @@ async function picture(name: Name, svg: string): Promise<void> {
 
 /** Everybody Stokes what they may see and like: the newer, the better liked. */
 function react(): void {
-  for (const [follower, followed] of FOLLOWS)
-    db.insert(tables.follows).values({ followerId: ID[follower], followedId: ID[followed] }).run();
   const all = db.select().from(tables.edits).orderBy(tables.edits.createdAt).all();
   const riders = Object.keys({ ...FACES, ...LOGOS }).map((name) => viewerOf(name as Name));
   all.forEach(({ id, posterId }, age) => {
@@ -90,6 +100,20 @@ function react(): void {
       if ((age * 5 + turn * 3) % 7 < 4) stokes.set(viewer, id, true);
     }
   });
+}
+
+/** Told of when it happened, and read unless that was in the last two days. */
+function tell(): void {
+  for (const link of db.select().from(tables.crews).where(isNull(tables.crews.acceptedAt)).all()) notifications.ofRequest(link);
+  const { notifications: told } = tables;
+  const about = sql`(select created_at + ${HOUR} from edits where id = coalesce(${told.editId}, (select edit_id from stokes where id = ${told.stokeId})))`;
+  db.update(told)
+    .set({ createdAt: sql`coalesce(${about}, ${told.createdAt})` })
+    .run();
+  db.update(told)
+    .set({ readAt: Date.now() })
+    .where(lt(told.createdAt, Date.now() - 48 * HOUR))
+    .run();
 }
 
 async function keep(viewer: Viewer, kind: UploadKind, content: Buffer, name: string): Promise<uploads.Media> {

@@ -13,6 +13,9 @@ export interface Post {
   adultsOnly?: boolean;
   filmer?: string;
   gear?: Gear;
+  alt?: string;
+  /** What is heard in a clip: each sentence for a second. */
+  heard?: string[];
 }
 
 const wide = { tall: false };
@@ -27,12 +30,15 @@ export const POSTS: Post[] = [
     seconds: 3.5,
     filmer: "sol.pushes",
     gear: { surfboard: "Northbreak Twin 5'8", fins: "Northbreak Keel" },
+    alt: "A surfer crouches on a small clean wave in front of a low evening sun.",
+    heard: ["[Wind, and a wave that breaks]", "Go, go, go!", "[Laughter]"],
   },
   {
     by: "sol",
     words: "Blue hour in the harbour bowl. Frontside, one take, no plan.",
     shot: { sport: "Skate", mood: "ember", moment: 0.45, ...tall },
     gear: { skateDeck: "8.25", shoes: "Fakie Low" },
+    alt: "A skater high above the lip of an empty concrete bowl at nightfall.",
   },
   {
     by: "northbreak",

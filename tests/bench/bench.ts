@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { answerOf, type Server, serve } from "./child.ts";
 import { compared, type Subject, send, warm } from "./load.ts";
 import type { Facts } from "./prepare.ts";
-import { graphqlFeed, screen, screensOf } from "./shots.ts";
+import { graphqlFeed, screen } from "./shots.ts";
 import { growthByUpload } from "./upload.ts";
 
 interface Line {
@@ -47,14 +47,13 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
       const b: Subject = { server: page, shot: screen(facts, "/"), times: RENDERS_A_REQUEST };
       deepStrictEqual(JSON.parse(String(await send(server, feed))), JSON.parse(String(await send(bare, feed))));
 
-      const deep = screensOf(facts).filter((shown) => shown.deep !== undefined);
       const rows: Row[] = [
         ["GraphQL feed of six", on(feed), "(a) bare node:http, the same answer", a, 2.2],
         ["GraphQL feed of six, skip 6,000", on(graphqlFeed(facts, 6000)), "the same, skip 0", on(feed)],
         ["HTML feed /", on(screen(facts, "/")), "(b) renderToString of its page", b, 3.5],
         [SURF, on(screen(facts, SURF)), "HTML feed /", on(screen(facts, "/"))],
-        ...deep.map(
-          (shown): Row => [`${shown.name}, 6,000 down`, on(shown.deep ?? shown.near), "near the top", on(shown.near), 1.2],
+        ...facts.lists.flatMap(({ name, near, deep, down }): Row[] =>
+          deep ? [[`${name}, ${down} down`, on(screen(facts, deep)), "near the top", on(screen(facts, near)), 1.2]] : [],
         ),
       ];
       await warm(...rows.flatMap(([, subject, , yardstick]) => [subject, yardstick]));
@@ -87,7 +86,10 @@ function serving(edits: number, work: (subjects: [name: string, subject: Subject
       work([
         ["HTML feed /", { server, shot: screen(facts, "/") }],
         [SURF, { server, shot: screen(facts, SURF) }],
-        ...screensOf(facts).map(({ name, near }): [string, Subject] => [name, { server, shot: near }]),
+        ...facts.lists.map(({ name, near }): [string, Subject] => [
+          `${name}, second page`,
+          { server, shot: screen(facts, near) },
+        ]),
         ["GraphQL feed of six", { server, shot: graphqlFeed(facts, 0) }],
       ]),
     ),

@@ -2,27 +2,38 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { type Place, placeText, turnText } from "#app/services/edits/turn.ts";
+import * as saves from "#app/services/saves.server.ts";
 import * as sessions from "#app/services/sessions.server.ts";
-import { viewerById } from "#app/services/viewer.server.ts";
+import * as stokes from "#app/services/stokes.server.ts";
+import { type Viewer, viewerById } from "#app/services/viewer.server.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
 import { clip } from "#db/seed/clips.ts";
 
+/** A list of Edits as a screen: the addresses of its second page, and of one far down. */
+export interface ListScreen {
+  name: string;
+  near: string;
+  deep: string | undefined;
+  /** How many Edits down that is. */
+  down: number;
+}
+
 /** What the bench has to know of the database that it measures. */
 export interface Facts {
   token: string;
-  /** Where a screen of the home feed and of Surf goes on: after its first load, and 1,000 pages down if there are so many. */
-  home: { near: string; deep: string | undefined };
-  surf: { near: string; deep: string | undefined };
+  lists: ListScreen[];
   /** A draft that waits for its file, and the start of such a file. */
   draft: string;
   clip: string;
 }
 
-const DEEP = 6000;
+/** As far down as a list goes, a thousand pages at most. */
+const DEPTHS = [6000, 2000, 600, 200];
 const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
   WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'`;
 
@@ -30,14 +41,7 @@ const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
 export async function prepare(count: number): Promise<void> {
   loadBulk(count);
   const viewer = viewerById(sqlite.prepare<[], string>(FITTING).pluck().get() ?? "");
-  const homeAt = (skip: number) => {
-    const place = placeOf(edits.home(viewer, { take: 1, skip }, "Landscape"));
-    return place && turnText({ load: 1, orientation: "Landscape", places: { Landscape: place } });
-  };
-  const surfAt = (skip: number) => {
-    const place = placeOf(edits.bySport(viewer, "Surf", { take: 1, skip }));
-    return place && placeText(place);
-  };
+  const prolific = makeBusy(viewer);
 
   const film = join(env.DATA_DIR, "clip.mov");
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
@@ -47,6 +51,7 @@ export async function prepare(count: number): Promise<void> {
   const details = {
     description: "Three gigabytes",
     sport: "Surf",
+    altText: "",
     filmerInstagram: "",
     crewOnly: true,
     under18Viewable: false,
@@ -54,14 +59,87 @@ export async function prepare(count: number): Promise<void> {
   } as const;
   const facts: Facts = {
     token: sessions.open(viewer.id),
-    home: { near: homeAt(5) ?? "", deep: homeAt(DEEP) },
-    surf: { near: surfAt(11) ?? "", deep: surfAt(DEEP) },
+    lists: listsOf(viewer, prolific),
     draft: drafts.start(viewer, details),
     clip: film,
   };
   console.log(JSON.stringify(facts));
 }
 
-function placeOf([edit]: edits.EditCard[]): Place | undefined {
-  return edit && { time: edit.createdAt, id: edit.id };
+/** Gives the viewer a crew, Stokes and saves, and somebody else many Edits, whose id is returned. */
+function makeBusy({ id }: Viewer): string {
+  const prolific =
+    sqlite.prepare<[string], string>("SELECT CAST(max(id) AS TEXT) FROM users WHERE id <> ?").pluck().get(id) ?? "";
+  const some = "SELECT id FROM edits ORDER BY sport, created_at DESC LIMIT 7000";
+  sqlite.exec(`
+    INSERT INTO crews (id, asker_id, asked_id, answered_at, accepted_at, created_at)
+      SELECT id, ${id}, id, 1, 1, 1 FROM users WHERE id <> ${id} AND NOT is_business LIMIT 300;
+    INSERT INTO saves (id, user_id, edit_id, created_at) SELECT id, ${id}, id, id FROM (${some});
+    INSERT OR IGNORE INTO stokes (id, user_id, edit_id, created_at) SELECT id, ${id}, id, id FROM (${some});
+    UPDATE edits SET poster_id = ${prolific} WHERE id IN (${some});
+  `);
+  return prolific;
+}
+
+function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
+  const { country } = viewer;
+  const turn = (before: Place) => ({ load: 1, orientation: "Landscape", places: { Landscape: before } }) as const;
+  const timed = (list: (page: edits.Page) => edits.EditCard[]) => (page: edits.Page) =>
+    list(page).map((edit) => ({ time: edit.createdAt, id: edit.id }));
+  const stoked = (where: { country?: string }) => (page: edits.Page) =>
+    edits.mostStoked(viewer, page, where).map((edit) => ({ stokes: edit.stokeCount, time: edit.createdAt, id: edit.id }));
+  const surf = (tab: string, where: { country?: string; local?: boolean }) =>
+    listScreen(
+      `/surf_edits, ${tab}`,
+      timed((page) => edits.bySport(viewer, "Surf", page, where)),
+      (before) => paths.sportEdits("Surf", { tab, before: placeText(before) }),
+    );
+  const highest = (tab: string, where: { country?: string }) =>
+    listScreen(`/highest_stoke_edits, ${tab}`, stoked(where), (before) => paths.highestStoke({ tab, before: placeText(before) }));
+  return [
+    listScreen(
+      "/",
+      timed((page) => edits.home(viewer, page, "Landscape")),
+      (before) => paths.home({ turn: turnText(turn(before)) }),
+    ),
+    surf("international", {}),
+    surf("national", { country }),
+    surf("local", { local: true }),
+    highest("international", {}),
+    highest("national", { country }),
+    listScreen(
+      "/local_athletes",
+      timed((page) => edits.local(viewer, page)),
+      (before) => paths.localAthletes({ before: placeText(before) }),
+    ),
+    listScreen(
+      "/crew_edits",
+      timed((page) => edits.byCrew(viewer, page)),
+      (before) => paths.crewEdits({ before: placeText(before) }),
+    ),
+    listScreen(
+      "/profile, uploads",
+      timed((page) => edits.byPoster(viewer, prolific, page)),
+      (before) => paths.profile(prolific, { tab: "uploads", before: placeText(before) }),
+    ),
+    listScreen(
+      "/profile, Stokes",
+      (page) => stokes.editsGivenBy(viewer, page).map(({ at }) => at),
+      (before) => paths.profile(viewer.id, { tab: "stokes", before: placeText(before) }),
+    ),
+    listScreen(
+      "/saved",
+      (page) => saves.editsOf(viewer, page).map(({ at }) => at),
+      (before) => paths.saved({ before: placeText(before) }),
+    ),
+  ];
+}
+
+function listScreen(name: string, list: (page: edits.Page) => Place[], address: (before: Place) => string): ListScreen {
+  const [first] = list({ take: 1, skip: 5 });
+  if (!first) throw new Error(`${name} has no second page`);
+  // A page has to be left behind it, or the far one would have less to draw.
+  const down = DEPTHS.find((depth) => list({ take: 1, skip: depth + 6 }).length > 0) ?? 0;
+  const [far] = down ? list({ take: 1, skip: down }) : [];
+  return { name, near: address(first), deep: far && address(far), down };
 }

@@ -17,17 +17,3 @@ export function graphqlFeed({ token }: Facts, skip: number): Shot {
 export function screen({ token }: Facts, path: string): Shot {
   return { path, headers: { cookie: `auth-token=${token}`, accept: "text/html" } };
 }
-
-/** The screens at their second page, and about a thousand pages down. */
-export function screensOf(facts: Facts) {
-  const surf = (before: string) => screen(facts, `/surf_edits?${new URLSearchParams({ tab: "international", before })}`);
-  const home = (turn: string) => screen(facts, `/?${new URLSearchParams({ turn })}`);
-  return [
-    { name: "HTML feed /, later load", near: home(facts.home.near), deep: facts.home.deep ? home(facts.home.deep) : undefined },
-    {
-      name: "/surf_edits?tab=international, later load",
-      near: surf(facts.surf.near),
-      deep: facts.surf.deep ? surf(facts.surf.deep) : undefined,
-    },
-  ];
-}

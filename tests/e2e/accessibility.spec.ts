@@ -54,6 +54,8 @@ for (const colorScheme of ["light", "dark"] as const)
         "/surf_edits",
         "/climbing_edits?tab=local",
         "/saved",
+        "/notifications",
+        "/edit_profile?tab=settings",
         "/crew_edits",
         "/competition/surf/16+male",
         "/highest_stoke_edits",
@@ -67,6 +69,7 @@ for (const colorScheme of ["light", "dark"] as const)
         "/upload_edit",
         "/change_password",
         "/sessions",
+        "/blocked",
         "/tutorial",
         "/nowhere",
       ];
@@ -200,7 +203,21 @@ for (const colorScheme of ["light", "dark"] as const)
       await mine.getByRole("button", { name: "Save" }).click();
       await expect(mine.getByText("Please add a Description").first()).toBeVisible();
       await check(mine);
+      await mine.getByLabel("Description").fill("With captions");
+      const nothing = { name: "empty.vtt", mimeType: "text/vtt", buffer: Buffer.from("") };
+      await mine.getByLabel("New captions file").setInputFiles(nothing);
+      await mine.getByRole("button", { name: "Save" }).click();
+      await expect(mine.getByText("This is not a WebVTT file").first()).toBeVisible();
+      await check(mine);
       await mine.goto("/edit/77");
+      await check(mine);
+      await mine.goto("/upload_edit");
+      await mine.getByLabel("Description").fill("Begun and left");
+      await mine.getByLabel("Surf", { exact: true }).check();
+      await mine.getByRole("button", { name: "Next" }).click();
+      await expect(mine.getByLabel("Surfboard")).toBeVisible();
+      await mine.goto("/upload_edit");
+      await expect(mine.getByRole("heading", { name: /^Your drafts?$/ })).toBeVisible();
       await check(mine);
       await own.close();
     });

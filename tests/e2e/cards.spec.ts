@@ -192,6 +192,8 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@lens.hq");
   await expect(page.getByLabel("Trucks")).toHaveValue("Indy");
   await page.getByLabel("Description").fill(second);
+  // Nobody else's page is to miss a picture when it is deleted.
+  await page.getByLabel("Crew only").check();
   await page.getByLabel("Surf", { exact: true }).check();
   if (!scripted) await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("Surfboard").fill("Twin");
@@ -237,4 +239,33 @@ test("an Edit is saved from its card, found again, and let go", async ({ page })
   await again;
   await page.goto("/saved");
   await expect(page.getByText("You currently have not saved any Edits.")).toBeVisible();
+});
+
+test("who is muted leaves the lists, who is blocked is nowhere, and both can be let in again", async ({ page }, { project }) => {
+  await settled(page, project.name === "script on");
+  await page.goto("/surf_edits?tab=international");
+  const card = cardOf(page, OTHERS);
+  const name = await card.getByRole("heading").innerText();
+  await card.getByRole("group").filter({ hasText: "Mute" }).locator("summary").click();
+  await card.getByRole("button", { name: /^Mute/ }).click();
+  await expect(page).toHaveURL(/surf_edits/);
+  await expect(page.getByText(OTHERS)).toHaveCount(0);
+
+  await page.goto("/blocked");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const profile = page.url();
+  await page.getByRole("group").filter({ hasText: "Block" }).locator("summary").click();
+  await page.getByRole("button", { name: /^Block/ }).click();
+  await expect(page.getByRole("button", { name: `Unblock ${name}` })).toBeVisible();
+  await page.goto(profile);
+  await expect(page.getByText("No user found")).toBeVisible();
+
+  await page.goto("/blocked");
+  await page.getByRole("button", { name: `Unblock ${name}` }).click();
+  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  await page.getByRole("button", { name: `Unmute ${name}` }).click();
+  await expect(page.getByText("You have muted nobody.")).toBeVisible();
+  await page.goto("/surf_edits?tab=international");
+  await expect(page.getByText(OTHERS)).toBeVisible();
 });

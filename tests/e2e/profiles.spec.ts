@@ -21,6 +21,17 @@ async function destination(page: Page, href: string | null) {
   return [answer.status(), answer.headers().location];
 }
 
+/** The bell counts it, its page shows it as new, and then it is read: with script by itself. */
+async function hearOf(page: Page, words: string, scripted: boolean) {
+  const bell = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName("Notifications, 1 new");
+  await bell.click();
+  await expect(page.getByRole("listitem").filter({ hasText: words })).toContainText("New");
+  if (!scripted) await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(bell).toHaveAccessibleName("Notifications");
+  await expect(page.getByRole("listitem").filter({ hasText: words })).toBeVisible();
+}
+
 test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-006, SOC-017]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
   const host = await settled(page, scripted);
@@ -41,6 +52,7 @@ test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-
   await logOut(page);
 
   await enter(page, host);
+  await hearOf(page, `${guest.name} asks to be in your Crew`, scripted);
   await page.goto(profile);
   await expect(page.getByRole("button", { name: /^(Follow|Add to Crew)/ })).toHaveCount(0);
   await expect(folded(page, "Crew Pending")).toContainText("1");
@@ -50,6 +62,7 @@ test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-
   await logOut(page);
 
   await enter(page, guest);
+  await hearOf(page, `${host.name} is in your Crew now`, scripted);
   await page.goto(profile);
   await page.getByRole("button", { name: "In your Crew" }).click();
   await expect(page.getByRole("button", { name: "Add to Crew" })).toBeVisible();

@@ -22,7 +22,7 @@ export const test = base.extend<Options>({
       if (message.type() === "error") complaints.push({ text: message.text(), url: message.location().url });
     });
     context.on("response", (response) => {
-      if (["document", "fetch"].includes(response.request().resourceType())) answers.add(response.url());
+      if (["document", "fetch", "xhr"].includes(response.request().resourceType())) answers.add(response.url());
     });
     if (bundleBlocked) await context.route(BUNDLE, (route) => route.abort());
 
@@ -31,7 +31,8 @@ export const test = base.extend<Options>({
     const unexpected = complaints.filter(({ text, url }) => {
       // Chromium complains of every 404 and 422, also where that is the right answer to what was asked.
       const refusal = text.includes("responded with a status of 4") && answers.has(url);
-      return !refusal && !(bundleBlocked && BUNDLE.test(text + url));
+      const offline = text.includes("net::ERR_INTERNET_DISCONNECTED");
+      return !refusal && !offline && !(bundleBlocked && BUNDLE.test(text + url));
     });
     expect(unexpected).toEqual([]);
   },

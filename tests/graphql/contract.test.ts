@@ -60,6 +60,7 @@ test.each([
   ["Query", "findUser", "filter", "User"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
   ["Query", "video", "id", "Video"],
+  ["Query", "videoNotification", "id", "Video"],
   ["Query", "follows", "id", "[Follow!]!"],
   ["Query", "findCrew", "id", "[Crew!]!"],
   ["Query", "crew", "userId", "CrewLists!"],

@@ -65,6 +65,10 @@ const AT_TRPC: Record<string, Rule> = {
   sports: "everybody",
   band: "self",
   closedAt: "nobody",
+  notifyStokes: "self",
+  notifyFollows: "self",
+  notifyCrew: "self",
+  notifyPosts: "self",
   createdAt: "self",
 };
 
@@ -96,6 +100,10 @@ beforeEach(() => {
     appCookies: true,
     paidCurrentMonth: true,
     monthPaid: "May",
+    notifyStokes: true,
+    notifyFollows: true,
+    notifyCrew: true,
+    notifyPosts: true,
     age: "18+",
   } as const;
   for (const [owner, editId] of Object.entries(OWNERS)) {

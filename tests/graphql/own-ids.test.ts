@@ -24,6 +24,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Query.findUser": { filter: "other" },
   "Query.followerCount": { userId: "other" },
   "Query.video": { id: "other" },
+  "Query.videoNotification": { id: "other" },
   "Query.userVideos": { id: "other" },
   "Mutation.changePassword": { id: "own" },
   "Mutation.newUser": { id: "own" },

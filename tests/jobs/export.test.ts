@@ -85,6 +85,21 @@ test("nothing that opens an account and nothing of the parent is in it", () => {
   expect(told).toContain("consentedAt");
 });
 
+test("nobody learns from it who has blocked or muted them", () => {
+  db.insert(schema.blocks).values({ blockerId: ID.ana, blockedId: ID.mia }).run();
+  db.insert(schema.mutes).values({ muterId: ID.tam, mutedId: ID.mia }).run();
+  expect(heldAbout(ID.mia).blocks).toBeUndefined();
+  expect(heldAbout(ID.mia).mutes).toBeUndefined();
+  expect(heldAbout(ID.ana).blocks).toHaveLength(1);
+});
+
+test("captions are in it with the Edits of whoever made them, and in nobody else's", () => {
+  db.insert(schema.captions).values({ editId: EDITS.bowl.id, language: "en", text: "WEBVTT" }).run();
+  stokes.set(viewer("sol"), EDITS.bowl.id, true);
+  expect(heldAbout(ID.mia).captions).toEqual([{ editId: EDITS.bowl.id, language: "en", text: "WEBVTT" }]);
+  expect(heldAbout(ID.sol).captions).toBeUndefined();
+});
+
 test("no table that holds something of a person is forgotten", () => {
   const tables = Object.values(schema)
     .filter((entry) => entry instanceof SQLiteTable)
@@ -106,6 +121,9 @@ test("no table that holds something of a person is forgotten", () => {
   db.insert(schema.stokes).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.saves).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.follows).values({ followerId: ID.mia, followedId: ID.sol }).run();
+  db.insert(schema.blocks).values({ blockerId: ID.mia, blockedId: ID.tam }).run();
+  db.insert(schema.mutes).values({ muterId: ID.mia, mutedId: ID.ana }).run();
+  db.insert(schema.captions).values({ editId: EDITS.bowl.id, language: "en", text: "WEBVTT" }).run();
   db.insert(schema.editViews).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.discountViews).values({ userId: ID.mia, discountId: "1" }).run();
   db.insert(schema.clicks).values({ kind: "website", userId: ID.mia }).run();

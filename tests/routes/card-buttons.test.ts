@@ -50,7 +50,7 @@ describe("how a card's viewer stands with its poster", () => {
 
   test("Follow says what was read, and where nothing is known it is a plain Follow [SOC-004, SOC-006, SOC-011]", () => {
     const drawn = (toPoster: ComponentProps<typeof PosterButtons>["toPoster"]) =>
-      renderToString(createElement(PosterButtons, { poster: card("sol", bowl.id).by, toPoster, to: "/" }));
+      renderToString(createElement(PosterButtons, { poster: card("sol", bowl.id).by, toPoster, to: "/", afterBlock: "/" }));
     const plain = drawn({ following: false, crew: undefined });
     expect(plain).toMatch(/aria-label="Follow Mia Trevose".*icons\.svg#plus.*Follow</);
     expect(plain).not.toMatch(/Crew/);
@@ -133,13 +133,14 @@ describe("EDIT UPLOAD", () => {
 
   test("starts with what is stored [EDIT-026, RTE-010]", () => {
     db.update(rows)
-      .set({ filmerInstagram: "lens", gear: { trucks: "Indy" } })
+      .set({ filmerInstagram: "lens", gear: { trucks: "Indy" }, altText: "A skater in the air" })
       .where(eq(rows.id, bowl.id))
       .run();
     const { data, init } = changing(asked("mia", bowl.id));
     expect(init?.status).toBeUndefined();
     expect(data.edit).toEqual({
       description: "Bowl at dusk",
+      altText: "A skater in the air",
       sport: "Skate",
       filmerInstagram: "lens",
       crewOnly: false,

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { EditMedia } from "#app/components/edit-media.tsx";
 import { ago, clock } from "#app/dates.ts";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { db } from "#db";
-import { media, edits as rows } from "#db/schema.ts";
+import { captions, media, edits as rows } from "#db/schema.ts";
 import { EDITS, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 
@@ -36,6 +39,23 @@ test("a card is a photo or a video by its type, and gives nothing to play before
   });
   expect(card("ops", EDITS.raw.id)).toMatchObject({ state: "processing", src: undefined });
   expect(card("mia", EDITS.raw.id)).toMatchObject({ state: "processing", mine: true });
+});
+
+test("a card says what it shows, and where nobody told, whose it is; of a video with captions it says where they are", () => {
+  expect(card("sol", EDITS.bowl.id)).toMatchObject({ alt: "Skate by Mia Trevose", captions: undefined });
+  db.update(rows).set({ altText: "A skater high above a bowl", mimetype: "video/mp4" }).where(eq(rows.id, EDITS.bowl.id)).run();
+  db.insert(captions).values({ editId: EDITS.bowl.id, language: "de", text: "WEBVTT" }).run();
+  const edit = card("sol", EDITS.bowl.id);
+  expect(edit).toMatchObject({
+    alt: "A skater high above a bowl",
+    captions: { src: "/edits/2001/captions.vtt", language: "de", label: "German" },
+  });
+  const drawn = renderToString(createElement(EditMedia, { edit, first: false }));
+  expect(drawn).toContain('aria-label="A skater high above a bowl"');
+  expect(drawn).toContain('<track kind="captions" src="/edits/2001/captions.vtt" srcLang="de" label="German" default=""/>');
+  expect(renderToString(createElement(EditMedia, { edit: card("sol", EDITS.abroad.id), first: true }))).toContain(
+    'alt="Skate by Ana Roux"',
+  );
 });
 
 test("an under-13's card names their country, and neither city nor filmer", () => {

@@ -50,7 +50,8 @@ async function send(id: string, ...files: [contents: Buffer | string, name: stri
 }
 
 const sendFile = async (id: string, path: string, name = basename(path)) => send(id, [readFileSync(path), name]);
-const post = (id: string) => served.fetch(step(id), { method: "POST", body: new URLSearchParams(), as: mia });
+const post = (id: string) =>
+  served.fetch(`/upload_edit?draft=${id}&step=post`, { method: "POST", body: new URLSearchParams(), as: mia });
 
 describe("what is no picture and no film is refused, and nothing of it stays [MEDIA-014, MEDIA-015]", () => {
   test.each([

@@ -76,9 +76,12 @@ const TABLE: Record<string, Row> = {
   "/edits/:editId/stoke": BUTTON,
   "/edits/:editId/save": BUTTON,
   "/saved": SET_UP,
+  "/notifications": SET_UP,
   "/edits/:editId/view": BUTTON,
   "/edits/:editId/flag": BUTTON,
   "/edits/:editId/remove": BUTTON,
+  "/edits/:editId/captions.vtt": row(401, "/", OWN, 404),
+  "/drafts/:draftId/discard": BUTTON,
   "/edit/:editId": row("login", "/", OWN, 403),
   "/edits/:editId/filmer": row("login", "/", OWN, 404),
   "/edits/:editId/poster": row("login", "/", OWN, `/profile/${ID.mia}`),
@@ -86,6 +89,9 @@ const TABLE: Record<string, Row> = {
   "/profile/:userId/picture": SET_UP,
   "/profile/:userId/follow": BUTTON,
   "/profile/:userId/crew": BUTTON,
+  "/profile/:userId/block": BUTTON,
+  "/profile/:userId/mute": BUTTON,
+  "/blocked": SET_UP,
   "/profile/:userId/website": OUTGOING,
   "/profile/:userId/instagram": OUTGOING,
   "/profile/:userId/contact": OUTGOING,
@@ -112,6 +118,7 @@ const pathOf = (pattern: string) =>
     .replace(":sportCategory", "skate")
     .replace(":category", "16+male")
     .replace(":platform", "email")
+    .replace(":draftId", "forged")
     .replace(":token", "forged.token")
     .replace("/*", "/no/such_place");
 
@@ -128,7 +135,7 @@ beforeAll(async () => {
     .run(createHash("sha256").update("of ash").digest("base64url"), Number(ID.ash), Date.now() + 1_000_000);
   database.close();
   tokens.ash = "of ash";
-}, 60_000);
+});
 
 afterAll(() => served.stop());
 

@@ -5,42 +5,11 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { FIRST_TURN, type Turn } from "#app/services/edits/turn.ts";
 import * as people from "#app/services/users.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
-import { db } from "#db";
-import { crews, edits as editRows, users } from "#db/schema.ts";
+import { db, sqlite } from "#db";
+import { crews, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
-
-const ALL = Object.keys(EDITS) as (keyof typeof EDITS)[];
-const ADULTS: (keyof typeof EDITS)[] = ["bowl", "grown", "abroad", "young"];
-const CHILDREN: (keyof typeof EDITS)[] = ["bowl", "abroad", "young"];
-
-/** Who sees which Edit: a single look-up and every list have to agree. */
-const TRUTH: [who: Name | "visitor", sees: (keyof typeof EDITS)[]][] = [
-  ["visitor", []],
-  ["rex", []],
-  ["noa", ADULTS],
-  ["ana", ADULTS],
-  ["fakie", ADULTS],
-  ["northbreak", ADULTS],
-  ["sol", [...ADULTS, "session", "slam"]],
-  ["kit", [...CHILDREN, "session"]],
-  ["pip", CHILDREN],
-  ["tam", CHILDREN],
-  ["ash", []],
-  ["mia", ["bowl", "session", "slam", "grown", "abroad", "young", "raw"]],
-  ["ops", ALL],
-];
-
-/** What the Edits of the cast are, told by hand, for the lists that hold only some of them. */
-const OF_MIA = ["bowl", "session", "slam", "grown", "raw"].map(idOf);
-const CREW: Partial<Record<Name | "visitor", string[]>> = { sol: OF_MIA, kit: OF_MIA };
-
-/** Mia's city is also Ash's and nearly everybody's. Pip's wave is in none. */
-const AROUND: Partial<Record<Name | "visitor", string[]>> & { mia: string[] } = {
-  mia: [...OF_MIA, EDITS.gone.id],
-  ana: [EDITS.abroad.id],
-  noa: [],
-};
+import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, seenBy, type Who } from "../truth.ts";
 
 const PAGE = { take: 50 };
 const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
@@ -58,43 +27,37 @@ interface List {
   /** All of it. */
   all: (who: Viewer) => { id: string }[];
   /** Which Edits it is about, if not all. */
-  of?: (name: Name | "visitor") => string[];
+  of?: (name: Who) => string[];
+  /** It gives what is looked for, also of those whom the viewer has muted. */
+  sought?: true;
 }
 
 const LISTS: Record<ListName, List> = {
   bySport: { all: (who) => ["Skate", "surf"].flatMap((sport) => edits.bySport(who, sport, PAGE)) },
-  byPoster: { all: (who) => Object.values(ID).flatMap((id) => edits.byPoster(who, id, PAGE)) },
-  listsByPoster: { all: (who) => edits.listsByPoster(who, Object.values(ID)).flat() },
-  list: { all: (who) => edits.list(who, ALL.map(idOf)).filter((edit) => edit !== undefined) },
+  byPoster: { sought: true, all: (who) => Object.values(ID).flatMap((id) => edits.byPoster(who, id, PAGE)) },
+  listsByPoster: { sought: true, all: (who) => edits.listsByPoster(who, Object.values(ID)).flat() },
+  list: { sought: true, all: (who) => edits.list(who, ALL).filter((edit) => edit !== undefined) },
   home: { all: (who) => (isSetUp(who) ? edits.home(whole(who), PAGE) : []) },
   homeTurn: { all: (who) => (isSetUp(who) ? turnsOf(whole(who)) : []) },
-  local: { all: (who) => edits.local(whole(who), PAGE), of: (name) => AROUND[name] ?? AROUND.mia },
+  local: { all: (who) => edits.local(whole(who), PAGE), of: aroundOf },
   mostStoked: { all: (who) => edits.mostStoked(who, PAGE, { sports: ["Skate", "Surf"] }) },
   byCompetition: { all: (who) => ["Skate", "Surf"].flatMap((sport) => edits.byCompetition(who, sport, "16+male", PAGE)) },
-  byCrew: { all: (who) => edits.byCrew(who, PAGE), of: (name) => CREW[name] ?? [] },
+  byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
 };
 
-describe.each(TRUTH)("who sees which Edit: %s [ACC-047, SOC-021]", (name, sees) => {
-  const expected = sees.map(idOf).sort();
+describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021]", (name) => {
+  beforeEach(() => makeTruth(sqlite));
 
   test("looking for each", () => {
-    expect(ALL.map(idOf).filter((id) => edits.find(viewer(name), id))).toEqual(expected);
+    expect(ALL.filter((id) => edits.find(viewer(name), id))).toEqual(seenBy(name));
   });
 
-  beforeEach(() => {
-    db.update(editRows).set({ competition: "16+male" }).run();
-  });
-
-  test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of }) => {
-    const about = of ? expected.filter((id) => of(name).includes(id)) : expected;
+  test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of, sought }) => {
+    const told = sought ? seenBy(name) : heardBy(name);
     const listed = all(viewer(name)).map(({ id }) => id);
-    expect(listed.sort()).toEqual(about);
+    expect(listed.sort()).toEqual(told.filter((id) => !of || of(name).includes(id)));
   });
 });
-
-function idOf(edit: string): string {
-  return EDITS[edit as keyof typeof EDITS].id;
-}
 
 function isSetUp({ state }: Viewer): boolean {
   return state === "profile" || state === "complete";

@@ -54,6 +54,7 @@ describe("what an Edit needs, in this order [EDIT-004, EDIT-006, EDIT-007]", () 
     [{ description: "" }, "description", "Please add a Description"],
     [{ description: "\u202e\u0000 \u200b" }, "description", "Please add a Description"],
     [{ description: "d".repeat(151) }, "description", "Please use at most 150 characters"],
+    [{ altText: "a".repeat(301), sport: "" }, "altText", "Please use at most 300 characters"],
     [{ sport: "" }, "sport", "Please select a Sport"],
     [{ sport: "Chess" }, "sport", "Please select a Sport"],
     [{ sport: "Apparel" }, "sport", "Please select a Sport"],
@@ -195,6 +196,47 @@ test("a draft is nobody else's, and a posted one takes no more changes", () => {
   drafts.addFile(mia, id, upload("mia"));
   edits.postDraft(mia, id);
   expect(refusalOf(() => drafts.update(mia, id, details())).code).toBe("NOT_FOUND");
+});
+
+test("what was begun is offered to its owner alone, the newest first, until it is posted or discarded", () => {
+  const mia = viewer("mia");
+  const begun = Array.from({ length: 6 }, (_, index) => {
+    const id = drafts.start(mia, details({ altText: `Number ${index}` }));
+    db.update(draftRows).set({ createdAt: index }).where(eq(draftRows.id, id)).run();
+    return id;
+  });
+  const offered = () => drafts.unfinished(mia).map(({ details: { altText } }) => altText);
+  expect(offered()).toEqual(["Number 5", "Number 4", "Number 3", "Number 2", "Number 1"]);
+  expect(drafts.unfinished(viewer("sol"))).toEqual([]);
+
+  const [oldest = "", posted = "", dropped = ""] = begun;
+  const file = upload("mia");
+  drafts.addFile(mia, dropped, file);
+  drafts.discard(viewer("sol"), dropped);
+  drafts.discard(mia, dropped);
+  drafts.discard(mia, dropped);
+  expect(db.select().from(media).where(eq(media.id, file.id)).all()).toEqual([]);
+  drafts.addFile(mia, posted, upload("mia"));
+  const edit = edits.postDraft(mia, posted);
+  drafts.discard(mia, posted);
+  expect(edits.postDraft(mia, posted)).toEqual(edit);
+  expect(edits.find(mia, edit.id)?.altText).toBe("Number 1");
+  expect(offered()).toEqual(["Number 5", "Number 4", "Number 3", "Number 0"]);
+  expect(drafts.find(mia, oldest)).toBeDefined();
+});
+
+test("a draft is posted with its captions, and not with what cannot be any", () => {
+  const mia = viewer("mia");
+  const id = drafts.start(mia, details());
+  drafts.addFile(mia, id, upload("mia", { mimetype: "video/mp4" }));
+  const captions = (text: string) => ({ file: Buffer.from(text), language: "en", removed: false });
+  expect(refusalOf(() => edits.postDraft(mia, id, captions("no"))).fields).toHaveProperty("captions");
+  expect(drafts.find(mia, id)?.editId).toBeNull();
+
+  const other = drafts.start(mia, details());
+  drafts.addFile(mia, other, upload("mia", { mimetype: "video/mp4" }));
+  const edit = edits.postDraft(mia, other, captions("WEBVTT\n\n00:00.000 --> 00:01.000\nHey"));
+  expect(edits.captionsOf(mia, edit.id)?.text).toContain("Hey");
 });
 
 test("a file that is replaced before posting goes, with a job for what is stored", () => {

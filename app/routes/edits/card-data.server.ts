@@ -1,5 +1,6 @@
 import type { CardData } from "#app/components/card-data.ts";
 import { ago, clock } from "#app/dates.ts";
+import { languageName } from "#app/languages.server.ts";
 import { paths } from "#app/paths.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
@@ -13,10 +14,12 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   return {
     id: edit.id,
     description: edit.description,
+    alt: edit.altText || `${edit.sport} by ${edit.poster.name}`,
     sport: edit.sport,
     kind: edit.mimetype === "image/jpeg" || edit.mimetype === "image/jpg" ? "photo" : "video",
     src: edit.ready || mine ? file : undefined,
     poster: edit.ready && edit.hasPoster ? `${file}_poster` : undefined,
+    captions: captionsOf(edit),
     width: edit.width ?? 640,
     height: edit.height ?? 360,
     length: edit.durationMs === null ? undefined : clock(edit.durationMs),
@@ -40,4 +43,8 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
       face: faceOf(edit.poster, 50),
     },
   };
+}
+
+function captionsOf({ id, captionsLanguage: language }: EditCard): CardData["captions"] {
+  return language ? { src: paths.captions(id), language, label: languageName(language) } : undefined;
 }

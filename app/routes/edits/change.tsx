@@ -1,16 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/flash.server.ts";
 import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
-import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
+import { answering, type valuesOf } from "#app/forms/submit.server.ts";
+import { LANGUAGES } from "#app/languages.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { invalid } from "#app/services/refusal.server.ts";
+import { CaptionsFields } from "./captions-fields.tsx";
+import { readCaptionsForm } from "./captions-form.server.ts";
 import { DetailFields, GearFields } from "./detail-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.edit ? "Edit Upload" : "Edit Video" }];
@@ -18,27 +22,36 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.e
 /** An Edit that does not exist answers like somebody else's. */
 export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.ownEdit(viewer, editId);
-  if (!edit) return data({ edit: undefined, sports: [] }, { status: 403 });
-  const { description, sport, filmerInstagram, crewOnly, under18Viewable, gear } = edit;
-  const details = { description, sport, filmerInstagram, crewOnly, under18Viewable, gear };
-  return data({ edit: details, sports: sportsFor(viewer.isBusiness) });
+  if (!edit) return data({ edit: undefined, sports: [], languages: undefined, captions: undefined }, { status: 403 });
+  const { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear, captionsLanguage } = edit;
+  return data({
+    edit: { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear },
+    sports: sportsFor(viewer.isBusiness),
+    languages: edit.mimetype === "video/mp4" ? LANGUAGES : undefined,
+    captions: captionsLanguage ? { editId: edit.id, language: captionsLanguage } : undefined,
+  });
 }
 
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const values = valuesOf(await request.formData());
-  return answering(values, () => {
+  const values: ReturnType<typeof valuesOf> = {};
+  return answering(values, async () => {
+    const captions = await readCaptionsForm(request, values);
     const details = EditDetailsInput.parse({ ...values, gear: values });
     edits.checkDetails(viewer, details);
     const isAsked = gearFor(String(values.gearOf)).join() === gearFor(details.sport ?? "").join();
     if (!isAsked && edits.ownEdit(viewer, editId))
       throw invalid("gear", "You chose another sport. Here is its gear: name what you ride and save once more");
-    edits.update(viewer, editId, details);
+    edits.update(viewer, editId, details, captions);
     return redirectWith("Your Edit is updated", paths.profile(viewer.id));
   });
 }
 
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
+}
+
 export default function ChangeEdit() {
-  const { edit, sports } = useLoaderData<typeof loader>();
+  const { edit, sports, languages, captions } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>();
   const [picked, setPicked] = useState<string>();
   if (!edit)
@@ -56,12 +69,13 @@ export default function ChangeEdit() {
   return (
     <div className="narrow">
       <PageTitle>EDIT UPLOAD</PageTitle>
-      <Form method="post" noValidate onChange={follow}>
+      <Form method="post" encType="multipart/form-data" noValidate onChange={follow}>
         <ErrorSummary form={form} />
         <DetailFields form={form} details={edit} sports={sports} />
         <h2 className="section">Gear</h2>
         <input type="hidden" name="gearOf" value={sport} />
         <GearFields form={form} fields={gearFor(sport)} values={edit.gear} />
+        {languages && <CaptionsFields form={form} languages={languages} current={captions} />}
         <SubmitButton idle="Save" pending="Saving" />
       </Form>
     </div>

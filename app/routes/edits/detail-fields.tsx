@@ -23,6 +23,15 @@ export function DetailFields({ form, details, sports }: DetailFieldsProps) {
         defaultValue={details?.description}
         required
       />
+      <AreaField
+        label="Alt text (optional)"
+        name="altText"
+        form={form}
+        maxLength={300}
+        rows={2}
+        hint="Up to 300 characters. What your photo or video shows, read out to people who cannot see it."
+        defaultValue={details?.altText}
+      />
       <SportPicker
         legend="Sport"
         name="sport"

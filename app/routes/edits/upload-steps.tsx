@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
+import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/words.ts";
+import { CaptionsFields, type Language } from "./captions-fields.tsx";
 import { DetailFields, GearFields } from "./detail-fields.tsx";
 
 interface Step {
@@ -35,44 +36,23 @@ export function GearStep({ form, fields, values, back }: Step & { fields: readon
   );
 }
 
-interface Upload {
-  name: string;
-  kind: string;
-  src: string;
+interface PostStepProps extends Step {
+  upload: { name: string; kind: string };
+  /** Of captions, where there can be any. */
+  languages: readonly Language[] | undefined;
+  to: string;
 }
 
 /** First the file, then Post: the upload is over before anything is posted. */
-export function FileStep({ form, upload, back }: Step & { upload: Upload | undefined; back: string }) {
-  if (upload)
-    return (
-      <Form method="post">
-        <ErrorSummary form={form} />
-        <p role="status">
-          Your {upload.kind} is uploaded: <b>{upload.name}</b>
-        </p>
-        <SubmitButton idle="Post" pending="Posting" />
-      </Form>
-    );
+export function PostStep({ form, upload, languages, to }: PostStepProps) {
   return (
-    <Form method="post" encType="multipart/form-data" className="upload-form">
+    <Form method="post" action={to} encType="multipart/form-data" noValidate>
       <ErrorSummary form={form} />
-      <p className="notice">
-        No explicit audio. Your Edit must comply with the <Link to="/community_guidelines">Community Guidelines</Link>.
+      <p role="status">
+        Your {upload.kind} is uploaded: <b>{upload.name}</b>
       </p>
-      <FileField
-        label="Photo or video"
-        name="file"
-        form={form}
-        required
-        accept="video/mp4,video/quicktime,video/3gpp,.mov,.3gp,image/jpeg,image/png"
-        hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10GB"
-      />
-      <p className="buttons">
-        <Link className="button" to={back}>
-          Back
-        </Link>
-        <SubmitButton idle="Upload" pending="Your Image/Video is being uploaded to the cloud ..." />
-      </p>
+      {languages && <CaptionsFields form={form} languages={languages} />}
+      <SubmitButton idle="Post" pending="Posting" />
     </Form>
   );
 }

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
+import { ago } from "#app/dates.ts";
 import { redirectWith } from "#app/flash.server.ts";
-import { answering, submit, valuesOf } from "#app/forms/submit.server.ts";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
+import { answering, submit, type valuesOf } from "#app/forms/submit.server.ts";
+import { LANGUAGES } from "#app/languages.server.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
@@ -15,9 +18,14 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
-import { DetailsStep, FileStep, GearStep } from "./upload-steps.tsx";
+import { readCaptionsForm } from "./captions-form.server.ts";
+import { Drafts } from "./drafts.tsx";
+import { FileStep } from "./file-step.tsx";
+import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
 
-const STEPS = ["details", "gear", "file"] as const;
+/** The last two are one screen: first the file, then Post. */
+const STEPS = ["details", "gear", "file", "post"] as const;
+type StepName = (typeof STEPS)[number];
 const DetailsInput = EditDetailsInput.omit({ gear: true });
 const GearInput = EditDetailsInput.shape.gear;
 
@@ -29,19 +37,16 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (draft?.editId) throw redirect(paths.edit(draft.editId));
 
   const { upload } = draft ?? {};
+  const last: StepName = upload ? "post" : "file";
   return {
     draft: draft?.id,
-    step,
+    step: step === "post" || step === "file" ? last : step,
+    unfinished: draft ? [] : drafts.unfinished(viewer).map(offered),
     details: draft?.details,
     sports: sportsFor(viewer.isBusiness),
     gear: gearFor(draft?.details.sport ?? ""),
-    upload: upload
-      ? {
-          name: upload.filename,
-          kind: upload.mimetype === "video/mp4" ? "video" : "photo",
-          src: paths.editFile(viewer.id, upload.filename),
-        }
-      : undefined,
+    upload: upload ? { name: upload.filename, kind: upload.mimetype === "video/mp4" ? "video" : "photo" } : undefined,
+    languages: upload?.mimetype === "video/mp4" ? LANGUAGES : undefined,
   };
 }
 
@@ -62,14 +67,18 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
       drafts.update(viewer, draft.id, { gear });
       return redirect(paths.uploadEdit({ draft: draft.id, step: "file" }), 303);
     });
-  if ((request.headers.get("content-type") ?? "").startsWith("multipart/"))
-    return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
+  if (step === "file") return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
 
-  return answering(valuesOf(await request.formData()), () => {
-    const edit = edits.postDraft(viewer, draft.id);
+  const values: ReturnType<typeof valuesOf> = {};
+  return answering(values, async () => {
+    const edit = edits.postDraft(viewer, draft.id, await readCaptionsForm(request, values));
     const to = edit.crewOnly || !edits.hasList(edit.sport) ? paths.home() : paths.sportEdits(edit.sport);
     return redirectWith("Your Edit is posted", to);
   });
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
 }
 
 function upload(request: Request, viewer: Viewer, draftId: string) {
@@ -83,8 +92,14 @@ function upload(request: Request, viewer: Viewer, draftId: string) {
     const [first] = files;
     edits.checkFile(first?.file);
     if (first) drafts.addFile(viewer, draftId, first.file);
-    return redirect(paths.uploadEdit({ draft: draftId, step: "file" }), 303);
+    return redirect(paths.uploadEdit({ draft: draftId, step: "post" }), 303);
   });
+}
+
+/** A draft where it was left. */
+function offered({ id, details, upload, createdAt }: drafts.Draft) {
+  const step = upload || Object.keys(details.gear).length > 0 ? "file" : "gear";
+  return { id, words: details.description, begun: ago(createdAt), to: paths.uploadEdit({ draft: id, step }) };
 }
 
 /** Without a draft there is only the first step; somebody else's is not there. */
@@ -98,17 +113,19 @@ function whereIn(request: Request, viewer: Viewer) {
 }
 
 export default function UploadEdit() {
-  const { draft, step, details, sports, gear, upload } = useLoaderData<typeof loader>();
+  const { draft, step, unfinished, details, sports, gear, upload, languages } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>();
-  const address = (name: (typeof STEPS)[number]) => paths.uploadEdit({ draft, step: name });
+  const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
 
   return (
     <div className="narrow">
       <PageTitle>Upload Edit</PageTitle>
-      <Stepper steps={["Details", "Gear", "Photo or video"]} current={STEPS.indexOf(step)} />
+      <Stepper steps={["Details", "Gear", "Photo or video"]} current={Math.min(STEPS.indexOf(step), 2)} />
+      {unfinished.length > 0 && <Drafts drafts={unfinished} />}
       {step === "details" && <DetailsStep form={form} details={details} sports={sports} />}
       {step === "gear" && <GearStep form={form} fields={gear} values={details?.gear ?? {}} back={address("details")} />}
-      {step === "file" && <FileStep form={form} upload={upload} back={address("gear")} />}
+      {step === "file" && draft && <FileStep form={form} draft={draft} back={address("gear")} />}
+      {step === "post" && upload && <PostStep form={form} upload={upload} languages={languages} to={address("post")} />}
     </div>
   );
 }

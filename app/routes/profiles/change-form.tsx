@@ -13,6 +13,7 @@ import {
 } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { paths } from "#app/paths.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { AGE_BANDS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
 import { ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 
@@ -185,6 +186,7 @@ function Logo({ form, business }: Pick<FieldsOf, "form" | "business">) {
               : "png or jpg, up to 50Mb"
         }
         disabled={Boolean(arrived)}
+        {...FILE_LIMITS.image}
       />
     </>
   );

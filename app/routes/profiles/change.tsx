@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { COUNTRIES } from "#app/countries.server.ts";
 import { redirectWith } from "#app/flash.server.ts";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,6 +12,7 @@ import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
 import { ChangeForm } from "./change-form.tsx";
@@ -24,7 +26,8 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   if (new URL(request.url).searchParams.get("tab") === "settings") {
     const { marketingOptIn, informationOptIn, websiteCookies, appCookies } = me;
     const cookies = accounts.choosesCookies(viewer) && { websiteCookies, appCookies };
-    return { tab: "settings", mails: { marketingOptIn, informationOptIn }, cookies, isYoung: viewer.under13 } as const;
+    const told = notifications.choicesOf(viewer.id);
+    return { tab: "settings", mails: { marketingOptIn, informationOptIn }, cookies, isYoung: viewer.under13, told } as const;
   }
   const { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors } = me;
   const { website, businessRegion, businessIsBricks, businessLogo } = me;
@@ -57,6 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     done.headers.append("Set-Cookie", await forgottenAnswers());
     return done;
   });
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
 }
 
 export default function ChangeProfile() {

@@ -12,6 +12,7 @@ import {
   TextField,
 } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { REGIONS } from "#app/schemas/words.ts";
 
 interface Props {
@@ -38,6 +39,7 @@ export function CompletionForm({ form, isBusiness, countries }: Props) {
           form={form}
           accept="image/jpeg,image/png"
           hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15Mb"}
+          {...FILE_LIMITS.completion}
         />
         <CityField form={form} />
         <LongSelectField label="Country" name="country" form={form} options={countries} autoComplete="country-name" required />

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { CrewAnswer } from "#app/components/crew-answer.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { UserFace } from "#app/components/user-face.tsx";
 import { paths } from "#app/paths.ts";
@@ -27,9 +28,9 @@ export function CrewLists({ userId, crew }: Props) {
               {member.waitsForParent ? (
                 <p className="quiet">Your parent has to agree first.</p>
               ) : (
-                <Button {...{ member, to }} wanted="accepted" icon="plus" label={`Accept ${member.name}`} />
+                <CrewAnswer userId={member.id} to={to} wanted="accepted" label={`Accept ${member.name}`} />
               )}
-              <Button {...{ member, to }} wanted="nothing" icon="minus" label={`Reject ${member.name}`} />
+              <CrewAnswer userId={member.id} to={to} wanted="nothing" label={`Reject ${member.name}`} />
             </Person>
           ))}
         </ul>
@@ -42,7 +43,7 @@ export function CrewLists({ userId, crew }: Props) {
         <ul className="people">
           {crew.members.map((member) => (
             <Person key={member.id} member={member}>
-              <Button {...{ member, to }} wanted="nothing" icon="minus" label={`Remove ${member.name} from your Crew`} />
+              <CrewAnswer userId={member.id} to={to} wanted="nothing" label={`Remove ${member.name} from your Crew`} />
             </Person>
           ))}
         </ul>
@@ -66,25 +67,5 @@ function Person({ member, children }: { member: Member; children: React.ReactNod
       </p>
       {children}
     </li>
-  );
-}
-
-interface ButtonProps {
-  member: Member;
-  to: string;
-  wanted: "accepted" | "nothing";
-  icon: "plus" | "minus";
-  label: string;
-}
-
-function Button({ member, to, wanted, icon, label }: ButtonProps) {
-  return (
-    <Form method="post" action={paths.crew(member.id)} preventScrollReset>
-      <input type="hidden" name="wanted" value={wanted} />
-      <input type="hidden" name="to" value={to} />
-      <button type="submit" className="round" aria-label={label}>
-        <Icon name={icon} />
-      </button>
-    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/icon.tsx";
+import { PersonMenu } from "#app/components/person-menu.tsx";
 import { ShareMenu } from "#app/components/share-menu.tsx";
 import { initialsOf } from "#app/components/user-face.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
@@ -41,6 +42,14 @@ export function Details({ person, crew, form }: Props) {
           )}
           {person.toOthers && <OthersActions person={person} actions={person.toOthers} />}
           <ShareMenu at={(platform) => paths.share(person.id, platform)} />
+          {person.toOthers && (
+            <PersonMenu
+              person={person}
+              muted={person.toOthers.muted}
+              to={paths.profile(person.id)}
+              afterBlock={paths.blocked()}
+            />
+          )}
         </div>
         <dl className="facts">
           <div className="number">

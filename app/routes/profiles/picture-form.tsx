@@ -3,6 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { paths } from "#app/paths.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import type { ProfileData } from "./profile-data.server.ts";
 
 interface Props {
@@ -25,9 +26,10 @@ export function PictureForm({ person: { id, isBusiness }, form }: Props) {
           form={form}
           accept="image/jpeg,image/png"
           hint="PNG, JPG or JPEG, up to 50Mb"
+          {...FILE_LIMITS.image}
           required
         />
-        <SubmitButton idle="Upload" pending="Uploading" />
+        <SubmitButton idle="Upload" pending={`Your ${label} is being uploaded to the cloud ...`} />
       </Form>
     </details>
   );

@@ -1,6 +1,7 @@
 import * as clicks from "#app/services/clicks.server.ts";
 import * as crews from "#app/services/crews.server.ts";
 import * as follows from "#app/services/follows.server.ts";
+import * as mutes from "#app/services/mutes.server.ts";
 import type { Person } from "#app/services/users.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import { faceOf } from "#app/shell.server.ts";
@@ -33,6 +34,7 @@ function toOthersFor(viewer: Viewer, { id, instagram }: Person) {
   const crew = crews.linkWith(viewer, id);
   return {
     following: follows.has(viewer, id),
+    muted: mutes.has(viewer, id),
     crew: crew === "none" && !crews.mayAsk(viewer.id, id) ? undefined : crew,
     instagram,
     mayContact: clicks.mayContact(viewer, id),

@@ -8,9 +8,17 @@ interface Props {
   /** Nothing where there is none to choose. */
   cookies: { websiteCookies: boolean | null; appCookies: boolean | null } | false;
   isYoung: boolean;
+  told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };
 }
 
-export function SettingsTab({ mails, cookies, isYoung }: Props) {
+const TOLD = [
+  { name: "notifyStokes", label: "Stokes of my Edits" },
+  { name: "notifyFollows", label: "New followers" },
+  { name: "notifyCrew", label: "Crew requests, and who accepts mine" },
+  { name: "notifyPosts", label: "Edits of people I follow" },
+] as const;
+
+export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
   const here = paths.editProfile({ tab: "settings" });
   return (
     <div className="settings">
@@ -32,6 +40,13 @@ export function SettingsTab({ mails, cookies, isYoung }: Props) {
           </ChoiceForm>
         </>
       )}
+      <p>
+        <Link to={paths.blocked()}>Whom you have blocked or muted</Link>
+      </p>
+      <h2>Notifications</h2>
+      {TOLD.map(({ name, label }) => (
+        <ChoiceForm key={name} name={name} label={label} chosen={told[name]} to={here} />
+      ))}
       <h2>Your data</h2>
       <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
       <Form method="post" action={paths.exportRequest()}>

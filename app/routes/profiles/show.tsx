@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/flash.server.ts";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -33,6 +34,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     accounts.completeProfile(viewer, ProfileInput.parse(values));
     return redirectWith("Your Profile is complete", paths.profile(viewer.id));
   });
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
 }
 
 export default function ShowProfile() {

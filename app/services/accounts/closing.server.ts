@@ -4,6 +4,7 @@ import { atomically, db } from "#db";
 import { closedAccounts, closings, consentLog, discounts, edits, media, reports, users } from "#db/schema.ts";
 import { member } from "../access.server.ts";
 import * as exportFiles from "../exports.server.ts";
+import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { signatureOf } from "../secrets.server.ts";
 import type { Viewer } from "../viewer.server.ts";
@@ -74,6 +75,8 @@ function erase(userId: string): void {
   const files = db.select().from(media).where(eq(media.ownerId, userId)).all();
   db.delete(users).where(eq(users.id, userId)).run();
   for (const file of files) uploads.drop(file);
+  // What was still on its way here goes now and not in an hour.
+  jobs.enqueue("sweep", "hourly");
 }
 
 /** Hands what is held over to a nameless account, so that nothing else of the old one has to stay. */

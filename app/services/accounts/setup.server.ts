@@ -9,6 +9,7 @@ import { passes } from "../checks.server.ts";
 import * as crews from "../crews.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import * as notifications from "../notifications/choices.server.ts";
 import { foldPlace } from "../place.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import { type Me, me } from "../users.server.ts";
@@ -44,6 +45,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
       .where(eq(users.id, id))
       .run();
     crews.recheck(id);
+    notifications.recheck(id, null);
     return me(viewer);
   });
 }

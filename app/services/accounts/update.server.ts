@@ -10,6 +10,7 @@ import * as crews from "../crews.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as limits from "../limits.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import * as notifications from "../notifications/choices.server.ts";
 import { dropUnused, setPicture } from "../pictures.server.ts";
 import { foldPlace } from "../place.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
@@ -63,6 +64,7 @@ function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
       .run();
     if (!input.isBusiness) dropUnused(id, before.businessLogo);
     crews.recheck(id);
+    notifications.recheck(id, before.band);
     return me(viewer);
   });
 }

@@ -1,7 +1,7 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
-import { edits, media, users } from "#db/schema.ts";
+import { captions, edits, media, users } from "#db/schema.ts";
 import { asParams, visibleEdits } from "../access.server.ts";
 import { given, inJson } from "../params.ts";
 import { personColumns, personFor } from "../users.server.ts";
@@ -27,6 +27,7 @@ const columns = {
   width: edits.width,
   height: edits.height,
   orientation: edits.orientation,
+  altText: edits.altText,
   ready: edits.ready,
   stokeCount: edits.stokeCount,
   viewCount: edits.viewCount,
@@ -35,7 +36,16 @@ const columns = {
 
 const fileColumns = { state: media.state, reason: media.reason, hasPoster: media.hasPoster, durationMs: media.durationMs };
 
-export const cardColumns = { edit: columns, file: fileColumns, poster: personColumns, ...standingColumns };
+const captionsLanguage = db.select({ language: captions.language }).from(captions).where(eq(captions.editId, edits.id));
+
+export const cardColumns = {
+  edit: columns,
+  file: fileColumns,
+  poster: personColumns,
+  ...standingColumns,
+  /** Null where there are no captions. */
+  captionsLanguage: sql<string | null>`${captionsLanguage}`,
+};
 
 /** One Edit, if the viewer may see it. */
 export const single = those(given(edits.id, "id")).prepare();

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { crews, edits } from "#db/schema.ts";
 import { given } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
-import { cardsOf, NEWEST, walk } from "./walks.server.ts";
+import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
 
 const accepted = isNotNull(crews.acceptedAt);
 const theAsked = db
@@ -19,7 +19,7 @@ const theAskers = db
 
 /** Whoever they are and however much they posted, each gives no more than the page can hold, and the newest of these are the page. */
 const mates = union(theAsked, theAskers).as("mates");
-const newest = walk(NEWEST, eq(edits.posterId, mates.id)).orderBy(NEWEST.by).limit(sql.placeholder("deep"));
+const newest = walk(NEWEST, sql`${edits.posterId} = ${mates.id} and ${heard}`).orderBy(NEWEST.by).limit(sql.placeholder("deep"));
 const found = alias(edits, "found");
 const page = db
   .select({ id: found.id, createdAt: found.createdAt, rank: NEWEST.rank })

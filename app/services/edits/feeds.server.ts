@@ -6,14 +6,14 @@ import { given } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./turn.ts";
-import { listOf, mostStokedOf } from "./walks.server.ts";
+import { listOf, listOfPoster, mostStokedOf } from "./walks.server.ts";
 
 const sportIs = (slot: string) => given(edits.sport, slot);
 
 const bySportAnywhere = listOf(sportIs("sport"));
 const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${given(edits.posterCountry, "country")}`);
 const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${given(edits.posterPlace, "place")}`);
-const byPosterId = listOf(given(edits.posterId, "posterId"));
+const byPosterId = listOfPoster(given(edits.posterId, "posterId"));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 

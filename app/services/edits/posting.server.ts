@@ -10,14 +10,17 @@ import { atMost, type Check, isLong, passes } from "../checks.server.ts";
 import * as drafts from "../drafts.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import type { Viewer } from "../viewer.server.ts";
+import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 
 const FILE = { purpose: "edit", field: "file", missing: "Please select a File" } as const;
 
 const DETAILS: Check<EditDetails>[] = [
   ["description", (v) => v.description === "", "Please add a Description"],
   atMost("description"),
+  atMost("altText"),
   ["sport", (v) => !v.sport, "Please select a Sport"],
   atMost("filmerInstagram"),
 ];
@@ -51,14 +54,14 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   const posterId = complete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
-  const { sport, description, filmerInstagram, crewOnly, under18Viewable } = input;
+  const { sport, description, altText, filmerInstagram, crewOnly, under18Viewable } = input;
   if (!sport) throw invalid("sport", "Please select a Sport");
 
   return atomically(() => {
     const file = uploads.attach(viewer, input.filename, FILE);
     writeAfterFirst(posterId);
     const { width, height } = sizeOf(file, input);
-    return db
+    const edit = db
       .insert(edits)
       .values({
         posterId,
@@ -66,6 +69,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
         filename: file.filename,
         mimetype: file.mimetype,
         description,
+        altText,
         sport,
         filmerInstagram,
         gear: fitting(input.gear, sport),
@@ -79,6 +83,8 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
       })
       .returning({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
       .get();
+    if (file.state === "ready") notifications.ofPost(edit.id);
+    return edit;
   });
 }
 
@@ -93,7 +99,11 @@ function writeAfterFirst(posterId: string): void {
 }
 
 /** Posts a draft; one that was posted before answers with its first result. */
-export function postDraft(viewer: Viewer, draftId: string): { id: string; crewOnly: boolean; sport: string } {
+export function postDraft(
+  viewer: Viewer,
+  draftId: string,
+  captions?: CaptionsChange,
+): { id: string; crewOnly: boolean; sport: string } {
   const draft = drafts.find(viewer, draftId);
   if (!draft) throw new Refusal("NOT_FOUND");
   if (draft.editId) return first(draft.editId);
@@ -101,6 +111,7 @@ export function postDraft(viewer: Viewer, draftId: string): { id: string; crewOn
   return atomically(() => {
     const empty = { competition: "", width: null, height: null };
     const edit = post(viewer, { ...draft.details, ...empty, filename: draft.upload?.filename ?? "" });
+    if (captions) changeCaptions({ id: edit.id, mimetype: draft.upload?.mimetype ?? "" }, captions);
     drafts.close(draftId, edit.id);
     return edit;
   });

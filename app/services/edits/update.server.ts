@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { EditDetails } from "#app/schemas/edits.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { edits } from "#db/schema.ts";
 import { complete } from "../access.server.ts";
 import { Refusal } from "../refusal.server.ts";
 import type { Viewer } from "../viewer.server.ts";
+import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { checkDetails, checkGear, competition, fitting } from "./posting.server.ts";
@@ -19,23 +20,26 @@ export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
 }
 
 /** Changes what is given and leaves the rest. */
-export function update(viewer: Viewer, id: string, given: EditUpdate): EditCard {
+export function update(viewer: Viewer, id: string, given: EditUpdate, captions?: CaptionsChange): EditCard {
   const edit = ownEdit(viewer, id);
   if (!edit) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");
   const { competition: into, ...details } = given;
-  const { description, sport, filmerInstagram, crewOnly, under18Viewable, gear } = { ...edit, ...details };
-  const whole = { description, sport, filmerInstagram, crewOnly, under18Viewable, gear };
+  const { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear } = { ...edit, ...details };
+  const whole = { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear };
   checkDetails(viewer, whole);
   checkGear(whole);
 
-  db.update(edits)
-    .set({
-      ...whole,
-      sport: sport ?? edit.sport,
-      gear: fitting(gear, sport ?? edit.sport),
-      ...(into === undefined ? {} : { competition: competition(into) }),
-    })
-    .where(and(eq(edits.id, edit.id), eq(edits.posterId, viewer.id)))
-    .run();
+  atomically(() => {
+    if (captions) changeCaptions(edit, captions);
+    db.update(edits)
+      .set({
+        ...whole,
+        sport: sport ?? edit.sport,
+        gear: fitting(gear, sport ?? edit.sport),
+        ...(into === undefined ? {} : { competition: competition(into) }),
+      })
+      .where(and(eq(edits.id, edit.id), eq(edits.posterId, viewer.id)))
+      .run();
+  });
   return find(viewer, edit.id) ?? edit;
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { edits, media, users } from "#db/schema.ts";
-import { visibleEdits } from "../access.server.ts";
+import { unmuted, visibleEdits } from "../access.server.ts";
 import { cardColumns } from "./cards.server.ts";
 
 /** Screens continue behind the last item by its key; the wire skips. Both may be nothing. */
@@ -30,14 +30,26 @@ const MOST_STOKED: Order = {
   ofPage: sql`page.rank desc, page.created_at desc, page.id desc`,
 };
 
+/** What reaches the viewer by itself is not of those they muted. */
+export const heard = unmuted(edits.posterId);
+
 /** One prepared statement for a list, newest first: the walks are merged, then the rows of one page are fetched. */
 export function listOf(...conditions: SQL[]) {
-  return merged(NEWEST, conditions);
+  return merged(NEWEST, conditions.map(ofHeard));
+}
+
+/** The same of whom the viewer went to see, muted or not. */
+export function listOfPoster(condition: SQL) {
+  return merged(NEWEST, [condition]);
 }
 
 /** The same with the most Stoked first, and of these the newest. */
 export function mostStokedOf(...conditions: SQL[]) {
-  return merged(MOST_STOKED, conditions);
+  return merged(MOST_STOKED, conditions.map(ofHeard));
+}
+
+function ofHeard(condition: SQL): SQL {
+  return sql`${condition} and ${heard}`;
 }
 
 /** The keys of the Edits that a list shows: all that paging has to walk, and covered by the list's index. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { AGE_ANSWERS, type AgeAnswer, type AgeBand, UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
+import * as notifications from "../notifications/choices.server.ts";
 import { Refusal } from "../refusal.server.ts";
 
 export const TOO_YOUNG = "Users under the age of 6 aren't allowed to use the platform more their safety.";
@@ -24,9 +25,10 @@ export function standingOf(userId: string): Standing {
 
 /** A child cannot simply answer again: the lowest band ever submitted stays, and is told. */
 export function rememberLowest(userId: string, answer: AgeAnswer | null): AgeAnswer | null {
-  const { lowestBand } = standingOf(userId);
+  const { band, lowestBand } = standingOf(userId);
   const lowest = lowestOf(lowestBand, answer);
   if (lowest !== "18+" && lowest !== lowestBand) db.update(users).set({ lowestBand: lowest }).where(eq(users.id, userId)).run();
+  notifications.recheck(userId, band);
   return lowest;
 }
 

@@ -3,6 +3,7 @@ import type { AgeBand } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import * as crews from "../crews.server.ts";
+import * as notifications from "../notifications/choices.server.ts";
 import { Refusal } from "../refusal.server.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
@@ -22,5 +23,6 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
     else if (!isBusiness && band) db.update(users).set({ age: to }).where(eq(users.id, userId)).run();
     if (!isYoung(to)) outgrow(userId);
     crews.recheck(userId);
+    notifications.recheck(userId, band);
   });
 }

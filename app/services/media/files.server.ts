@@ -72,7 +72,7 @@ async function replace(key: string, path: string, contentType: string): Promise<
   await storage.putFile(key, path, contentType);
 }
 
-async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+export async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };

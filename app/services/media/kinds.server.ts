@@ -1,3 +1,4 @@
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import type { MEDIA_PURPOSES } from "#db/schema.ts";
 import type { Kind } from "./inspect.server.ts";
 
@@ -11,7 +12,7 @@ export interface UploadKind {
 }
 
 const IMAGE = { purpose: "image", kinds: ["image"] } as const;
-const IMAGE_50 = { ...IMAGE, limit: 50_000_000, tooBig: "File too big, please upload a file of size less than 50Mb" } as const;
+const IMAGE_50 = { ...IMAGE, ...FILE_LIMITS.image } as const;
 const PNG_OR_JPG = "Image type not recognised, please upload file of type png or jpg";
 
 /** What may be uploaded where, with the sentences for what may not. */
@@ -19,14 +20,12 @@ export const UPLOAD_KINDS = {
   edit: {
     purpose: "edit",
     kinds: ["image", "video"],
-    limit: 10_000_000_000,
-    tooBig: "File too big, please upload a file of size less than 10GB",
+    ...FILE_LIMITS.edit,
     wrongType: "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png",
   },
   completion: {
     ...IMAGE,
-    limit: 15_000_000,
-    tooBig: "File too big, please upload a file of size less than 15Mb",
+    ...FILE_LIMITS.completion,
     wrongType: PNG_OR_JPG,
   },
   profileImage: { ...IMAGE_50, wrongType: PNG_OR_JPG },

@@ -65,8 +65,9 @@ export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<vo
   }
 }
 
-async function needRoom(spool: string, expected: number) {
-  const { bavail, bsize } = await statfs(spool);
+/** Refuses what the disk would be too full with. */
+export async function needRoom(folder: string, expected: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < expected + KEPT_FREE) throw new Refusal("NO_SPACE");
 }
 

@@ -5,6 +5,7 @@ import { storage } from "#app/adapters/storage/index.server.ts";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import { atomically, db } from "#db";
 import { edits, media } from "#db/schema.ts";
+import * as notifications from "../notifications/recording.server.ts";
 import { keyOf, storeVideo } from "./files.server.ts";
 import { inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
@@ -55,13 +56,12 @@ export function giveUp(mediaId: string): void {
   settle(mediaId, { state: "failed", reason: BROKEN });
 }
 
-/** The file and the Edit that shows it change together. */
+/** The file and the Edit that shows it change together, and only now others can be told of it. */
 function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): void {
   atomically(() => {
     db.update(media).set(result).where(eq(media.id, mediaId)).run();
-    db.update(edits)
-      .set({ ready: result.state === "ready" })
-      .where(eq(edits.mediaId, mediaId))
-      .run();
+    const ready = result.state === "ready";
+    const edit = db.update(edits).set({ ready }).where(eq(edits.mediaId, mediaId)).returning({ id: edits.id }).get();
+    if (edit && ready) notifications.ofPost(edit.id);
   });
 }

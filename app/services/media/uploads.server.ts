@@ -37,11 +37,17 @@ export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Read
 }
 
 /** The second half: what the file is decides what becomes of it. */
-export async function keepFile(viewer: Viewer, kind: UploadKind, file: Received, name: string): Promise<Media> {
+export async function keepFile(
+  viewer: Viewer,
+  kind: UploadKind,
+  file: Received,
+  name: string,
+  id: string = randomUUID(),
+): Promise<Media> {
   try {
-    const { id } = mayUpload(viewer, kind);
+    const owner = mayUpload(viewer, kind);
     if (file.bytes > kind.limit) throw new Refusal("TOO_LARGE", kind.tooBig);
-    return await keep(id, kind, file, name, await inspect(file.path, kind));
+    return await keep({ id, ownerId: owner.id }, kind, file, name, await inspect(file.path, kind));
   } finally {
     await rm(file.path, { force: true });
   }
@@ -72,6 +78,15 @@ export function pending(viewer: Viewer, filename: string, { purpose, field, miss
   return found;
 }
 
+/** One's own file, whatever became of it. */
+export function byId(viewer: Viewer, id: string): Media | undefined {
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.ownerId, viewer.id)))
+    .get();
+}
+
 /** Makes a pending upload part of something; a second taker gets none. */
 export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media {
   const upload = pending(viewer, filename, wanted);
@@ -96,8 +111,13 @@ export function sweep(now = Date.now()): void {
   for (const upload of stale) drop(upload);
 }
 
-async function keep(ownerId: string, { purpose }: UploadKind, file: Received, name: string, facts: Facts): Promise<Media> {
-  const id = randomUUID();
+async function keep(
+  { id, ownerId }: Pick<Media, "id" | "ownerId">,
+  { purpose }: UploadKind,
+  file: Received,
+  name: string,
+  facts: Facts,
+): Promise<Media> {
   const row = {
     id,
     ownerId,
@@ -109,18 +129,24 @@ async function keep(ownerId: string, { purpose }: UploadKind, file: Received, na
     width: facts.width,
     height: facts.height,
   };
+  // Should the process die before the row is there, the next one removes the files.
+  jobs.enqueue("remove-media", id, Date.now() + DAY);
   try {
     if (facts.kind === "image") {
       const stored = await storeImage(id, file.path);
-      return db
-        .insert(media)
-        .values({ ...row, ...stored, state: "ready" })
-        .returning()
-        .get();
+      return atomically(() => {
+        jobs.cancel("remove-media", id);
+        return db
+          .insert(media)
+          .values({ ...row, ...stored, state: "ready" })
+          .returning()
+          .get();
+      });
     }
     await storeOriginal(id, file.path, facts.mimetype);
     const cheap = facts.plan === "remux" && file.bytes <= MOST_AT_HAND;
     atomically(() => {
+      jobs.cancel("remove-media", id);
       jobs.enqueue("rewrite-video", id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
       db.insert(media)
         .values({ ...row, durationMs: facts.durationMs, state: "processing" })
@@ -130,11 +156,13 @@ async function keep(ownerId: string, { purpose }: UploadKind, file: Received, na
     return db.select().from(media).where(eq(media.id, id)).get() ?? gone();
   } catch (error) {
     await removeFiles(id);
+    jobs.cancel("remove-media", id);
     throw error;
   }
 }
 
-function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
+/** Whoever may not send such a file is told before it comes. */
+export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
   return atLeast(viewer, kind.purpose === "image" ? "profile" : "complete");
 }
 
@@ -145,7 +173,8 @@ function gone(): never {
   throw new Refusal("NOT_FOUND");
 }
 
-async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
+/** Whichever way they come, only so many files of somebody at a time. */
+export async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const others = running.get(userId) ?? 0;
   if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other uploads are done", {}, 30);
   running.set(userId, others + 1);

@@ -1,0 +1,69 @@
+import { paths } from "#app/paths.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface PersonMenuProps {
+  person: { id: string; name: string };
+  muted?: boolean;
+  onCard?: boolean;
+  /** Where the page goes on. */
+  to: string;
+  /** The same after a block, which closes some pages. */
+  afterBlock: string;
+}
+
+/** How to see less of somebody. Opening it is the step before each. */
+export function PersonMenu({ person: { id, name }, muted = false, onCard = false, to, afterBlock }: PersonMenuProps) {
+  return (
+    <details className="share">
+      <summary className={onCard ? "act" : "button"} aria-label={`More about ${name}`}>
+        <Icon name="more" />
+      </summary>
+      <ul className="choices">
+        <li>
+          <Choice
+            action={paths.mute(id)}
+            wanted={!muted}
+            to={to}
+            icon="mute"
+            label={muted ? "Unmute" : "Mute"}
+            says={muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. Nobody is told.`}
+          />
+        </li>
+        <li>
+          <Choice
+            action={paths.block(id)}
+            wanted
+            to={afterBlock}
+            icon="block"
+            label="Block"
+            says="You two will not meet here any more. Nobody is told."
+          />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  action: string;
+  wanted: boolean;
+  to: string;
+  icon: IconName;
+  label: string;
+  says: string;
+}
+
+function Choice({ action, wanted, to, icon, label, says }: ChoiceProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="wanted" value={String(wanted)} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit">
+        <Icon name={icon} />
+        <span>
+          {label} <small>{says}</small>
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { CheckField, FileField, SelectField } from "#app/forms/fields.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { paths } from "#app/paths.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+
+export interface Language {
+  value: string;
+  label: string;
+}
+
+interface CaptionsFieldsProps {
+  form: FormState | undefined;
+  languages: readonly Language[];
+  /** The captions that are there already. */
+  current?: { editId: string; language: string } | undefined;
+}
+
+/** The pages are in English, so captions are most likely to be. */
+const USUAL = "en";
+
+/** What is said and heard in a video, to be read along with it. The file comes last, so that all else is known when it arrives. */
+export function CaptionsFields({ form, languages, current }: CaptionsFieldsProps) {
+  return (
+    <>
+      <h2 className="section">Captions</h2>
+      {current ? (
+        <p>
+          Your video has captions. <a href={paths.captions(current.editId)}>Look at them</a>
+        </p>
+      ) : (
+        <p className="quiet">For people who cannot hear your video. Leave them out if you like; you can add them later.</p>
+      )}
+      {current && <CheckField label="Remove the captions" name="captionsRemoved" form={form} />}
+      <SelectField
+        label="Language of the captions"
+        name="captionsLanguage"
+        form={form}
+        options={languages}
+        defaultValue={current?.language ?? USUAL}
+      />
+      <FileField
+        label={current ? "New captions file" : "Captions file"}
+        name="captions"
+        form={form}
+        accept=".vtt,text/vtt"
+        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. Its times and words are kept, its styles are not."
+        {...FILE_LIMITS.captions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { valuesOf } from "#app/forms/submit.server.ts";
+import { readMultipart } from "#app/multipart.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+
+/** Reads a form that may bring a captions file. What was typed before the file is put into `values` even if the file will not do. */
+export async function readCaptionsForm(
+  request: Request,
+  values: ReturnType<typeof valuesOf>,
+): Promise<edits.CaptionsChange | undefined> {
+  const { fields, files } = await readMultipart(request, {
+    // A film that was chosen by mistake is told by its field, not by its announced length.
+    limit: Number.POSITIVE_INFINITY,
+    tooBig: "",
+    onFile(stream, { fields }) {
+      Object.assign(values, valuesOf(fields));
+      return edits.receiveCaptions(stream);
+    },
+    discard: async () => {},
+  });
+  Object.assign(values, valuesOf(fields));
+  const language = fields.get("captionsLanguage");
+  return language === null ? undefined : { file: files[0]?.file, language, removed: fields.has("captionsRemoved") };
+}

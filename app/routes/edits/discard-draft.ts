@@ -1,0 +1,8 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { press } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import * as drafts from "#app/services/drafts.server.ts";
+
+export async function action({ params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  return press(viewer, paths.uploadEdit(), () => drafts.discard(viewer, draftId));
+}

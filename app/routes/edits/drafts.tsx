@@ -1,0 +1,46 @@
+import { Form, Link } from "@remix-run/react";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { paths } from "#app/paths.ts";
+
+interface Draft {
+  id: string;
+  words: string;
+  begun: string;
+  to: string;
+}
+
+/** What was begun and not posted, wherever the connection was lost. */
+export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+  return (
+    <section aria-labelledby="drafts">
+      <h2 className="section" id="drafts">
+        {drafts.length === 1 ? "Your draft" : "Your drafts"}
+      </h2>
+      <ul className="rows drafts">
+        {drafts.map(({ id, words, begun, to }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <Link to={to}>
+                  Go on with <strong>{words}</strong>
+                </Link>
+              </p>
+              <p className="quiet">Begun {begun}</p>
+            </div>
+            <Form method="post" action={paths.discardDraft(id)}>
+              <SubmitButton
+                idle={
+                  <>
+                    Discard<span className="unseen"> {words}</span>
+                  </>
+                }
+                pending="Discarding"
+                kind="small"
+              />
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

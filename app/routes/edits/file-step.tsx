@@ -1,0 +1,69 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { TransferBar } from "#app/components/transfer.tsx";
+import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { paths } from "#app/paths.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { loadClient, useLeftFile, usePieces } from "./use-pieces.ts";
+
+interface FileStepProps {
+  form: FormState | undefined;
+  draft: string;
+  back: string;
+}
+
+/** A plain form; with script its file goes in pieces, and the form stays as it is until they are all there. */
+export function FileStep({ form, draft, back }: FileStepProps) {
+  const navigate = useNavigate();
+  const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));
+  const { transfer, problem, send, ...controls } = usePieces({ draft, onDone });
+  const left = useLeftFile(draft);
+  const failed = problem ?? form;
+
+  function sendInPieces(event: FormEvent<HTMLFormElement>) {
+    const file = new FormData(event.currentTarget).get("file");
+    if (!(file instanceof File) || !file.name) return;
+    event.preventDefault();
+    void send(file);
+  }
+
+  return (
+    <>
+      {transfer && <TransferBar {...transfer} {...controls} />}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="upload-form"
+        hidden={transfer !== undefined}
+        onSubmit={sendInPieces}
+        onChange={() => void loadClient().catch(() => {})}
+      >
+        <ErrorSummary form={failed} />
+        <p className="notice">
+          No explicit audio. Your Edit must comply with the <Link to="/community_guidelines">Community Guidelines</Link>.
+        </p>
+        {left && !transfer && (
+          <p className="notice">
+            Choose <b>{left}</b> again, and its upload goes on where it was.
+          </p>
+        )}
+        <FileField
+          label="Photo or video"
+          name="file"
+          form={failed}
+          required
+          accept="video/mp4,video/quicktime,video/3gpp,.mov,.3gp,image/jpeg,image/png"
+          hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10GB"
+          {...FILE_LIMITS.edit}
+        />
+        <p className="buttons">
+          <Link className="button" to={back}>
+            Back
+          </Link>
+          <SubmitButton idle="Upload" pending="Your Image/Video is being uploaded to the cloud ..." />
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Upload } from "tus-js-client";
+import type { Transfer } from "#app/components/transfer.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { TIMED_OUT } from "#app/forms/lost-connection.ts";
+
+const RETRIES = [0, 1000, 3000, 5000, 10_000];
+/** Milliseconds between two looks at the speed. */
+const LOOK = 500;
+
+interface Options {
+  draft: string;
+  onDone(): void;
+}
+
+/** Sends a draft's file in pieces: what has arrived is not sent again after a pause, a lost connection or a reload. */
+export function usePieces({ draft, onDone }: Options) {
+  const [transfer, setTransfer] = useState<Transfer>();
+  const [problem, setProblem] = useState<FormState>();
+  const upload = useRef<Upload>();
+
+  useEffect(() => () => void upload.current?.abort(), []);
+
+  const resume = useCallback(() => {
+    setProblem(undefined);
+    setTransfer((last) => ({ sent: 0, size: 0, ...last, state: "sending", speed: 0 }));
+    upload.current?.start();
+  }, []);
+
+  const fail = useCallback((words: string) => {
+    setTransfer(undefined);
+    setProblem({ values: {}, errors: {}, message: words });
+  }, []);
+
+  const isOnItsWay = transfer !== undefined && transfer.state !== "paused";
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    // Else a request into the dead line would hang until it times out.
+    const lose = () => upload.current?.abort().then(() => fail(TIMED_OUT));
+    window.addEventListener("offline", lose);
+    return () => window.removeEventListener("offline", lose);
+  }, [isOnItsWay, fail]);
+
+  useEffect(() => {
+    if (problem?.message !== TIMED_OUT || !upload.current) return;
+    window.addEventListener("online", resume);
+    return () => window.removeEventListener("online", resume);
+  }, [problem, resume]);
+
+  async function send(file: File) {
+    setProblem(undefined);
+    setTransfer({ state: "sending", sent: 0, size: file.size, speed: 0 });
+    if (upload.current?.file !== file) giveUp();
+    const client = await loadClient().catch(() => undefined);
+    if (!client) return fail(TIMED_OUT);
+
+    const watch = watching(setTransfer);
+    const next = new client.Upload(file, {
+      endpoint: new URL("/files/", window.location.href).href,
+      metadata: { filename: file.name, draft },
+      fingerprint: async () => `${keyOf(draft)}${file.name}/${file.size}/${file.lastModified}`,
+      removeFingerprintOnSuccess: true,
+      retryDelays: RETRIES,
+      onProgress: watch,
+      onSuccess: onDone,
+      onError: (error) => {
+        const response = error instanceof client.DetailedError ? error.originalResponse : undefined;
+        fail((response && response.getStatus() < 600 && response.getBody()) || TIMED_OUT);
+      },
+    });
+    const [begun] = await next.findPreviousUploads();
+    if (begun) next.resumeFromPreviousUpload(begun);
+    upload.current = next;
+    next.start();
+  }
+
+  function pause() {
+    void upload.current?.abort();
+    setTransfer((last) => last && { ...last, state: "paused" });
+  }
+
+  function cancel() {
+    giveUp();
+    setTransfer(undefined);
+  }
+
+  /** What has arrived goes. */
+  function giveUp() {
+    upload.current?.abort(true).catch(() => {});
+    upload.current = undefined;
+  }
+
+  return { transfer, problem, send, pause, resume, cancel };
+}
+
+export function loadClient() {
+  return import("tus-js-client");
+}
+
+/** The name of a file of this draft that was on its way when the page was left. */
+export function useLeftFile(draft: string): string | undefined {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const [, left] = Object.entries(localStorage).find(([key]) => key.startsWith(`tus::${keyOf(draft)}`)) ?? [];
+    setName(left && JSON.parse(left).metadata?.filename);
+  }, [draft]);
+  return name;
+}
+
+function keyOf(draft: string): string {
+  return `edit/${draft}/`;
+}
+
+/** Takes the speed as a mean in which what is long ago counts less and less. */
+function watching(show: (transfer: Transfer) => void) {
+  let [lastAt, lastSent, speed] = [0, 0, 0];
+
+  return (sent: number, size: number) => {
+    const now = performance.now();
+    const isDone = sent === size;
+    if (now - lastAt < LOOK && !isDone) return;
+    if (lastAt && sent >= lastSent) {
+      const current = ((sent - lastSent) / (now - lastAt)) * 1000;
+      speed = speed ? 0.7 * speed + 0.3 * current : current;
+    }
+    [lastAt, lastSent] = [now, sent];
+    show({ state: isDone ? "checked" : "sending", sent, size, speed });
+  };
+}

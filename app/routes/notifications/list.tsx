@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { press } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { placeOf } from "#app/services/edits/turn.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
+import { notificationPage } from "./notification-data.server.ts";
+import { Row } from "./row.tsx";
+import { useSeen } from "./use-seen.ts";
+
+export const meta: MetaFunction = () => [{ title: "Notifications" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  return notificationPage(viewer, new URL(request.url).searchParams.get("before"));
+}
+
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const upTo = placeOf(String((await request.formData()).get("upTo")));
+  return press(viewer, paths.notifications(), () => upTo && notifications.markRead(viewer, upTo));
+}
+
+export default function Notifications() {
+  const { key } = useLocation();
+  return <Page key={key} {...useLoaderData<typeof loader>()} />;
+}
+
+function Page({ items, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
+  const form = useRef<HTMLFormElement>(null);
+  const fresh = items.filter(({ isNew }) => isNew).map(({ id }) => id);
+  // What was new when it came stays marked until the page is left, though it is read by then.
+  const [marked] = useState(fresh);
+  useSeen(form, fresh.length > 0);
+
+  return (
+    <div className="narrow">
+      <PageTitle>Notifications</PageTitle>
+      {fresh.length + marked.length > 0 && (
+        <Form method="post" ref={form}>
+          <input type="hidden" name="upTo" value={upTo} />
+          <SubmitButton idle="Mark all as read" pending="Marking" kind="plain" />
+        </Form>
+      )}
+      {items.length === 0 && isFirst ? (
+        <EmptyState sentence="You currently have no Notifications." icon="bell">
+          <p>Stokes, followers, Crew requests and Edits of people you follow are told here, as you choose.</p>
+          <Choose />
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="people told">
+            {items.map((item) => (
+              <Row key={item.id} item={item} isNew={item.isNew || marked.includes(item.id)} />
+            ))}
+          </ul>
+          <Pager next={next} end="No more Notifications" />
+          <Choose />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Choose() {
+  return (
+    <p>
+      <Link to={paths.editProfile({ tab: "settings" })}>Choose what you are told</Link>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { ago } from "#app/dates.ts";
+import { paths } from "#app/paths.ts";
+import { placeOf, placeText } from "#app/services/edits/turn.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { faceOf } from "#app/shell.server.ts";
+
+const PAGE = 20;
+
+/** A page of what the viewer is told, continued behind the one that the address names. */
+export function notificationPage(viewer: Viewer, before: string | null) {
+  const found = notifications.page(viewer, { take: PAGE + 1, before: placeOf(before) });
+  const shown = found.slice(0, PAGE);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const goesOn = found.length > PAGE && last;
+  return {
+    items: shown.map(notificationDataFor),
+    next: goesOn ? paths.notifications({ before: placeText({ time: last.createdAt, id: last.id }) }) : undefined,
+    /** The newest on the page, up to which all are seen with it. */
+    upTo: first && placeText({ time: first.createdAt, id: first.id }),
+    isFirst: before === null,
+  };
+}
+
+function notificationDataFor({ id, kind, createdAt, isNew, by, edit, waitsForParent }: notifications.Told) {
+  return {
+    id,
+    kind,
+    by: { id: by.id, name: by.name, face: faceOf(by, 50) },
+    edit: edit && { id: edit.id, words: edit.description },
+    at: new Date(createdAt).toISOString(),
+    ago: ago(createdAt),
+    isNew,
+    waitsForParent,
+  };
+}
+
+export type NotificationData = ReturnType<typeof notificationDataFor>;

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { CrewAnswer } from "#app/components/crew-answer.tsx";
+import { TimeAgo } from "#app/components/time-ago.tsx";
+import { UserFace } from "#app/components/user-face.tsx";
+import { paths } from "#app/paths.ts";
+import type { NotificationData } from "./notification-data.server.ts";
+
+const WORDS: Record<NotificationData["kind"], string> = {
+  stoke: "Stoked your Edit",
+  follow: "follows you",
+  crewRequest: "asks to be in your Crew",
+  crewAccepted: "is in your Crew now",
+  edit: "posted",
+};
+
+/** Who did what, and when. */
+export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
+  const { kind, by, edit, at, ago } = item;
+  return (
+    <li className={isNew ? "new" : undefined}>
+      <UserFace name={by.name} face={by.face} />
+      <p>
+        <Link to={paths.profile(by.id)}>{by.name}</Link> {WORDS[kind]}{" "}
+        {edit && <Link to={paths.edit(edit.id)}>{edit.words}</Link>}
+        <span className="quiet">
+          {isNew && <b>New</b>} <TimeAgo at={at} words={ago} />
+        </span>
+      </p>
+      {kind === "crewRequest" && <Answers item={item} />}
+    </li>
+  );
+}
+
+function Answers({ item: { by, waitsForParent } }: { item: NotificationData }) {
+  const to = paths.notifications();
+  return (
+    <>
+      {waitsForParent ? (
+        <p className="quiet">Your parent has to agree first.</p>
+      ) : (
+        <CrewAnswer userId={by.id} to={to} wanted="accepted" label={`Accept ${by.name}`} />
+      )}
+      <CrewAnswer userId={by.id} to={to} wanted="nothing" label={`Reject ${by.name}`} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useRevalidator } from "@remix-run/react";
+import { type RefObject, useEffect } from "react";
+import { sendQuietly } from "#app/components/quiet-form.ts";
+
+const LONG_ENOUGH = 1500;
+
+/** Sends the form by itself once the page has been in sight for a moment; the frame's count follows. */
+export function useSeen(form: RefObject<HTMLFormElement>, hasNew: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!hasNew) return;
+    const timer = setTimeout(async () => {
+      const seen = form.current;
+      if (seen && document.visibilityState === "visible" && (await sendQuietly(seen, new FormData(seen)))) revalidate();
+    }, LONG_ENOUGH);
+    return () => clearTimeout(timer);
+  }, [form, hasNew, revalidate]);
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { paths } from "#app/paths.ts";
+import * as blocks from "#app/services/blocks.server.ts";
+import * as mutes from "#app/services/mutes.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Blocked and muted" }];
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  return { blocked: blocks.ofViewer(viewer), muted: mutes.ofViewer(viewer) };
+}
+
+export default function Blocked() {
+  const { blocked, muted } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Blocked and muted</PageTitle>
+      <h2>Blocked</h2>
+      <p>
+        You do not meet each other here, nor what the other posts. Unblocking brings back neither follows nor your Crew: ask
+        again.
+      </p>
+      <People people={blocked} none="You have blocked nobody." undo="Unblock" doing="Unblocking" addressOf={paths.block} />
+      <h2>Muted</h2>
+      <p>Their Edits stay out of your lists. You find them on their profile.</p>
+      <People
+        people={muted}
+        none="You have muted nobody."
+        undo="Unmute"
+        doing="Unmuting"
+        addressOf={paths.mute}
+        profileOf={paths.profile}
+      />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  people: { id: string; name: string }[];
+  none: string;
+  undo: string;
+  doing: string;
+  addressOf: (id: string) => string;
+  /** Where they can be visited, if they can. */
+  profileOf?: (id: string) => string;
+}
+
+function People({ people, none, undo, doing, addressOf, profileOf }: PeopleProps) {
+  if (people.length === 0) return <p className="quiet">{none}</p>;
+  return (
+    <ul className="rows">
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <p>{profileOf ? <Link to={profileOf(id)}>{name}</Link> : name}</p>
+          <Form method="post" action={addressOf(id)}>
+            <input type="hidden" name="wanted" value="false" />
+            <input type="hidden" name="to" value={paths.blocked()} />
+            <SubmitButton
+              idle={
+                <>
+                  {undo}
+                  <span className="unseen"> {name}</span>
+                </>
+              }
+              pending={doing}
+              kind="plain"
+            />
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

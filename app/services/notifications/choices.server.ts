@@ -1,0 +1,62 @@
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
+import type { AgeAnswer } from "#app/schemas/words.ts";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { given } from "../params.ts";
+
+/** What there is to be told of, and the setting that says whether somebody is. */
+export const SETTING_OF = {
+  stoke: "notifyStokes",
+  follow: "notifyFollows",
+  crewRequest: "notifyCrew",
+  crewAccepted: "notifyCrew",
+  edit: "notifyPosts",
+} as const;
+
+export type Kind = keyof typeof SETTING_OF;
+export const KINDS = Object.keys(SETTING_OF) as Kind[];
+
+type Setting = (typeof SETTING_OF)[Kind];
+type Choosing = Record<Setting | "band", Column>;
+
+/** What was chosen, and until then on for adults alone; an unknown age is not adult. */
+export function isOn(setting: Setting, person: Choosing): SQL<boolean> {
+  return sql<boolean>`coalesce(${person[setting]}, ${person.band} = '18+', 0)`.mapWith(Boolean);
+}
+
+const byUser = db
+  .select({
+    notifyStokes: isOn("notifyStokes", users),
+    notifyFollows: isOn("notifyFollows", users),
+    notifyCrew: isOn("notifyCrew", users),
+    notifyPosts: isOn("notifyPosts", users),
+  })
+  .from(users)
+  .where(given(users.id, "id"))
+  .prepare();
+
+export type Choices = Record<Setting, boolean>;
+
+const NOTHING: Choices = { notifyStokes: false, notifyFollows: false, notifyCrew: false, notifyPosts: false };
+
+export function choicesOf(userId: string): Choices {
+  return byUser.get({ id: userId }) ?? NOTHING;
+}
+
+export function wants(userId: string, kind: Kind): boolean {
+  return choicesOf(userId)[SETTING_OF[kind]];
+}
+
+/** After a change of age: what was switched on before does not hold for somebody who turns out to be younger. Off stays off. */
+export function recheck(userId: string, bandBefore: AgeAnswer | null): void {
+  const off = (setting: Setting) => sql`nullif(${users[setting]}, 1)`;
+  db.update(users)
+    .set({
+      notifyStokes: off("notifyStokes"),
+      notifyFollows: off("notifyFollows"),
+      notifyCrew: off("notifyCrew"),
+      notifyPosts: off("notifyPosts"),
+    })
+    .where(and(eq(users.id, userId), sql`${users.band} is not ${bandBefore}`, sql`${users.band} is not '18+'`))
+    .run();
+}

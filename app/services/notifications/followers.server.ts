@@ -1,0 +1,100 @@
+import { setImmediate as others } from "node:timers/promises";
+import { and, eq, exists, gt, isNotNull, lte, max, or, sql } from "drizzle-orm";
+import { db } from "#db";
+import { crews, edits, follows, notifications, users } from "#db/schema.ts";
+import { complete } from "../access.server.ts";
+import type { EditCard } from "../edits/cards.server.ts";
+import { find } from "../edits/finding.server.ts";
+import { active } from "../pairs.server.ts";
+import { Refusal } from "../refusal.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { isOn } from "./choices.server.ts";
+
+/** A tenth of a second at most, even on a busy machine. */
+const AT_ONCE = 500;
+
+/** An own post, of which the server tells by itself: who asks for that once more changes nothing. */
+export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined {
+  const { id } = complete(viewer);
+  const edit = find(viewer, editId);
+  if (edit && edit.posterId !== id) throw new Refusal("FORBIDDEN");
+  return edit;
+}
+
+/**
+ * Records a post for those who follow its poster and may see it. However often it is called, each is told once. Who may see it is
+ * asked again of `visibleEdits` whenever it is shown.
+ */
+export async function tellFollowers(editId: string, signal: AbortSignal): Promise<void> {
+  const post = db
+    .select({ posterId: edits.posterId })
+    .from(edits)
+    .where(and(eq(edits.id, editId), eq(edits.ready, true), eq(edits.posterActive, true)))
+    .get();
+  if (!post) return;
+
+  let after = "0";
+  for (let upTo = lastOf(post.posterId, after); upTo; upTo = lastOf(post.posterId, after)) {
+    signal.throwIfAborted();
+    tell(editId, after, upTo);
+    after = upTo;
+    await others();
+  }
+}
+
+/** The end of the next batch of somebody's followers. */
+function lastOf(posterId: string, after: string): string | null {
+  const batch = db
+    .select({ id: follows.id })
+    .from(follows)
+    .where(and(eq(follows.followedId, posterId), gt(follows.id, after)))
+    .orderBy(follows.id)
+    .limit(AT_ONCE)
+    .as("batch");
+  return (
+    db
+      .select({ last: max(batch.id) })
+      .from(batch)
+      .get()?.last ?? null
+  );
+}
+
+function tell(editId: string, after: string, upTo: string): void {
+  const linked = or(
+    and(eq(crews.askerId, users.id), eq(crews.askedId, edits.posterId)),
+    and(eq(crews.askedId, users.id), eq(crews.askerId, edits.posterId)),
+  );
+  const inCrew = exists(
+    db
+      .select({ one: sql`1` })
+      .from(crews)
+      .where(and(linked, isNotNull(crews.acceptedAt))),
+  );
+  const told = db
+    .select({
+      id: sql<string>`random() & 9007199254740991`.as("id"),
+      userId: sql<string>`${users.id}`.as("user_id"),
+      kind: sql<"edit">`'edit'`.as("kind"),
+      editId: sql<string>`${edits.id}`.as("edit_id"),
+      discountId: sql<null>`null`.as("discount_id"),
+      stokeId: sql<null>`null`.as("stoke_id"),
+      followId: sql<null>`null`.as("follow_id"),
+      crewId: sql<null>`null`.as("crew_id"),
+      readAt: sql<null>`null`.as("read_at"),
+      createdAt: sql<number>`${Date.now()}`.as("created_at"),
+    })
+    .from(follows)
+    .innerJoin(edits, and(eq(edits.id, editId), eq(edits.posterId, follows.followedId)))
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(
+      and(
+        gt(follows.id, after),
+        lte(follows.id, upTo),
+        active,
+        isOn("notifyPosts", users),
+        or(eq(edits.under18Viewable, true), eq(users.band, "18+")),
+        or(eq(edits.crewOnly, false), inCrew),
+      ),
+    );
+  db.insert(notifications).select(told).onConflictDoNothing().run();
+}

@@ -1,0 +1,118 @@
+import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { db } from "#db";
+import { crews, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
+import { asParams, complete, hasReached, unblocked, unmuted, visibleEdits } from "../access.server.ts";
+import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
+import { list as editsOf } from "../edits/finding.server.ts";
+import { active } from "../pairs.server.ts";
+import { given } from "../params.ts";
+import * as people from "../users.server.ts";
+import type { Viewer } from "../viewer.server.ts";
+import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
+
+/** More are not counted: the frame of every page shows the number. */
+const MOST_COUNTED = 99;
+/** Nor are more looked at, should some be hidden. Written out, since a bound limit makes SQLite compile the statement at every run. */
+const MOST_WALKED = sql.raw("200");
+
+const own = given(notifications.userId, "viewerId");
+/** Of a kind that the viewer wants to be told of: those of others are not even walked. */
+const chosen = sql.join(
+  KINDS.map((kind) => sql`iif(${isOn(SETTING_OF[kind], users)}, ${kind}, null)`),
+  sql`, `,
+);
+const kinds = db
+  .select({ kinds: sql`json_array(${chosen})` })
+  .from(users)
+  .where(given(users.id, "viewerId"));
+const isWanted = sql`${notifications.kind} in (select value from json_each(${kinds}))`;
+
+/** Who did it: the row that a kind tells of says so. */
+const actor = sql`case ${notifications.kind}
+  when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
+  when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId} end`;
+
+/** What of each kind may be told at this moment. Of a request no more than the list of requests shows. */
+const TELLABLE: Record<Kind, SQL | undefined> = {
+  stoke: visibleEdits(),
+  follow: isNotNull(follows.id),
+  crewRequest: and(isNull(crews.acceptedAt), or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`)),
+  crewAccepted: isNotNull(crews.acceptedAt),
+  edit: and(visibleEdits(), unmuted(editRows.posterId)),
+};
+const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));
+
+function shown(...conditions: SQL[]) {
+  return db
+    .select({
+      id: notifications.id,
+      kind: sql<Kind>`${notifications.kind}`,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      actorId: users.id,
+      editId: editRows.id,
+      answeredAt: crews.answeredAt,
+    })
+    .from(notifications)
+    .leftJoin(stokes, eq(stokes.id, notifications.stokeId))
+    .leftJoin(follows, eq(follows.id, notifications.followId))
+    .leftJoin(crews, eq(crews.id, notifications.crewId))
+    .leftJoin(editRows, sql`${editRows.id} = coalesce(${notifications.editId}, ${stokes.editId})`)
+    .innerJoin(users, sql`${users.id} = ${actor}`)
+    .where(and(...conditions, active, unblocked(users.id), or(sql`0`, ...tellable)));
+}
+
+const before = sql`(${notifications.createdAt}, ${notifications.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
+
+export const pageRows = shown(own, isWanted, before)
+  .orderBy(desc(notifications.createdAt), desc(notifications.id))
+  .limit(sql.placeholder("take"))
+  .prepare();
+
+const unread = and(own, isWanted, isNull(notifications.readAt));
+const walked = sql`select id from ${db.select({ id: notifications.id }).from(notifications).where(unread)} limit ${MOST_WALKED}`;
+const counted = shown(sql`${notifications.id} in (${walked})`).as("counted");
+export const countRows = db.select({ total: count() }).from(counted).prepare();
+
+/** Something that the viewer is told of: who did it and, if it is about one, the Edit. */
+export interface Told {
+  id: string;
+  kind: Kind;
+  createdAt: number;
+  isNew: boolean;
+  by: people.Person;
+  edit: EditCard | undefined;
+  /** A child said yes, and its parent has not yet. */
+  waitsForParent: boolean;
+}
+
+/** What the viewer may be told of now, the newest first; of people and Edits as the viewer may know them. */
+export function page(viewer: Viewer, page: Page): Told[] {
+  const rows = pageRows.all({ ...paramsOf(complete(viewer)), ...pageParams(viewer, page) });
+  const by = people.list(
+    viewer,
+    rows.map(({ actorId }) => actorId),
+  );
+  const about = editsOf(
+    viewer,
+    rows.map(({ editId }) => editId ?? ""),
+  );
+  return rows.flatMap(({ id, kind, createdAt, readAt, editId, answeredAt }, index) => {
+    const [person, edit] = [by[index], about[index]];
+    if (!person || (editId && !edit)) return [];
+    const waitsForParent = kind === "crewRequest" && answeredAt !== null;
+    return [{ id, kind, createdAt, isNew: readAt === null, by: person, edit, waitsForParent }];
+  });
+}
+
+/** How many of these are new, as it is shown; nothing where there are none. */
+export function newCount(viewer: Viewer): string | undefined {
+  if (!hasReached(viewer, "complete")) return undefined;
+  const total = countRows.get(paramsOf(viewer))?.total ?? 0;
+  if (total > MOST_COUNTED) return `${MOST_COUNTED}+`;
+  return total > 0 ? String(total) : undefined;
+}
+
+function paramsOf(viewer: Viewer) {
+  return { ...asParams(viewer), isChild: Number(viewer.under13) };
+}

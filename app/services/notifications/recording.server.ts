@@ -1,0 +1,37 @@
+import { db } from "#db";
+import { type crews, type follows, notifications, type stokes } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { type Kind, wants } from "./choices.server.ts";
+
+/* What happened is written down in the transaction in which it happened, for whoever wants to be told, and once. */
+
+type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
+
+export function ofStoke({ id: stokeId }: Row<typeof stokes>, posterId: string): void {
+  record(posterId, "stoke", { stokeId });
+}
+
+export function ofFollow({ id: followId, followedId }: Row<typeof follows>): void {
+  record(followedId, "follow", { followId });
+}
+
+export function ofRequest({ id: crewId, askedId }: Row<typeof crews>): void {
+  record(askedId, "crewRequest", { crewId });
+}
+
+export function ofAcceptance({ id: crewId, askerId }: Row<typeof crews>): void {
+  record(askerId, "crewAccepted", { crewId });
+}
+
+/** Call it when an Edit is ready for others. It may be many who follow its poster, so a job tells them. */
+export function ofPost(editId: string): void {
+  jobs.enqueue("tell-followers", editId);
+}
+
+function record(userId: string, kind: Kind, about: Partial<Row<typeof notifications>>): void {
+  if (!wants(userId, kind)) return;
+  db.insert(notifications)
+    .values({ userId, kind, ...about })
+    .onConflictDoNothing()
+    .run();
+}

@@ -1,0 +1,83 @@
+import { truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CDPSession, Page } from "@playwright/test";
+import { longFilm } from "../film.ts";
+import { logIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const FILM = join(tmpdir(), `film-${process.pid}.mov`);
+const HUGE = join(tmpdir(), `huge-${process.pid}.mov`);
+const TIMED_OUT = "Connection Timed Out: Please Try Again";
+
+test.skip(({ javaScriptEnabled, bundleBlocked }) => !javaScriptEnabled || bundleBlocked, "Without script it is a plain form");
+
+async function toFileStep(page: Page) {
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/upload_edit");
+  await page.getByLabel("Description").fill("A long one");
+  await page.getByLabel("Surf", { exact: true }).check();
+  await page.getByLabel("Filmer's Instagram").fill("@lens.person");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Photo or video")).toBeVisible();
+}
+
+/** A line of so many bytes a second upwards; -1 is as fast as it goes. */
+const line = (cdp: CDPSession, uploadThroughput: number) =>
+  cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+
+const percent = async (page: Page) => Number(await page.getByRole("progressbar").getAttribute("value"));
+
+test("an upload shows how far it is, pauses, and outlives a dead network and a reload with its form [MEDIA-034]", async ({
+  page,
+  context,
+}) => {
+  await longFilm(FILM, 12_000_000);
+  await toFileStep(page);
+  const cdp = await context.newCDPSession(page);
+  await line(cdp, 1_500_000);
+  await page.getByLabel("Photo or video").setInputFiles(FILM);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("Your Image/Video is being uploaded to the cloud ...")).toBeVisible();
+  await expect(page.getByText(/^\d+% · [\d.]+ [Mk]B a second · less than a minute left$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("The upload is paused")).toBeVisible();
+  const paused = await percent(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect.poll(() => percent(page)).toBeGreaterThan(paused);
+
+  await context.setOffline(true);
+  await expect(page.getByRole("alert").getByText(TIMED_OUT)).toBeVisible();
+  expect(await page.getByLabel("Photo or video").evaluate((field: HTMLInputElement) => field.files?.[0]?.size)).toBe(12_000_000);
+  await line(cdp, 1_500_000);
+  await context.setOffline(false);
+  await line(cdp, 1_500_000);
+  await expect.poll(() => percent(page)).toBeGreaterThan(paused);
+
+  await page.reload();
+  await expect(page.getByText(/^Choose film-\d+\.mov again/)).toBeVisible();
+  await page.getByLabel("Photo or video").setInputFiles(FILM);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect.poll(() => percent(page)).toBeGreaterThan(paused);
+  await line(cdp, -1);
+  await expect(page.getByText(/^Your video is uploaded/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
+});
+
+test("a file over the limit is told of before it is sent, and one that is no film after [MEDIA-015, MEDIA-016]", async ({
+  page,
+}) => {
+  writeFileSync(HUGE, "");
+  truncateSync(HUGE, 10_000_000_001);
+  await toFileStep(page);
+  const field = page.getByLabel("Photo or video");
+  await field.setInputFiles(HUGE);
+  await expect(page.getByText("File too big, please upload a file of size less than 10GB")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload" })).toBeHidden();
+
+  await field.setInputFiles({ name: "words.mp4", mimeType: "video/mp4", buffer: Buffer.from("only words") });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert").getByText(/^Content type not recognised/)).toBeVisible();
+});

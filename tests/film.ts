@@ -1,0 +1,14 @@
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { mediaFile } from "./adapters/media-files.ts";
+
+/** A real film, filled up with an empty box of MP4 whose size stands in 64 bits. It takes no room on the disk. */
+export async function longFilm(path: string, bytes: number): Promise<string> {
+  const film = readFileSync(await mediaFile("phone_portrait.mov"));
+  const box = Buffer.alloc(16);
+  box.writeUInt32BE(1, 0);
+  box.write("free", 4, "latin1");
+  box.writeBigUInt64BE(BigInt(bytes - film.length), 8);
+  writeFileSync(path, Buffer.concat([film, box]));
+  truncateSync(path, bytes);
+  return path;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import * as follows from "#app/services/follows.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
+import { db } from "#db";
+import { jobs, notifications as rows } from "#db/schema.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+/** What both doors answer. */
+async function askFor(id: string, name: Name) {
+  const token = tokenOf(name);
+  const { data, errors } = await ask("query ($id: ID) { videoNotification(id: $id) { id userName } }", { id }, token);
+  const input = encodeURIComponent(JSON.stringify({ id }));
+  const answer = await fetch(`${base}/trpc/videoNotification?input=${input}`, { headers: { authorization: `Bearer ${token}` } });
+  const { result, error } = await answer.json();
+  expect(result?.data?.id).toBe((data?.videoNotification as { id: string } | null)?.id);
+  return { told: data?.videoNotification, code: errors[0]?.extensions.code, atTrpc: error?.data.code };
+}
+
+describe("videoNotification [GQL-033, EDIT-025]", () => {
+  test("gives the poster the own Edit, and however often it is asked nobody is told twice", async () => {
+    follows.follow(viewer("sol"), ID.mia);
+    db.delete(rows).run();
+    await notifications.tellFollowers(EDITS.bowl.id, new AbortController().signal);
+    for (let n = 0; n < 3; n++)
+      expect((await askFor(EDITS.bowl.id, "mia")).told).toEqual({ id: EDITS.bowl.id, userName: "Mia Trevose" });
+    expect(db.select().from(rows).all()).toMatchObject([{ userId: ID.sol, editId: EDITS.bowl.id }]);
+    expect(db.select().from(jobs).all()).toEqual([]);
+  });
+
+  test("is for the poster alone, and of what the caller cannot see there is nothing", async () => {
+    expect(await askFor(EDITS.bowl.id, "sol")).toMatchObject({ code: "FORBIDDEN", atTrpc: "FORBIDDEN" });
+    expect(await askFor(EDITS.bowl.id, "noa")).toMatchObject({ code: "FORBIDDEN", atTrpc: "FORBIDDEN" });
+    for (const id of [EDITS.session.id, EDITS.gone.id, "77"]) expect(await askFor(id, "ana")).toEqual({ told: null });
+  });
+});

@@ -1,0 +1,115 @@
+import { type GraphQLOutputType, getNamedType, isObjectType } from "graphql";
+import { beforeEach, describe, expect, test } from "vitest";
+import { hasReached } from "#app/services/access.server.ts";
+import { stateFor } from "#app/services/reach.server.ts";
+import { db, sqlite } from "#db";
+import { follows, stokes } from "#db/schema.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { schema } from "#graphql/schema.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, seenBy, type Who } from "../truth.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+type Args = Record<string, unknown>;
+
+interface Operation {
+  /** Asked with each of these. */
+  args: Args[];
+  /** What comes to somebody by all of them, if they may ask at all. */
+  gives: (who: Who) => string[];
+}
+
+const everybody = Object.values(ID);
+const bySport = (name: string, more: Args = {}) => ["Skate", "Surf"].map((sport) => ({ [name]: sport, ...more }));
+const about = (told: string[], of: string[]) => told.filter((id) => of.includes(id));
+const ownOf = (who: Who) =>
+  Object.values(EDITS)
+    .filter(({ posterId }) => who !== "visitor" && posterId === ID[who])
+    .map(({ id }) => id);
+
+/** Every query that leads to an Edit, also by way of a person or a Stoke. Here everybody Stokes all Edits and follows everybody. */
+const TABLE: Record<string, Operation> = {
+  competitionFeed: { args: bySport("category", { filter: "16+male" }), gives: heardBy },
+  crewsVideos: { args: [{ last: 50 }], gives: (who) => about(heardBy(who), crewOf(who)) },
+  highestStokeFeed: { args: [{ last: 50 }], gives: heardBy },
+  homeFeed: { args: [{ last: 50 }], gives: heardBy },
+  localAthletesVideos: { args: [{ last: 50, category: "All" }], gives: (who) => about(heardBy(who), aroundOf(who)) },
+  videoFeed: { args: bySport("filter", { last: 50 }), gives: heardBy },
+  video: { args: ALL.map((id) => ({ id })), gives: seenBy },
+  userVideos: { args: everybody.map((id) => ({ id, last: 50 })), gives: seenBy },
+  userVotes: { args: [{ last: 50 }], gives: seenBy },
+  user: { args: [{}], gives: seenBy },
+  findUser: { args: everybody.map((filter) => ({ filter })), gives: seenBy },
+  // Whoever is suspended is not listed, to the operator neither.
+  follows: { args: [{}], gives: (who) => seenBy(who).filter((id) => id !== EDITS.gone.id) },
+  videoNotification: { args: ALL.map((id) => ({ id })), gives: ownOf },
+  // The Edits of a whole crew are more than one answer may hold.
+  findCrew: { args: [{}], gives: () => [] },
+};
+
+const TOO_MUCH = "BAD_USER_INPUT";
+/** What somebody may be told instead of an answer. */
+const REFUSALS = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"];
+
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+
+/** Each way from a type to Edits, as what to ask for. */
+function waysToEdits(type: GraphQLOutputType, depth = 3): string[] {
+  const named = getNamedType(type);
+  if (!isObjectType(named) || depth === 0) return [];
+  if (named.name === "Video") return ["{ __typename id }"];
+  return Object.values(named.getFields()).flatMap((field) =>
+    waysToEdits(field.type, depth - 1).map((way) => `{ ${field.name} ${way} }`),
+  );
+}
+
+test("the table names every query that leads to an Edit", () => {
+  const leading = queries.filter(({ type }) => waysToEdits(type).length > 0).map(({ name }) => name);
+  expect(Object.keys(TABLE).sort()).toEqual(leading.sort());
+});
+
+describe.each(PEOPLE)("which Edits %s is given [ACC-047]", (who) => {
+  beforeEach(() => {
+    makeTruth(sqlite);
+    for (const userId of everybody) {
+      for (const editId of ALL) db.insert(stokes).values({ userId, editId }).onConflictDoNothing().run();
+      for (const followedId of everybody)
+        if (userId !== followedId) db.insert(follows).values({ followerId: userId, followedId }).onConflictDoNothing().run();
+    }
+  });
+
+  test.each(queries.filter(({ type }) => waysToEdits(type).length > 0))("by $name", async ({ name, type }) => {
+    const { args, gives } = TABLE[name]!;
+    const token = who === "visitor" ? "" : tokenOf(who);
+    const told = hasReached(viewer(who), stateFor(name)) ? gives(who) : [];
+
+    const byGraphql = new Set<string>();
+    const byTrpc = new Set<string>();
+    for (const given of args) {
+      const ways = waysToEdits(type).map((way) => ask(`{ ${name}${written(given)} ${way} }`, {}, token));
+      const answers = (await Promise.all(ways)).filter(
+        ({ errors }) => !errors.some(({ extensions }) => extensions.code === TOO_MUCH),
+      );
+      for (const { data, errors } of answers) {
+        for (const { extensions } of errors) expect(REFUSALS).toContain(extensions.code);
+        for (const [, id = ""] of JSON.stringify(data ?? {}).matchAll(/"__typename":"Video","id":"(\d+)"/g)) byGraphql.add(id);
+      }
+
+      const headers = { authorization: token && `Bearer ${token}` };
+      const answer = await fetch(`${base}/trpc/${name}?input=${encodeURIComponent(JSON.stringify(given))}`, { headers });
+      for (const [, id = ""] of (await answer.text()).matchAll(/"(200[1-8])"/g)) byTrpc.add(id);
+    }
+
+    expect([...byGraphql].sort()).toEqual(told);
+    if (getNamedType(type).name === "Video") expect([...byTrpc].sort()).toEqual(told);
+    else expect(told).toEqual(expect.arrayContaining([...byTrpc]));
+  });
+});
+
+function written(args: Args): string {
+  const parts = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return parts.length ? `(${parts})` : "";
+}
