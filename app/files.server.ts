@@ -37,9 +37,18 @@ async function answer(request: Request, viewer: Viewer): Promise<Response> {
   if (!pieces.isOwn(viewer, id)) throw new Refusal("NOT_FOUND");
   if (request.method !== "HEAD") return handle(request, viewer);
 
-  // An answer that got lost, or a process that died: from here on the sender knows.
+  const known = await outcome(viewer, id);
+  if (known) return known;
+  const far = await handle(request, viewer);
+  if (far.ok && far.headers.get("Upload-Offset") !== far.headers.get("Upload-Length")) return far;
+  // Its last byte came while this request waited for its turn.
+  return (await outcome(viewer, id)) ?? far;
+}
+
+/** An answer that got lost, or a process that died: from here on the sender knows. */
+async function outcome(viewer: Viewer, id: string): Promise<Response | undefined> {
   const done = await pieces.finished(viewer, id);
-  return done ? new Response(null, { headers: { ...whole(done.size), ...resultOf(done) } }) : handle(request, viewer);
+  return done && new Response(null, { headers: { ...whole(done.size), ...resultOf(done) } });
 }
 
 async function handle(request: Request, viewer: Viewer): Promise<Response> {

@@ -1,7 +1,9 @@
-import { truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
+import { emailOf, ID } from "#db/seed/world.ts";
+import { mediaFile } from "../adapters/media-files.ts";
 import { longFilm } from "../film.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -81,3 +83,29 @@ test("a file over the limit is told of before it is sent, and one that is no fil
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByRole("alert").getByText(/^Content type not recognised/)).toBeVisible();
 });
+
+for (const [who, button, label, sending, sent] of [
+  ["northbreak", "Upload Logo", "Logo", "Your Logo is being uploaded to the cloud ...", "Logo Uploaded"],
+  ["mia", "Upload Image", "Image", "Your Image is being uploaded to the cloud ...", "Your Image is changed"],
+] as const)
+  test(`${label}: the button says that it is on its way, and a lost connection keeps the form [MEDIA-031, MEDIA-033, MEDIA-034]`, async ({
+    page,
+    context,
+  }) => {
+    const picture = join(tmpdir(), `picture-${who}-${process.pid}.jpg`);
+    copyFileSync(await mediaFile("photo.jpg"), picture);
+    truncateSync(picture, 3_000_000);
+    await logIn(page, emailOf(who));
+    await page.goto(`/profile/${ID[who]}`);
+    await page.getByText(button).click();
+    await page.getByLabel(label, { exact: true }).setInputFiles(picture);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("alert").getByText(TIMED_OUT)).toBeVisible();
+
+    await context.setOffline(false);
+    await line(await context.newCDPSession(page), 1_500_000);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("button", { name: sending })).toBeVisible();
+    await expect(page.getByText(sent)).toBeVisible();
+  });

@@ -147,7 +147,8 @@ describe("the SETTINGS tab", () => {
   test("has a form for each setting, saved by its own button [PROF-077, PROF-079, PROF-082]", async () => {
     const html = await page("/edit_profile?tab=settings", "kit");
     const settings = [...html.matchAll(/name="setting" value="(\w+)"/g)].map(([, name]) => name);
-    expect(settings).toEqual(["websiteCookies", "marketingOptIn", "informationOptIn", "websiteCookies", "appCookies"]);
+    const told = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"];
+    expect(settings).toEqual(["websiteCookies", "marketingOptIn", "informationOptIn", "websiteCookies", "appCookies", ...told]);
     const saved = await set("kit", "appCookies", "on");
     expect([saved.status, saved.headers.get("location")]).toEqual([303, "/edit_profile?tab=settings"]);
     expect(row("SELECT app_cookies AS on_ FROM users WHERE id = ?", Number(ID.kit))).toEqual({ on_: 1 });

@@ -91,6 +91,12 @@ test("Edits of the same millisecond are neither doubled nor lost between pages [
   expect(seen).toHaveLength(21);
 });
 
+test("no list's limit makes SQLite compile it again", () => {
+  const list = listOf(sql`1`);
+  expect(sqlite.prepare("SELECT id FROM edits limit ? offset ?").source).toBe("SELECT id FROM edits limit (? + 0) offset ?");
+  expect(sqlite.prepare(list.getQuery().sql).source).not.toMatch(/limit \?/i);
+});
+
 test("skipping and paging by key walk the same order [FEED-014]", () => {
   for (let n = 0; n < 20; n++) add(n % 2 ? "Landscape" : "Portrait", RECENT + Math.floor(n / 3));
   const whole = edits.bySport(viewer("ana"), "Surf", { take: 50 }).map(({ id }) => id);

@@ -72,8 +72,8 @@ export default function ChangeEdit() {
       <Form method="post" encType="multipart/form-data" noValidate onChange={follow}>
         <ErrorSummary form={form} />
         <DetailFields form={form} details={edit} sports={sports} />
-        <h2 className="section">Gear</h2>
         <input type="hidden" name="gearOf" value={sport} />
+        <h2 className="section">Gear</h2>
         <GearFields form={form} fields={gearFor(sport)} values={edit.gear} />
         {languages && <CaptionsFields form={form} languages={languages} current={captions} />}
         <SubmitButton idle="Save" pending="Saving" />

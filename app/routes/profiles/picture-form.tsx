@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
+import { TIMED_OUT } from "#app/forms/lost-connection.ts";
 import { paths } from "#app/paths.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import type { ProfileData } from "./profile-data.server.ts";
@@ -13,13 +15,21 @@ interface Props {
 
 export function PictureForm({ person: { id, isBusiness }, form }: Props) {
   const [title, label, name] = isBusiness ? ["Upload Logo", "Logo", "businessLogo"] : ["Upload Image", "Image", "profileImage"];
+  const [lost, setLost] = useState<FormState>();
+
+  /** The page that answers could not even be loaded, and the chosen file would be gone. */
+  function keepOffline(event: FormEvent) {
+    if (!navigator.onLine) event.preventDefault();
+    setLost(navigator.onLine ? undefined : { values: {}, errors: {}, message: TIMED_OUT });
+  }
+
   return (
     <details className="fold" open={form !== undefined}>
       <summary>
         <Icon name="picture" /> {title}
       </summary>
-      <Form method="post" action={paths.picture(id)} encType="multipart/form-data" noValidate>
-        <ErrorSummary form={form} />
+      <Form method="post" action={paths.picture(id)} encType="multipart/form-data" noValidate onSubmit={keepOffline}>
+        <ErrorSummary form={lost ?? form} />
         <FileField
           label={label}
           name={name ?? ""}
