@@ -143,7 +143,7 @@ test(
       const database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
       const rows = () =>
         database
-          .prepare<[string], { id: string }>("SELECT id FROM media WHERE owner_id = ? AND id NOT LIKE 'world-%'")
+          .prepare<[string], { id: string }>("SELECT id FROM media WHERE owner_id = ? AND id NOT LIKE 'world-%' ORDER BY rowid")
           .all(ID.mia);
       expect(rows()).toHaveLength(round + 1);
       expect(database.prepare("SELECT media_id FROM drafts WHERE id = ?").pluck().get(draft)).toBe(rows().at(-1)?.id);

@@ -86,7 +86,8 @@ test("what is for the crew has no share menu [CARD-012]", async ({ page }) => {
   await page.goto("/crew_edits");
   const cards = page.getByRole("article").filter({ hasText: "Crew only" });
   await expect(cards.first()).toBeVisible();
-  await expect(cards.getByRole("group")).toHaveCount(0);
+  await expect(cards.getByLabel("Share", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("article").getByLabel("Share", { exact: true })).not.toHaveCount(0);
 });
 
 test("the filmer and the poster are gone on to by links that are recorded [CARD-004, CARD-040, CARD-041]", async ({ page }) => {
@@ -193,7 +194,7 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   await expect(page.getByLabel("Trucks")).toHaveValue("Indy");
   await page.getByLabel("Description").fill(second);
   // Nobody else's page is to miss a picture when it is deleted.
-  await page.getByLabel("Crew only").check();
+  await page.getByLabel("Show Edit only to your Crew?").check();
   await page.getByLabel("Surf", { exact: true }).check();
   if (!scripted) await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("Surfboard").fill("Twin");
