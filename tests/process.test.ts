@@ -300,9 +300,9 @@ test("told to stop, the server finishes what is under way and ends well", async 
     );
     post.on("error", reject);
     post.write("theme");
-    setTimeout(() => post.end("=dark"), 700);
+    setTimeout(() => post.end("=dark"), 3000);
   });
-  await pause(200);
+  await pause(1500);
   const ended = other.stop();
   await pause(200);
   await expect(new Promise((_, reject) => get(other.url, () => reject(new Error("taken"))).on("error", reject))).rejects.toThrow(
