@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS, slugOf } from "#app/schemas/words.ts";
-import { News, newsLabel } from "./news.tsx";
+import { News } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -89,14 +89,10 @@ function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: s
     <ul>
       {entries.map(({ to, label, className, news }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className={className}
-            aria-label={news && newsLabel(news)}
-            aria-current={to === pathname ? "page" : undefined}
-          >
+          <Link to={to} className={className} aria-current={to === pathname ? "page" : undefined}>
             {label}
             <News count={news} />
+            {news && <span className="unseen">{`, ${news} new`}</span>}
           </Link>
         </li>
       ))}

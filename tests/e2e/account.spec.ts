@@ -128,6 +128,7 @@ test("a brand joins, completes its profile and asks us about a rider [SETUP-041,
   await page.getByLabel("Surf", { exact: true }).check();
   await page.getByLabel("Apparel", { exact: true }).check();
   await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await page.goto("/surf_edits");
   await page.getByLabel("Upload Logo").setInputFiles(await mediaFile("photo.jpg"));
   await page.getByLabel("City").fill("Ericeira");

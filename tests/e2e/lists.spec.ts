@@ -30,12 +30,9 @@ test("the Highest Stoke goes down from card to card, in the country and beyond [
   await page.goto("/highest_stoke_edits");
   await page.getByRole("navigation", { name: "Where" }).getByRole("link", { name: "International" }).click();
   await expect(page).toHaveURL(/tab=international/);
-  const names = await page
-    .getByRole("article")
-    .getByRole("button", { name: /\d Stokes?/ })
-    .allTextContents();
-  const counts = names.map((name) => Number(name.replace(/\D/g, "")));
-  expect(counts.length).toBeGreaterThan(2);
+  const buttons = page.getByRole("article").getByRole("button", { name: /\d Stokes?/ });
+  await expect.poll(() => buttons.count()).toBeGreaterThan(2);
+  const counts = (await buttons.allTextContents()).map((name) => Number(name.replace(/\D/g, "")));
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
 });
 

@@ -64,7 +64,8 @@ describe("the page", () => {
     ]);
     expect(html).toContain(`href="/edits/${EDITS.bowl.id}"`);
     expect(html).toContain(`href="/profile/${ID.sol}"`);
-    expect(named).toEqual(["Menu, 2 new notifications", "Notifications, 2 new", "Notifications, 2 new"]);
+    expect(named).toEqual(["Menu, 2 new notifications", "Notifications, 2 new"]);
+    expect(html).toContain(">, 2 new</span>");
     expect((await page("mia", "/tutorial")).named).toEqual(named);
   });
 
