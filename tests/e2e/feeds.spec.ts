@@ -66,7 +66,7 @@ test("the single page shows the Edit with others that fit, and its clip plays [F
   expect(width).toBeGreaterThan(0);
 });
 
-test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, FEED-013, LIM-003]", async ({
+test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, FEED-013] [LIM-003]", async ({
   page,
 }, { project }) => {
   await logIn(page, "sol@stokeline.example");
