@@ -12,8 +12,8 @@ import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
 
 /** More are not counted: the frame of every page shows the number. */
 const MOST_COUNTED = 99;
-/** Nor are more looked at, should some be hidden. Written out, since a bound limit makes SQLite compile the statement at every run. */
-const MOST_WALKED = sql.raw("200");
+/** Nor are more looked at, should some be hidden. */
+const MOST_WALKED = 200;
 
 const own = given(notifications.userId, "viewerId");
 /** Of a kind that the viewer wants to be told of: those of others are not even walked. */
