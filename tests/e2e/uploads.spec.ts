@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
@@ -8,14 +8,16 @@ import { longFilm } from "../film.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-const FOLDER = mkdtempSync(join(tmpdir(), "uploads-"));
+const FOLDER = join(tmpdir(), `uploads-${process.pid}`);
 const FILM = join(FOLDER, "film.mov");
 const HUGE = join(FOLDER, "huge.mov");
 const TIMED_OUT = "Connection Timed Out: Please Try Again";
 
 test.skip(({ javaScriptEnabled, bundleBlocked }) => !javaScriptEnabled || bundleBlocked, "Without script it is a plain form");
 
-test.afterAll(() => rmSync(FOLDER, { recursive: true }));
+// A worker may come to this file more than once.
+test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
+test.afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 async function toFileStep(page: Page) {
   await logIn(page, "mia@stokeline.example");
