@@ -7,8 +7,9 @@ import { Refusal } from "./refusal.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "./viewer.server.ts";
 
 /**
- * The poster and the operator see all of it; other set-up users what is ready, suits their age, comes of nobody between whom and
- * them there is a block and, if crew-only, comes from their crew. The viewer is bound through `asParams`, so that prepared and built queries share this one rule.
+ * The poster and the operator see all of it; other set-up users what is ready, suits their age, has no block between its poster and
+ * them and, if crew-only, comes from their crew. The viewer is bound through `asParams`, so that prepared and built queries share this
+ * one rule.
  */
 export function visibleEdits(): SQL {
   return anyOf(

@@ -83,7 +83,7 @@ describe("how a card's viewer stands with its poster", () => {
   });
 });
 
-test("a card without its Edit says Error [CARD-013]", () => {
+test("a card without its Edit says Error [CARD-013, ERR-007]", () => {
   expect(renderToString(createElement(EditCard, { edit: undefined }))).toMatch(/>Error</);
 });
 
