@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
+import { markdown } from "./app/content/markdown.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -30,6 +31,7 @@ export default defineConfig({
         v3_routeConfig: true,
       },
     }),
+    markdown,
     processAsEntry,
   ],
 });

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { sql } from "drizzle-orm";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { db } from "#db";
@@ -33,6 +33,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
     new Hono()
       // First of all: what the primary answers has its own headers, and its body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
+      .use(keptPolicy)
       .use(secureHeaders(developing ? {} : headers()))
       .get("/healthz", healthz)
       .route("/media", mediaDoor)
@@ -51,6 +52,12 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
         return c.text("Something went wrong on our side", 500);
       })
   );
+}
+
+/** A page that the browser has kept brings its own policy: a newer one has another nonce, and would stop the page's scripts. */
+async function keptPolicy(c: Context, next: Next) {
+  await next();
+  if (c.res.status === 304) c.res.headers.delete("content-security-policy");
 }
 
 type Answer = (request: Request, context: WireContext) => Promise<Response>;
@@ -84,6 +91,8 @@ function headers() {
   const media = env.STORAGE === "gcs" ? [new URL(env.GCS_ENDPOINT || "https://storage.googleapis.com").origin] : [];
   const analytics = env.ANALYTICS_URL ? [new URL(env.ANALYTICS_URL).origin] : [];
   return {
+    // A file brings stricter ones of its own.
+    overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: [NONCE, "'strict-dynamic'"],

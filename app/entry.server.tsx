@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { isKnown } from "./file-response.server.ts";
 import { log } from "./log.server.ts";
 import { Nonce } from "./nonce.ts";
 
@@ -14,6 +16,10 @@ export default function handleRequest(
   remix: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
+  const etag = etagOf(request, remix);
+  if (etag) headers.set("etag", etag);
+  if (etag && isKnown(request, etag)) return Promise.resolve(new Response(null, { status: 304, headers }));
+
   return new Promise((resolve, reject) => {
     const page = (
       <Nonce.Provider value={nonce}>
@@ -33,6 +39,17 @@ export default function handleRequest(
       },
     });
   });
+}
+
+/** A page of words is drawn of its address and its data alone, so whoever has it already is told so before it is drawn again. */
+function etagOf(request: Request, { routeModules, staticHandlerContext, manifest }: EntryContext): string | undefined {
+  const { matches, loaderData, errors } = staticHandlerContext;
+  const shown = matches.at(-1)?.route.id;
+  const handle: unknown = shown && routeModules[shown]?.handle;
+  if (errors || typeof handle !== "object" || !handle || !("isWords" in handle)) return undefined;
+  const { pathname, search } = new URL(request.url);
+  const drawnOf = JSON.stringify([manifest.version, pathname, search, loaderData]);
+  return `"${createHash("sha256").update(drawnOf).digest("base64url").slice(0, 22)}"`;
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

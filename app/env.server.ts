@@ -25,6 +25,7 @@ const Settings = z
     STORAGE: z.enum(["disk", "gcs"]).default("disk"),
     GCS_BUCKET: z.string().default(""),
     GCS_ENDPOINT: optionalAddress,
+    MEDIA_ACCEL: z.literal("nginx").optional(),
     MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
     SMTP_URL: z.string().default(""),
     ANALYTICS_URL: optionalAddress,

@@ -8,6 +8,8 @@ export interface ServedFile {
   etag: string;
   type: string;
   name: string;
+  /** The address inside the proxy in front, where that is the one to send the bytes. */
+  byProxy?: string | undefined;
   open(range?: ByteRange): Promise<Readable>;
 }
 
@@ -16,6 +18,13 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   const etag = `"${file.etag}"`;
   const headers = headersOf(file, etag);
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+
+  if (file.byProxy) {
+    headers.set("Content-Type", file.type);
+    headers.set("X-Accel-Redirect", file.byProxy);
+    headers.delete("Accept-Ranges");
+    return new Response(null, { headers });
+  }
 
   const range = wantedRange(request, file.bytes, etag);
   if (range === "beyond") {
@@ -46,13 +55,13 @@ function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-function isKnown(request: Request, etag: string): boolean {
+export function isKnown(request: Request, etag: string): boolean {
   const known = request.headers.get("If-None-Match")?.split(",") ?? [];
   return known.map((tag) => tag.trim().replace(/^W\//, "")).some((tag) => tag === etag || tag === "*");
 }
 
 /** Undefined where the whole file is the answer: also to several parts at once, and to a part of another version. */
-function wantedRange(request: Request, bytes: number, etag: string): ByteRange | "beyond" | undefined {
+export function wantedRange(request: Request, bytes: number, etag: string): ByteRange | "beyond" | undefined {
   const header = request.headers.get("Range");
   if (request.method !== "GET" || !header?.startsWith("bytes=")) return undefined;
   if ((request.headers.get("If-Range") ?? etag) !== etag) return undefined;

@@ -1,10 +1,13 @@
 import { type Context, Hono } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import { storage } from "./adapters/storage/index.server.ts";
+import { env } from "./env.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 import { bearerToken, cookieToken } from "./requests.server.ts";
 import { VARIANTS, type Variant } from "./services/media/files.server.ts";
 import { viewerIdOf } from "./services/media/links.server.ts";
 import * as serving from "./services/media/serving.server.ts";
+import * as sponsored from "./services/sponsored.server.ts";
 import { type Viewer, viewerById, viewerOf } from "./services/viewer.server.ts";
 
 const SUFFIX = /^(.*)_(poster|50x50|250x250|500x500)$/;
@@ -24,22 +27,37 @@ export const mediaDoor = new Hono()
   .get("/logos/:name", (c) => {
     const { name, variant } = parts(c.req.param("name"));
     return give(c, serving.picture(viewerFrom(c), name, "businessLogo", variant));
+  })
+  .get("/sponsored/:name", (c) => {
+    const { name, variant } = parts(c.req.param("name"));
+    return give(c, sponsored.file(viewerFrom(c), name, variant));
   });
 
 async function give(c: Context, file: serving.Servable | undefined): Promise<Response> {
-  const bytes = file && (await storage.size(file.key));
-  if (!file || bytes === undefined) return c.body(null, 404);
+  const answer = file && (await answerOf(c.req.raw, (await twinOf(file, c.req.header("accept"))) ?? file));
+  if (!answer) return c.body(null, 404);
+  if (file.webp) answer.headers.set("Vary", "Accept");
+  return answer;
+}
 
-  const elsewhere = await storage.signedUrl?.(file.key, file.type, file.name);
+/** The smaller picture, if it is there already and the asker says that it reads it. */
+async function twinOf({ webp }: serving.Servable, accept = ""): Promise<serving.Servable | undefined> {
+  // "Any picture" is said by apps too that were made when there was only the other kind.
+  const isRead = parseAccept(accept).some(({ type, q }) => type.toLowerCase() === "image/webp" && q > 0);
+  return webp && isRead && (await storage.size(webp.key)) !== undefined ? webp : undefined;
+}
+
+async function answerOf(request: Request, file: serving.Servable): Promise<Response | undefined> {
+  const { key, type, name, version } = file;
+  // A bucket is a request away, and says itself what it does not have.
+  const elsewhere = await storage.signedUrl?.(key, type, name);
   if (elsewhere)
     return new Response(null, { status: 302, headers: { location: elsewhere, "cache-control": "private, max-age=600" } });
-  return fileResponse(c.req.raw, {
-    bytes,
-    etag: file.version,
-    type: file.type,
-    name: file.name,
-    open: (range) => storage.open(file.key, range),
-  });
+
+  const bytes = await storage.size(key);
+  if (bytes === undefined) return undefined;
+  const byProxy = env.MEDIA_ACCEL && `/internal-media/${key}`;
+  return fileResponse(request, { bytes, etag: version, type, name, byProxy, open: (range) => storage.open(key, range) });
 }
 
 /** The screens' cookie, the apps' header, or an address that is signed for its viewer. */

@@ -4,6 +4,18 @@ import { LISTED_SPORTS } from "./schemas/words.ts";
 const OUTGOING = ["website", "instagram", "contact", "share/:platform"];
 const LEAVE_EDIT = ["filmer", "poster", "share/:platform"];
 const BANDS = ["6-9", "10-12", "13-17", "18+"];
+const WORDS = [
+  "terms_and_conditions",
+  "cookies_policy",
+  "community_guidelines",
+  "trust_and_safety_procedure",
+  "data_retention_and_erasure_policy",
+  "environmental_and_sustainability_policy",
+  "sponsorship_tips",
+  "filming_tips",
+  "posting_tips",
+  "blog",
+];
 
 /** Every address of the product's screens. */
 export default [
@@ -54,11 +66,11 @@ export default [
   route("highest_stoke_edits", "routes/edits/highest-stoke.tsx"),
   ...LISTED_SPORTS.map(({ slug }) => route(`${slug}_edits`, "routes/edits/list.tsx", { id: `${slug}_edits` })),
 
-  route("terms_and_conditions", "routes/legal/words.tsx", { id: "terms_and_conditions" }),
-  route("cookies_policy", "routes/legal/words.tsx", { id: "cookies_policy" }),
-  route("community_guidelines", "routes/legal/words.tsx", { id: "community_guidelines" }),
+  ...WORDS.map((name) => route(name, "routes/legal/words.tsx", { id: name })),
+  route("information", "routes/pages/information.tsx"),
+  route("sponsored/:userId/website", "routes/pages/sponsor-website.tsx"),
   route("privacy_policy", "routes/legal/privacy.tsx"),
-  ...BANDS.map((band) => route(`privacy_policy_${band}`, "routes/legal/words.tsx", { id: `privacy_policy_${band}` })),
+  ...BANDS.map((band) => route(`privacy_policy_${band}`, "routes/legal/band.tsx", { id: `privacy_policy_${band}` })),
   route("privacy+policy_6-9", "routes/legal/privacy-misspelt.tsx"),
 
   route("*", "routes/pages/not-found.tsx"),

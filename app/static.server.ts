@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { getMimeType } from "hono/utils/mime";
+import { wantedRange } from "./file-response.server.ts";
 
 interface StaticFile {
   type: string;
@@ -35,8 +36,15 @@ function answer(request: Request, file: StaticFile): Response {
   });
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   if (encoding) headers.set("content-encoding", encoding);
-  headers.set("content-length", String(body.byteLength));
-  return new Response(request.method === "HEAD" ? null : body, { headers });
+  // Some players take no film from a server that cannot give them a part of it.
+  const range = encoding ? undefined : wantedRange(request, body.byteLength, etag);
+  if (range === "beyond") return new Response(null, { status: 416, headers: { "content-range": `bytes */${body.byteLength}` } });
+
+  const part = range ? body.subarray(range.start, range.end + 1) : body;
+  if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${body.byteLength}`);
+  if (!encoding) headers.set("accept-ranges", "bytes");
+  headers.set("content-length", String(part.byteLength));
+  return new Response(request.method === "HEAD" ? null : part, { status: range ? 206 : 200, headers });
 }
 
 function read(path: string): StaticFile {

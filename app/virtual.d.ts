@@ -4,3 +4,9 @@ declare module "virtual:remix/server-build" {
   const build: ServerBuild;
   export = build;
 }
+
+declare module "*.md" {
+  export const title: string;
+  export const html: string;
+  export const sections: { id: string; title: string }[];
+}

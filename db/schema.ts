@@ -79,7 +79,11 @@ export const users = sqliteTable(
     firstDiscountMailedAt: time(),
     createdAt: now(),
   },
-  (t) => [uniqueIndex("users_email").on(t.email), index("users_instagram").on(sql`lower(${t.instagram})`)],
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    index("users_instagram").on(sql`lower(${t.instagram})`),
+    index("users_approved").on(t.name, t.id).where(sql`${t.approvedAt} is not null`),
+  ],
 );
 
 export const sessions = sqliteTable(

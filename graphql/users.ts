@@ -77,6 +77,8 @@ export const typeDefs = /* GraphQL */ `
     user: User
     "Somebody's public profile, by id."
     findUser(filter: ID): User
+    "The brands that the operator approved, by name."
+    userIsBusiness: [User!]!
   }
 
   extend type Mutation {

@@ -31,7 +31,7 @@ describe("arrows only point right", () => {
 test.each(below("app/services/").filter((file) => /\b(from|innerJoin)\(edits\)|\.from\(edits\)/.test(source(file))))(
   "%s reads Edits through the rule of who sees them, or says whose they are",
   (file) => {
-    expect(source(file)).toMatch(/visibleEdits|\bown\b|first\(/);
+    expect(source(file)).toMatch(/visibleEdits|openEdits|\bown\b|first\(/);
   },
 );
 

@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { markdown } from "../app/content/markdown.ts";
 
 // The long proofs run with every test, in small; with SOAK they run alone, and as long as it takes.
 const soak = Boolean(process.env.SOAK);
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
+  plugins: [markdown],
   // Vite would take the package's other build, and then there would be two of it.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {

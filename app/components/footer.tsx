@@ -3,14 +3,26 @@ import { paths } from "#app/paths.ts";
 import type { ShellData } from "./shell-data.ts";
 
 export function Footer({ shell: { product, viewer } }: { shell: ShellData }) {
+  const legal = [
+    { to: paths.terms(), label: "Terms and Conditions" },
+    { to: viewer?.privacyPath ?? paths.privacy(), label: "Privacy Policy" },
+  ];
+  const others = [
+    { to: paths.guidelines(), label: "Community Guidelines" },
+    { to: paths.cookies(), label: "Cookies Policy" },
+    { to: paths.environment(), label: "Environment and Sustainability" },
+  ];
   return (
     <footer className="foot">
       <p>{product}</p>
       <nav aria-label="Legal">
-        {viewer?.state !== "initial" && <Link to={paths.guidelines()}>Community Guidelines</Link>}
-        <Link to={paths.terms()}>Terms and Conditions</Link>
-        <Link to={viewer?.privacyPath ?? paths.privacy()}>Privacy Policy</Link>
-        {viewer?.state !== "initial" && <Link to={paths.cookies()}>Cookies Policy</Link>}
+        <ul>
+          {[...legal, ...(viewer?.state === "initial" ? [] : others)].map(({ to, label }) => (
+            <li key={label}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </footer>
   );

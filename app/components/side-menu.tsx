@@ -32,6 +32,12 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
             <Entries entries={ACCOUNT} pathname={pathname} />
           </>
         )}
+        {viewer.state !== "initial" && (
+          <>
+            <h2>Good to know</h2>
+            <Entries entries={TO_READ} pathname={pathname} />
+          </>
+        )}
         <h2>Ground rules</h2>
         <Entries entries={rulesFor(viewer)} pathname={pathname} />
       </nav>
@@ -59,6 +65,14 @@ const ACCOUNT: readonly Entry[] = [
   { to: paths.sessions(), label: "Log-ins" },
 ];
 
+const TO_READ: readonly Entry[] = [
+  { to: paths.information(), label: "Information" },
+  { to: paths.blog(), label: "Blog" },
+  { to: paths.sponsorshipTips(), label: "Sponsorship Tips" },
+  { to: paths.filmingTips(), label: "Filming Tips" },
+  { to: paths.postingTips(), label: "Posting Tips" },
+];
+
 function pagesFor({ state, id, news }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
@@ -76,12 +90,19 @@ function pagesFor({ state, id, news }: ShellViewer): Entry[] {
 }
 
 function rulesFor({ state, privacyPath }: ShellViewer): Entry[] {
-  const guidelines = { to: paths.guidelines(), label: "Community Guidelines" };
   const legal = [
     { to: paths.terms(), label: "Terms and Conditions" },
     { to: privacyPath, label: "Privacy Policy" },
   ];
-  return state === "initial" ? legal : [guidelines, ...legal];
+  if (state === "initial") return legal;
+  return [
+    { to: paths.guidelines(), label: "Community Guidelines" },
+    { to: paths.trustAndSafety(), label: "Trust and Safety" },
+    ...legal,
+    { to: paths.cookies(), label: "Cookies Policy" },
+    { to: paths.retention(), label: "Data Retention and Erasure" },
+    { to: paths.environment(), label: "Environment and Sustainability" },
+  ];
 }
 
 function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: string }) {

@@ -2,6 +2,8 @@ export interface TutorialPage {
   heading: string;
   paragraphs: readonly string[];
   forBusiness?: boolean;
+  /** A screen of the product: a file of public/tutorial, and what it shows. */
+  picture?: { name: string; alt: string };
 }
 
 /** The nine pages, 0 to 8. */
@@ -12,6 +14,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Good to have you here. The next pages show you round in a minute.",
       "This is a place for riders of every age and level, so please read the Community Guidelines first: be cool, don't be salty.",
     ],
+    picture: { name: "welcome", alt: "The Community Guidelines on a phone: be cool, and don't be salty." },
   },
   {
     heading: "Exploring Athletes Edits",
@@ -20,6 +23,10 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Each sport has a list of its own, which you can narrow to people near you, to your country, or open to the whole world.",
       "Like what you see? Give it your Stoke. Tap again to take it back.",
     ],
+    picture: {
+      name: "edits",
+      alt: "The list of Surf Edits on a phone, with the tabs Local, National and International over a video.",
+    },
   },
   {
     heading: "Exploring Discounts",
@@ -35,6 +42,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "You decide whether only your Crew may see it, and you tell us whether it suits people under 18.",
       "Use your own footage, or footage you have permission for, and no explicit audio. Name your filmer: they earned it.",
     ],
+    picture: { name: "upload", alt: "The first step of uploading an Edit: its description, its sport and who filmed it." },
   },
   {
     heading: "Uploading Discounts",
@@ -59,6 +67,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Seen somebody you would like on your team? Write to us and name them.",
       "We ask the athlete first, and pass on their contact details only if they agree. Please never contact athletes directly.",
     ],
+    picture: { name: "sponsoring", alt: "A rider's profile as a brand sees it, with the line that leads to us." },
   },
   {
     heading: "Profiles",
@@ -66,6 +75,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Tap a name to see who posted an Edit, where they ride and what else they have shared.",
       "Follow people to keep up with them, and ask those you really ride with to join your Crew.",
     ],
+    picture: { name: "profiles", alt: "A rider's profile on a phone, with Follow, Crew and Instagram." },
   },
   {
     heading: "Your Profile",
@@ -73,6 +83,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Your profile shows others and the brands who you are and what you ride.",
       "Everything you post is there, and it is the place to change your details. Have fun out there.",
     ],
+    picture: { name: "profile", alt: "One's own profile on a phone, with the way to change it." },
   },
 ];
 

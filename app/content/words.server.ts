@@ -1,25 +1,29 @@
-import { marked } from "marked";
+import { html as escaped } from "hono/html";
 import { env } from "#app/env.server.ts";
 
-export interface PageOfWords {
+/** A text as the build made it of Markdown. */
+export interface Words {
   title: string;
   html: string;
+  sections: { id: string; title: string }[];
 }
 
-const SOURCES = import.meta.glob<string>("./*.md", { query: "?raw", import: "default", eager: true });
 const PAGES = new Map(
-  Object.entries(SOURCES).map(([path, source]) => [path.slice("./".length, -".md".length), pageFrom(source)]),
+  Object.entries(import.meta.glob<Words>("./**/*.md", { eager: true })).map(([path, words]) => [
+    path.slice("./".length, -".md".length),
+    { ...words, html: settled(words.html) },
+  ]),
 );
 
-/** The words of a page, by the name of their file; its first heading is the title. */
-export function pageOfWords(name: string): PageOfWords {
-  const page = PAGES.get(name);
-  if (!page) throw new Error(`No words are named ${name}`);
-  return page;
+/** The words of a page or of a part of one, by the name of their file; its first heading is the title. */
+export function wordsOf(name: string): Words {
+  const words = PAGES.get(name);
+  if (!words) throw new Error(`No words are named ${name}`);
+  return words;
 }
 
-function pageFrom(source: string): PageOfWords {
-  const text = source.replaceAll("{product}", env.PRODUCT_NAME).replaceAll("{email}", env.CONTACT_EMAIL);
-  const [heading = "", title = ""] = /^# (.+)$/m.exec(text) ?? [];
-  return { title, html: marked.parse(text.replace(heading, ""), { async: false }) };
+/** What only the settings know. */
+function settled(text: string): string {
+  const product = String(escaped`${env.PRODUCT_NAME}`);
+  return text.replaceAll("{product}", product).replaceAll(/(\{|%7B)email(\}|%7D)/g, env.CONTACT_EMAIL);
 }

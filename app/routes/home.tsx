@@ -19,12 +19,13 @@ import { JoinCommunity } from "./account/join-community.tsx";
 import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
 import { HomeFeed } from "./edits/home-feed.tsx";
+import { sharedSections } from "./pages/sections.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Stokeline" }];
 
 /** The landing page, the initial setup or the feed, as far as the viewer has come. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  if (viewer.state === "visitor") return { is: "landing" } as const;
+  if (viewer.state === "visitor") return landingFor(request, viewer);
   if (viewer.state === "initial") return setupOf(request, viewer);
   if (users.me(viewer)?.newUser) throw redirect(paths.tutorial());
 
@@ -59,6 +60,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate || actionStatus === 422;
 }
 
+function landingFor(request: Request, viewer: Viewer) {
+  const { about, sponsored } = sharedSections(viewer, new URL(request.url));
+  return { is: "landing", about, sponsored, still: request.headers.get("save-data") === "on" } as const;
+}
+
 async function setupOf(request: Request, viewer: Viewer) {
   const { lowestBand } = guardians.standingOf(viewer.id);
   if (lowestBand === UNDER_6) return { is: "tooYoung", sentence: guardians.TOO_YOUNG } as const;
@@ -69,7 +75,7 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>();
 
-  if (page.is === "landing") return <Landing landing={LANDING} join={<JoinCommunity form={form} />} />;
+  if (page.is === "landing") return <Landing landing={LANDING} {...page} join={<JoinCommunity form={form} />} />;
   if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
   if (page.is === "setup") return <InitialSetup refused={form} isYoung={page.isYoung} parent={page.parent} />;
   return <HomeFeed items={page.items} next={page.next} />;

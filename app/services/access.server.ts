@@ -26,6 +26,19 @@ export function visibleEdits(): SQL {
   );
 }
 
+/** What suits everybody and hides from nobody: of it the operator may choose what even visitors are shown. */
+export function openEdits(): SQL {
+  return (
+    and(
+      eq(edits.posterActive, true),
+      eq(edits.ready, true),
+      eq(edits.under18Viewable, true),
+      eq(edits.crewOnly, false),
+      unblocked(edits.posterId),
+    ) ?? sql`0`
+  );
+}
+
 /** Neither has blocked the other. Both lists are read once a statement, not once a row. */
 export function unblocked(userId: Column): SQL {
   const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(given(blocks.blockerId, "viewerId"));

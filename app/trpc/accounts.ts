@@ -12,6 +12,7 @@ import {
 } from "#app/schemas/accounts.ts";
 import { member, own } from "#app/services/access.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as brands from "#app/services/brands.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { boolean, id, int, string, strings } from "./inputs.ts";
@@ -24,6 +25,8 @@ export const accountQueries = {
   findUser: operation
     .input(z.object({ filter: id }))
     .query(({ ctx, input }) => users.findPublic(ctx.viewer, input.filter ?? "") ?? null),
+
+  userIsBusiness: operation.query(({ ctx }) => brands.list(ctx.viewer)),
 };
 
 export const accountMutations = {

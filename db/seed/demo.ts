@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
 import { eq, isNull, lt, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
+import { env } from "#app/env.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as follows from "#app/services/follows.server.ts";
@@ -37,13 +39,14 @@ export async function loadDemo(): Promise<void> {
   for (const [name, look] of Object.entries(FACES)) await picture(name as Name, face(look));
   for (const [name, logo] of Object.entries(LOGOS)) await picture(name as Name, logo);
   for (const [follower, followed] of FOLLOWS) follows.set(viewerOf(follower), ID[followed], true);
-  await Promise.all(POSTS.map((post, index) => publish(post, index + 1, moving)));
+  const posted = await Promise.all(POSTS.map((post, index) => publish(post, index + 1, moving)));
   await Promise.all([work(), work()]);
   react();
   tell();
+  listSponsored(posted);
 }
 
-async function publish(post: Post, place: number, moving: boolean): Promise<void> {
+async function publish(post: Post, place: number, moving: boolean): Promise<string> {
   const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", heard } = post;
   const viewer = viewerOf(by);
   const drawn = { ...shot, place };
@@ -68,6 +71,7 @@ async function publish(post: Post, place: number, moving: boolean): Promise<void
   const createdAt = Date.now() - Math.round((1 + 1.1 * place ** 2) * HOUR);
   db.update(tables.edits).set({ createdAt }).where(eq(tables.edits.id, id)).run();
   db.update(tables.media).set({ createdAt, attachedAt: createdAt }).where(eq(tables.media.id, file.id)).run();
+  return id;
 }
 
 function captions(heard: readonly string[]): string {
@@ -114,6 +118,14 @@ function tell(): void {
     .set({ readAt: Date.now() })
     .where(lt(told.createdAt, Date.now() - 48 * HOUR))
     .run();
+}
+
+/** What the operator would write by hand. */
+function listSponsored(posted: readonly string[]): void {
+  const list = POSTS.flatMap(({ by, sponsored }, index) =>
+    sponsored ? [{ athlete: ID[by], edit: posted[index], sponsor: ID[sponsored.by], text: sponsored.text }] : [],
+  );
+  writeFileSync(join(env.DATA_DIR, "sponsored.json"), JSON.stringify(list, null, 2));
 }
 
 async function keep(viewer: Viewer, kind: UploadKind, content: Buffer, name: string): Promise<uploads.Media> {

@@ -16,6 +16,8 @@ export interface Post {
   alt?: string;
   /** What is heard in a clip: each sentence for a second. */
   heard?: string[];
+  /** On the list of athletes who found a sponsor. */
+  sponsored?: { by: Name; text: string };
 }
 
 const wide = { tall: false };
@@ -32,6 +34,7 @@ export const POSTS: Post[] = [
     gear: { surfboard: "Northbreak Twin 5'8", fins: "Northbreak Keel" },
     alt: "A surfer crouches on a small clean wave in front of a low evening sun.",
     heard: ["[Wind, and a wave that breaks]", "Go, go, go!", "[Laughter]"],
+    sponsored: { by: "northbreak", text: "Team rider since this spring. She tests every fin before you can buy it." },
   },
   {
     by: "sol",
@@ -39,6 +42,7 @@ export const POSTS: Post[] = [
     shot: { sport: "Skate", mood: "ember", moment: 0.45, ...tall },
     gear: { skateDeck: "8.25", shoes: "Fakie Low" },
     alt: "A skater high above the lip of an empty concrete bowl at nightfall.",
+    sponsored: { by: "fakie", text: "Ambassador for the winter line, with a part out at the end of the year." },
   },
   {
     by: "northbreak",
@@ -52,6 +56,7 @@ export const POSTS: Post[] = [
     shot: { sport: "Ski", mood: "dawn", moment: 0.6, ...wide },
     seconds: 3,
     gear: { skis: "Mint 108", goggles: "Amber" },
+    sponsored: { by: "northbreak", text: "Rides waves and snow for them, whichever is nearer." },
   },
   { by: "kit", words: "Landed it. Only took forty-one tries.", shot: { sport: "Skate", mood: "noon", moment: 0.5, ...wide } },
   {
@@ -65,6 +70,7 @@ export const POSTS: Post[] = [
     words: "My first green wave! Dad swam in with his shoes on.",
     shot: { sport: "Surf", mood: "noon", moment: 0.5, ...tall },
     filmer: "pips.dad",
+    sponsored: { by: "northbreak", text: "Their youngest team rider. Her parents read every word of it first." },
   },
   {
     by: "fakie",
@@ -104,6 +110,7 @@ export const POSTS: Post[] = [
     by: "tam",
     words: "I went all the way down and did not fall.",
     shot: { sport: "Ski", mood: "noon", moment: 0.7, flipped: true, ...wide },
+    sponsored: { by: "fakie", text: "Wears their smallest jacket, and needs the next size every winter." },
   },
   {
     by: "sol",

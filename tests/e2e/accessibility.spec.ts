@@ -1,26 +1,7 @@
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { check } from "./axe.ts";
 import { parentsPage } from "./parents.ts";
 import { join, logIn, newcomer, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-interface Finding {
-  id: string;
-  nodes: { target: unknown[] }[];
-}
-
-/** Every rule of axe, and no page that is wider than its window. */
-async function check(page: Page) {
-  await page.addScriptTag({ path: AXE });
-  const findings = await page.evaluate("axe.run().then(({ violations }) => violations)");
-  const told = (findings as Finding[]).map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))]);
-  expect(told).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-}
 
 test.use({ bypassCSP: true });
 
@@ -39,6 +20,7 @@ for (const colorScheme of ["light", "dark"] as const)
         "/terms_and_conditions",
         "/community_guidelines",
         "/privacy_policy",
+        "/environmental_and_sustainability_policy",
       ]) {
         await page.goto(address);
         await check(page);
@@ -71,6 +53,11 @@ for (const colorScheme of ["light", "dark"] as const)
         "/sessions",
         "/blocked",
         "/tutorial",
+        "/tutorial?page=1",
+        "/information",
+        "/blog",
+        "/filming_tips",
+        "/privacy_policy_18+",
         "/nowhere",
       ];
       for (const address of addresses) {

@@ -58,6 +58,7 @@ test.each([
   ["Query", "competitionFeed", "filter category", "[Video!]!"],
   ["Query", "crewsVideos", "id skip last", "[Video!]!"],
   ["Query", "findUser", "filter", "User"],
+  ["Query", "userIsBusiness", "", "[User!]!"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
   ["Query", "video", "id", "Video"],
   ["Query", "videoNotification", "id", "Video"],

@@ -42,6 +42,8 @@ const TABLE: Record<string, Operation> = {
   userVideos: { args: everybody.map((id) => ({ id, last: 50 })), gives: seenBy },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
   user: { args: [{}], gives: seenBy },
+  // No Edit of theirs is in the table.
+  userIsBusiness: { args: [{}], gives: () => [] },
   findUser: { args: everybody.map((filter) => ({ filter })), gives: seenBy },
   // Whoever is suspended is not listed, to the operator neither.
   follows: { args: [{}], gives: (who) => seenBy(who).filter((id) => id !== EDITS.gone.id) },

@@ -176,7 +176,7 @@ describe("what fails is told on the error screen, and nothing of how [FEED-053, 
     expect((await page("sol", "/skate_edits")).status).toBe(200);
   });
 
-  test("without the prefix that an app's library puts before it", () => {
+  test("without the prefix that an app's library puts before it [NAV-014]", () => {
     const props = { message: "GraphQL error: The tide is out", contactEmail: "", socialLinks: [] };
     expect(renderToStaticMarkup(createElement(ErrorScreen, props))).toContain(">The tide is out<");
   });

@@ -265,6 +265,36 @@ test("a film that has to be made anew is its owner's while it is processed, and 
   expect([shown.status, shown.headers.get("refresh"), (await shown.text()).includes("<video")]).toEqual([200, null, true]);
 }, 40_000);
 
+test("a film that turns out to break off stays its owner's, who is told why, without script too", async () => {
+  // Its boxes are all there, with half of what they tell of.
+  const film = Buffer.from(readFileSync(await mediaFile("cut_moov_first.mp4")));
+  const at = film.indexOf("mdat") - 4;
+  film.writeUInt32BE(film.length - at, at);
+  const id = await draft({ description: "Breaks off" });
+  expect((await send(id, [film, "broken.mp4"])).status).toBe(303);
+  await post(id);
+  const edit = database.prepare<[], { id: number; mediaId: string }>(
+    "SELECT id, media_id AS mediaId FROM edits WHERE description = 'Breaks off'",
+  );
+  const { id: editId = 0, mediaId = "" } = edit.get() ?? {};
+  const pageFor = async (name: "mia" | "sol") => served.fetch(`/edits/${editId}`, { as: await served.logIn(name) });
+  expect(await (await pageFor("mia")).text()).toContain("Processing");
+
+  // Its three tries are a minute apart.
+  const jobs = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const hurry = jobs.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'rewrite-video' AND key = ? AND state = 'queued'");
+  const state = database.prepare<[string], { state: string }>("SELECT state FROM media WHERE id = ?");
+  await expect.poll(() => hurry.run(mediaId) && state.get(mediaId)?.state).toBe("failed");
+  jobs.close();
+
+  const own = await pageFor("mia");
+  const html = textOf(await own.text());
+  expect([own.status, own.headers.get("refresh")]).toEqual([200, null]);
+  expect(html).toContain("This upload failed");
+  expect(html).toContain("This video could not be read to its end. Please export it again and upload that");
+  expect((await pageFor("sol")).status).toBe(404);
+});
+
 test("a crew-only Edit's file is its crew's, by its address too, and posting it leads home [EDIT-022, EDIT-023]", async () => {
   const { photo } = await journeyFiles();
   const id = await draft({ crewOnly: "on" });

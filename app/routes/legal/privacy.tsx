@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Prose } from "#app/components/prose.tsx";
+import { PageOfWords } from "#app/components/page-of-words.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { pageOfWords } from "#app/content/words.server.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS } from "#app/schemas/words.ts";
+import { HeldData } from "./held-data.tsx";
+import { policyOf } from "./policy.server.ts";
 
 const TABS = AGE_BANDS.toReversed();
+
+export const handle = { isWords: true };
 
 export const meta: MetaFunction = () => [{ title: "Privacy Policy" }];
 
@@ -15,23 +17,24 @@ export const meta: MetaFunction = () => [{ title: "Privacy Policy" }];
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("band");
   const band = TABS.find((name) => name === asked || name === `${asked?.trim()}+`) ?? "18+";
-  return { band, ...pageOfWords(`privacy_policy_${band}`) };
+  return { band, ...policyOf(band) };
 }
 
 export default function PrivacyPolicy() {
-  const { band, title, html } = useLoaderData<typeof loader>();
+  const { band, held, ...words } = useLoaderData<typeof loader>();
+  const tabs = TABS.map((name) => ({
+    label: (
+      <>
+        <span className="from-576">Privacy Policy </span>
+        {name}
+      </>
+    ),
+    to: `${paths.privacy()}?band=${name.replace("+", "")}`,
+    current: name === band,
+  }));
   return (
-    <article className="narrow">
-      <PageTitle>{title}</PageTitle>
-      <Tabs
-        label="Age"
-        items={TABS.map((name) => ({
-          label: name,
-          to: `${paths.privacy()}?band=${name.replace("+", "")}`,
-          current: name === band,
-        }))}
-      />
-      <Prose html={html} />
-    </article>
+    <PageOfWords {...words} tabs={<Tabs label="Age" items={tabs} />}>
+      <HeldData held={held} />
+    </PageOfWords>
   );
 }

@@ -29,11 +29,12 @@ export default function Tutorial() {
   if (!page) return null;
 
   return (
-    <article className="narrow">
+    <article className="narrow tutorial">
       <PageTitle>{page.heading}</PageTitle>
       {page.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {page.picture && <img src={`/tutorial/${page.picture.name}.webp`} alt={page.picture.alt} width="390" height="600" />}
       {index === 0 && (
         <p>
           <Link to={paths.guidelines()}>Community Guidelines</Link>

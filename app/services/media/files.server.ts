@@ -15,8 +15,21 @@ const THUMBNAILS = [
   ["500x500", 500],
 ] as const;
 
+/** A small part at a time would take longer to ask for than to read. */
+const READ_AT_ONCE = 256 * 1024;
+
 export function keyOf(mediaId: string, variant: Variant | "original"): string {
   return `${mediaId}/${variant}`;
+}
+
+/** The smaller twin of a picture. */
+export function webpKeyOf(mediaId: string, variant: Variant): string {
+  return `${keyOf(mediaId, variant)}.webp`;
+}
+
+/** Whether there is such a picture of an upload that is ready. */
+export function isPicture({ mimetype, hasPoster }: { mimetype: string; hasPoster: boolean }, variant: Variant): boolean {
+  return mimetype === "image/jpeg" ? variant !== "poster" : hasPoster && variant !== "file";
 }
 
 /** Stores a picture as an upright JPEG that tells nothing of its maker or place, with its thumbnails. Returns what is served. */
@@ -54,9 +67,10 @@ export async function storeVideo(
 
 export async function removeFiles(mediaId: string): Promise<void> {
   for (const variant of ["original", ...VARIANTS] as const) await storage.remove(keyOf(mediaId, variant));
+  for (const variant of VARIANTS) await storage.remove(webpKeyOf(mediaId, variant));
 }
 
-async function storeThumbnails(mediaId: string, picture: string): Promise<void> {
+export async function storeThumbnails(mediaId: string, picture: string): Promise<void> {
   const pathOf = (size: number) => `${picture}.${size}`;
   try {
     await thumbnails(picture, pathOf);
@@ -67,13 +81,13 @@ async function storeThumbnails(mediaId: string, picture: string): Promise<void> 
 }
 
 /** A job that is tried again writes what it may have written before. */
-async function replace(key: string, path: string, contentType: string): Promise<void> {
+export async function replace(key: string, path: string, contentType: string): Promise<void> {
   await storage.remove(key);
   await storage.putFile(key, path, contentType);
 }
 
 export async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(path, { highWaterMark: READ_AT_ONCE }), hash);
   return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
 }

@@ -1,3 +1,4 @@
+import { parse } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
 import { edits, media } from "#db/schema.ts";
@@ -5,7 +6,7 @@ import { asParams, visibleEdits } from "../access.server.ts";
 import { given } from "../params.ts";
 import * as users from "../users.server.ts";
 import type { Viewer } from "../viewer.server.ts";
-import { keyOf, type Variant } from "./files.server.ts";
+import { isPicture, keyOf, type Variant, webpKeyOf } from "./files.server.ts";
 import type { Media } from "./uploads.server.ts";
 
 /** A stored file that a viewer may be given. */
@@ -15,6 +16,8 @@ export interface Servable {
   name: string;
   /** Changes whenever the content does. */
   version: string;
+  /** The same picture in fewer bytes, which comes a little later. */
+  webp?: Servable;
 }
 
 const named = and(given(media.ownerId, "ownerId"), given(media.filename, "filename"));
@@ -48,15 +51,21 @@ export function picture(
 }
 
 /** What was not rewritten goes to nobody but its owner. */
-function servable(viewer: Viewer, found: Media, variant: Variant): Servable | undefined {
-  const { id, state, mimetype, filename, sha256, hasPoster } = found;
+export function servable(viewer: Viewer, found: Media, variant: Variant): Servable | undefined {
+  const { id, state, mimetype, filename, sha256 } = found;
   if (state !== "ready") {
     const isOwners = viewer.id === found.ownerId && variant === "file" && mimetype === "video/mp4";
     return isOwners ? { key: keyOf(id, "original"), type: mimetype, name: filename, version: `${sha256}-original` } : undefined;
   }
-  if (variant === "file") return { key: keyOf(id, "file"), type: mimetype, name: filename, version: sha256 };
-  const pictured = mimetype === "image/jpeg" ? variant !== "poster" : hasPoster;
-  return pictured
-    ? { key: keyOf(id, variant), type: "image/jpeg", name: `${variant}.jpg`, version: `${sha256}-${variant}` }
-    : undefined;
+  if (!isPicture(found, variant))
+    return variant === "file" ? { key: keyOf(id, "file"), type: mimetype, name: filename, version: sha256 } : undefined;
+
+  const [name, version] = variant === "file" ? [filename, sha256] : [`${variant}.jpg`, `${sha256}-${variant}`];
+  const webp = {
+    key: webpKeyOf(id, variant),
+    type: "image/webp",
+    name: `${parse(name).name}.webp`,
+    version: `${version}-webp`,
+  };
+  return { key: keyOf(id, variant), type: "image/jpeg", name, version, webp };
 }

@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** One file for wide windows, another for those up to 576 pixels; neither is fetched where less motion is asked for. */
+const MOVING = "(prefers-reduced-motion: no-preference)";
+const WIDE = "(min-width: 577px)";
+
+/** A silent film without end, over its still. It can be stopped: by the browser's own controls until ours are there. */
+export function HeroFilm({ still }: { still: boolean }) {
+  return (
+    <div className="film">
+      <picture>
+        <source media={WIDE} srcSet="/hero-wide.webp" width="1280" height="720" />
+        <img src="/hero-narrow.webp" alt="" width="640" height="800" />
+      </picture>
+      {!still && <Film />}
+    </div>
+  );
+}
+
+function Film() {
+  const film = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(true);
+  const hydrated = useHydrated();
+
+  return (
+    <>
+      <video
+        ref={film}
+        autoPlay
+        muted
+        loop
+        playsInline
+        controls={!hydrated}
+        aria-label="A surfer on a wave at dusk"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <source media={`${MOVING} and ${WIDE}`} src="/hero-wide.mp4" type="video/mp4" />
+        <source media={MOVING} src="/hero-narrow.mp4" type="video/mp4" />
+      </video>
+      {hydrated && (
+        <button type="button" className="button small" onClick={() => (playing ? film.current?.pause() : film.current?.play())}>
+          {playing ? "Pause" : "Play"} <span className="unseen">the film</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "./page-title.tsx";
+import { Prose } from "./prose.tsx";
+
+const MANY_SECTIONS = 6;
+
+interface PageOfWordsProps {
+  title: string;
+  html: string;
+  sections: readonly { id: string; title: string }[];
+  /** Between the title and the words. */
+  tabs?: ReactNode;
+  /** After the words, as one more of their sections. */
+  children?: ReactNode;
+}
+
+/** A page to be read; a long one begins with what is in it. */
+export function PageOfWords({ title, html, sections, tabs, children }: PageOfWordsProps) {
+  return (
+    <article className="narrow">
+      <PageTitle>{title}</PageTitle>
+      {tabs}
+      {sections.length > MANY_SECTIONS && (
+        <details className="contents">
+          <summary>On this page</summary>
+          <nav aria-label="On this page">
+            <ul>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </details>
+      )}
+      <Prose html={html} />
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { FollowButton } from "./follow-button.tsx";
+import { Prose } from "./prose.tsx";
+import { Section } from "./sections.tsx";
+import { UserFace } from "./user-face.tsx";
+
+/** An athlete who found a sponsor, as a card shows them. */
+export interface SponsoredCard {
+  id: string;
+  name: string;
+  text: string;
+  kind: "video" | "photo";
+  src: string;
+  poster: string | undefined;
+  alt: string;
+  width: number;
+  height: number;
+  /** The sponsor's name, and the name of its website. */
+  sponsor: string;
+  site: string | undefined;
+  /** For people who are logged in. */
+  toMembers: { place: string; face: string | undefined; following: boolean | undefined } | undefined;
+}
+
+export interface SponsoredData {
+  words: { title: string; html: string };
+  cards: SponsoredCard[];
+  /** Where there are more of them to be had. */
+  more: string | undefined;
+  /** The address to come back to. */
+  here: string;
+}
+
+export function SponsoredSection({ sponsored: { words, cards, more, here } }: { sponsored: SponsoredData }) {
+  return (
+    <Section id="sponsored" heading={words.title}>
+      <Prose html={words.html} />
+      {cards.length > 0 && (
+        <ul className="sponsored">
+          {cards.map((card) => (
+            <li key={card.src}>
+              <Card card={card} here={here} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <p>
+          <Link className="button" to={more} preventScrollReset>
+            Show More
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Card({ card, here }: { card: SponsoredCard; here: string }) {
+  const { id, name, text, sponsor, site, toMembers } = card;
+  return (
+    <article aria-label={name}>
+      <Media card={card} />
+      <h3>
+        {toMembers ? (
+          <Link to={paths.profile(id)}>
+            <UserFace name={name} face={toMembers.face} /> {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      {toMembers?.place && <p className="quiet">{toMembers.place}</p>}
+      <p>{text}</p>
+      <p className="quiet">
+        {sponsor}
+        {site && `, ${site}`}
+      </p>
+      {toMembers && (
+        <div className="buttons">
+          {toMembers.following !== undefined && <FollowButton userId={id} following={toMembers.following} to={here} />}
+          {site && (
+            <a className="button" href={paths.sponsorWebsite(id)} target="_blank" rel="noopener nofollow">
+              Website <span className="unseen">of {sponsor}, opens in a new tab</span>
+            </a>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Media({ card: { kind, src, poster, alt, width, height } }: { card: SponsoredCard }) {
+  if (kind === "photo") return <img alt={alt} {...{ src, width, height }} loading="lazy" decoding="async" />;
+  return (
+    <video controls playsInline preload="none" aria-label={alt} {...{ src, poster, width, height }}>
+      Your browser does not support the video tag.
+    </video>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageOfWords } from "#app/components/page-of-words.tsx";
+import { AGE_BANDS } from "#app/schemas/words.ts";
+import { HeldData } from "./held-data.tsx";
+import { policyOf } from "./policy.server.ts";
+
+export const handle = { isWords: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The version for one age, at an address that ends with it. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const path = decodeURIComponent(new URL(request.url).pathname).replace(/\/$|\.data$/, "");
+  return policyOf(AGE_BANDS.find((band) => path.endsWith(`_${band}`)) ?? "18+");
+}
+
+export default function PrivacyPolicyForBand() {
+  const { held, ...words } = useLoaderData<typeof loader>();
+  return (
+    <PageOfWords {...words}>
+      <HeldData held={held} />
+    </PageOfWords>
+  );
+}

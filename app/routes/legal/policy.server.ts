@@ -1,0 +1,24 @@
+import { EVERYWHERE, HELD } from "#app/content/held.ts";
+import { wordsOf } from "#app/content/words.server.ts";
+import type { AgeBand } from "#app/schemas/words.ts";
+
+const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => ({
+  title,
+  purpose,
+  keptFor,
+  fields: Object.values(fields),
+}));
+
+const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we hold" };
+
+/** The privacy policy for an age. The one for adults also lists what is held, table by table. */
+export function policyOf(band: AgeBand) {
+  const { title, html, sections } = wordsOf(`privacy_policy_${band}`);
+  if (band !== "18+") return { title, html, sections, held: undefined };
+  return {
+    title,
+    html,
+    sections: [...sections, EVERYTHING],
+    held: { ...EVERYTHING, tables: TABLES, inEach: Object.values(EVERYWHERE) },
+  };
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Brands } from "#app/components/brands.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Prose } from "#app/components/prose.tsx";
+import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/sections.tsx";
+import { SponsoredSection } from "#app/components/sponsored-section.tsx";
+import { wordsOf } from "#app/content/words.server.ts";
+import * as brands from "#app/services/brands.server.ts";
+import { faceOf } from "#app/shell.server.ts";
+import { sharedSections } from "./sections.server.ts";
+
+export const handle = { isWords: true };
+
+export const meta: MetaFunction = () => [{ title: "Information" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const groups = brands.grouped(viewer).map((group) => ({
+    sport: group.sport,
+    brands: group.brands.map(({ id, name, website, ...logo }) => ({
+      id,
+      name,
+      face: faceOf({ id, ...logo }, 50),
+      hasWebsite: website !== "",
+    })),
+  }));
+  return {
+    ...sharedSections(viewer, new URL(request.url)),
+    groups,
+    features: wordsOf("information/features"),
+    charities: wordsOf("information/supported_charities"),
+    faq: wordsOf("information/faq"),
+  };
+}
+
+export default function Information() {
+  const { about, claims, groups, sponsored, testimonials, features, charities, faq, contact } = useLoaderData<typeof loader>();
+  return (
+    <div className="landing">
+      <div className="head">
+        <PageTitle>Information</PageTitle>
+      </div>
+      <AboutSection about={about} claims={claims} />
+      <Section id="brands" heading="BRANDS WE WORK WITH">
+        <Brands groups={groups} />
+      </Section>
+      <SponsoredSection sponsored={sponsored} />
+      <TestimonialsSection quotes={testimonials} />
+      <Section id="features" heading={features.title}>
+        <Prose html={features.html} />
+      </Section>
+      <Section id="supported-charities" heading={charities.title}>
+        <Prose html={charities.html} />
+      </Section>
+      <Section id="faq" heading={faq.title}>
+        <Prose html={faq.html} />
+      </Section>
+      <ContactSection {...contact} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SponsoredCard, SponsoredData } from "#app/components/sponsored-section.tsx";
+import { LANDING } from "#app/content/landing.ts";
+import { wordsOf } from "#app/content/words.server.ts";
+import { paths } from "#app/paths.ts";
+import * as sponsored from "#app/services/sponsored.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { faceOf } from "#app/shell.server.ts";
+
+const FOR_EVERYONE = 4;
+
+/** What the landing page and the information page both say. */
+export function sharedSections(viewer: Viewer, url: URL) {
+  const { claims, testimonials, contact } = LANDING;
+  return { about: wordsOf("information/about_us"), claims, testimonials, contact, sponsored: sponsoredFor(viewer, url) };
+}
+
+/** Four for everybody; whoever is logged in may ask for the rest, once. */
+function sponsoredFor(viewer: Viewer, { pathname, search, searchParams }: URL): SponsoredData {
+  const listed = sponsored.list(viewer);
+  const isMember = viewer.state !== "visitor";
+  const all = isMember && searchParams.get("sponsored") === "all";
+  return {
+    words: wordsOf("information/sponsored"),
+    cards: listed.slice(0, all ? undefined : FOR_EVERYONE).map((one) => cardOf(viewer, one)),
+    more: isMember && !all && listed.length > FOR_EVERYONE ? `${paths.information({ sponsored: "all" })}#sponsored` : undefined,
+    here: pathname.replace(/\.data$/, "") + search,
+  };
+}
+
+function cardOf(
+  viewer: Viewer,
+  { athlete, edit, media, sponsor, website, text, person, following }: sponsored.Sponsored,
+): SponsoredCard {
+  const src = paths.sponsoredFile(edit.id);
+  return {
+    id: athlete.id,
+    name: athlete.name,
+    text,
+    kind: media.mimetype === "image/jpeg" ? "photo" : "video",
+    src,
+    poster: media.hasPoster ? `${src}_poster` : undefined,
+    alt: edit.altText || edit.description,
+    width: edit.width ?? 640,
+    height: edit.height ?? 360,
+    sponsor: sponsor.name,
+    site: website && new URL(website).hostname,
+    toMembers: person && {
+      place: [person.city, person.country].filter(Boolean).join(", "),
+      face: faceOf(person, 50),
+      following: person.id === viewer.id ? undefined : following,
+    },
+  };
+}

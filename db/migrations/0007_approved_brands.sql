@@ -1,0 +1,1 @@
+CREATE INDEX `users_approved` ON `users` (`name`,`id`) WHERE "users"."approved_at" is not null;

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
+import * as brands from "#app/services/brands.server.ts";
+import { VISITOR as visitor } from "#app/services/viewer.server.ts";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+
+const mia = () => viewer("mia");
+
+function brand(name: string, sports: Sport[], traits: Partial<typeof users.$inferInsert> = {}) {
+  const facts = { isBusiness: true, approvedAt: 1, initialProfileSetup: true, profileSetup: true };
+  db.insert(users)
+    .values({ name, email: `${name}@brands.example`, passwordHash: "", sports, ...facts, ...traits })
+    .run();
+}
+
+const grouped = () => brands.grouped(mia()).map(({ sport, brands: found }) => [sport, found.map(({ name }) => name)]);
+
+test("a brand stands with its first sport, and with Apparel if that is among its first ten [INFO-020, INFO-021, LIM-016]", () => {
+  for (const sport of SPORT_NAMES) brand(`Only ${sport}`, [sport]);
+  brand("Wears", ["BMX", "Apparel"]);
+  brand("Sells all, and socks", [...SPORT_NAMES.filter((sport) => sport !== "Apparel"), "Other", "Apparel"]);
+  expect(grouped()).toEqual([
+    ["Surf", ["Only Surf", "Sells all, and socks"]],
+    ["Skate", ["Only Skate"]],
+    ["Snowboard", ["Only Snowboard"]],
+    ["Ski", ["Only Ski"]],
+    ["BMX", ["Only BMX"]],
+    ["MTB", ["Only MTB"]],
+    ["Scooter", ["Only Scooter"]],
+    ["Climbing", ["Only Climbing"]],
+    ["Other", ["Only Other"]],
+    ["Apparel", ["Northbreak Boards", "Only Apparel", "Wears"]],
+  ]);
+});
+
+test("groups without a brand are left out, save MTB", () => {
+  expect(grouped()).toEqual([
+    ["MTB", []],
+    ["Apparel", ["Northbreak Boards"]],
+  ]);
+});
+
+test("only brands that were approved, are set up, not suspended and not blocked are named", () => {
+  brand("Waiting", ["Surf"], { approvedAt: null });
+  brand("Half done", ["Surf"], { profileSetup: false });
+  brand("Suspended", ["Surf"], { suspendedAt: 1 });
+  brand("A rider by mistake", ["Surf"], { isBusiness: false });
+  expect(brands.list(mia()).map(({ id }) => id)).toEqual([ID.northbreak]);
+});
+
+test("whoever is not logged in, or has not told who they are, is given none", () => {
+  expect(codeOf(() => brands.list(visitor))).toBe("UNAUTHENTICATED");
+  expect(codeOf(() => brands.list(viewer("rex")))).toBe("FORBIDDEN");
+  expect(brands.list(viewer("noa"))).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
+import * as blocks from "#app/services/blocks.server.ts";
+import * as sponsored from "#app/services/sponsored.server.ts";
+import { VISITOR as visitor } from "#app/services/viewer.server.ts";
+import { db } from "#db";
+import { clicks, edits, guardians, users } from "#db/schema.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+
+const FILE = join(env.DATA_DIR, "sponsored.json");
+const entry = (edit: { id: string; posterId: string }, sponsor: string = ID.northbreak) => ({
+  athlete: edit.posterId,
+  edit: edit.id,
+  sponsor,
+  text: "Rides for them.",
+});
+const listed = (...entries: unknown[]) => writeFileSync(FILE, JSON.stringify(entries));
+const shown = (who = visitor) => sponsored.list(who).map(({ edit }) => edit.id);
+
+beforeEach(() => listed(entry(EDITS.bowl), entry(EDITS.abroad)));
+afterEach(() => rmSync(FILE, { force: true }));
+
+describe("who is on the list of sponsored athletes", () => {
+  test("those whom the operator listed, in that order, for visitors too [INFO-027]", () => {
+    expect(shown()).toEqual([EDITS.bowl.id, EDITS.abroad.id]);
+    listed(entry(EDITS.abroad), entry(EDITS.bowl));
+    expect(shown(viewer("kit"))).toEqual([EDITS.abroad.id, EDITS.bowl.id]);
+  });
+
+  test("nobody where there is no list, or one that cannot be read", () => {
+    rmSync(FILE);
+    expect(shown()).toEqual([]);
+    writeFileSync(FILE, "[{");
+    expect(shown()).toEqual([]);
+  });
+
+  test("an adult, or a child whose parent agreed; nobody else's word is taken for it", () => {
+    listed(entry(EDITS.young));
+    expect(shown()).toEqual([EDITS.young.id]);
+    db.delete(guardians).where(eq(guardians.userId, ID.pip)).run();
+    expect(shown()).toEqual([]);
+    db.update(users).set({ age: null }).where(eq(users.id, ID.pip)).run();
+    expect(shown()).toEqual([]);
+  });
+
+  test.each([
+    ["for the crew only", EDITS.session],
+    ["not for under 18's", EDITS.grown],
+    ["of somebody suspended", EDITS.gone],
+    ["not ready", EDITS.raw],
+  ])("no Edit that is %s, whoever looks", (_, edit) => {
+    listed(entry(edit));
+    for (const who of [visitor, viewer("mia"), viewer("sol"), viewer("ops")]) expect(shown(who)).toEqual([]);
+    expect(sponsored.file(viewer("sol"), edit.id, "file")).toBeUndefined();
+  });
+
+  test("no Edit under another's name, and none that is gone", () => {
+    listed({ ...entry(EDITS.bowl), athlete: ID.ana });
+    expect(shown()).toEqual([]);
+    listed(entry(EDITS.bowl));
+    db.delete(edits).where(eq(edits.id, EDITS.bowl.id)).run();
+    expect(shown()).toEqual([]);
+  });
+
+  test("and nobody with whom the viewer has a block", () => {
+    blocks.set(viewer("sol"), ID.ana, true);
+    expect(shown(viewer("sol"))).toEqual([EDITS.bowl.id]);
+    expect(shown(viewer("ana"))).toEqual([EDITS.bowl.id, EDITS.abroad.id]);
+  });
+});
+
+test("a visitor is told the name, the words and the sponsor, and nothing more of the athlete [INFO-029, INFO-030]", () => {
+  const [forVisitor] = sponsored.list(visitor);
+  expect(forVisitor).toMatchObject({
+    athlete: { id: ID.mia, name: "Mia Trevose" },
+    sponsor: { name: "Northbreak Boards" },
+    website: "https://northbreak.example/",
+    text: "Rides for them.",
+    person: undefined,
+  });
+  expect(JSON.stringify(forVisitor)).not.toMatch(/Newquay|mia\.rides|@/);
+  expect(sponsored.list(viewer("sol"))[0]?.person).toMatchObject({ city: "Newquay", country: "United Kingdom" });
+});
+
+test("a click on the sponsor's website is recorded as one on a sponsored card [INFO-034]", () => {
+  expect(sponsored.website(viewer("sol"), ID.mia).to).toBe("https://northbreak.example/");
+  expect(db.select().from(clicks).all()).toMatchObject([
+    { kind: "website", userId: ID.sol, aboutId: ID.northbreak, discountId: "Sponsored" },
+  ]);
+  expect(codeOf(() => sponsored.website(viewer("sol"), ID.kit))).toBe("NOT_FOUND");
+  expect(codeOf(() => sponsored.website(visitor, ID.mia))).toBe("UNAUTHENTICATED");
+});
+
+test("everybody may be given the file of a listed Edit, and of no other", () => {
+  expect(sponsored.file(visitor, EDITS.bowl.id, "file")?.type).toBe("image/jpeg");
+  listed();
+  expect(sponsored.file(visitor, EDITS.bowl.id, "file")).toBeUndefined();
+});
