@@ -8,11 +8,14 @@ interface SubmitButtonProps {
   name?: string;
   value?: string;
   kind?: "main" | "plain" | "small" | "danger";
+  /** For a form that is sent without leaving the page. */
+  sending?: boolean;
 }
 
-export function SubmitButton({ idle, pending, name, value, kind = "main" }: SubmitButtonProps) {
+export function SubmitButton({ idle, pending, name, value, kind = "main", ...form }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const sending = useSending(button);
+  const navigating = useSending(button);
+  const sending = form.sending ?? navigating;
   return (
     <button
       ref={button}

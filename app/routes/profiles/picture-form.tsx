@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
@@ -13,11 +13,14 @@ interface Props {
   form: FormState | undefined;
 }
 
-export function PictureForm({ person: { id, isBusiness }, form }: Props) {
+/** With script it is sent without leaving the page, so that a cut connection takes neither the page nor the chosen file. */
+export function PictureForm({ person: { id, isBusiness }, form: answered }: Props) {
+  const { Form, state, data } = useFetcher<FormState>();
+  const form = data ?? answered;
   const [title, label, name] = isBusiness ? ["Upload Logo", "Logo", "businessLogo"] : ["Upload Image", "Image", "profileImage"];
   const [lost, setLost] = useState<FormState>();
 
-  /** The page that answers could not even be loaded, and the chosen file would be gone. */
+  /** Not even the way to send it could be loaded. */
   function keepOffline(event: FormEvent) {
     if (!navigator.onLine) event.preventDefault();
     setLost(navigator.onLine ? undefined : { values: {}, errors: {}, message: TIMED_OUT });
@@ -39,7 +42,7 @@ export function PictureForm({ person: { id, isBusiness }, form }: Props) {
           {...FILE_LIMITS.image}
           required
         />
-        <SubmitButton idle="Upload" pending={`Your ${label} is being uploaded to the cloud ...`} />
+        <SubmitButton idle="Upload" pending={`Your ${label} is being uploaded to the cloud ...`} sending={state !== "idle"} />
       </Form>
     </details>
   );

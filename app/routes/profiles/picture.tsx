@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/flash.server.ts";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering } from "#app/forms/submit.server.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -32,6 +33,10 @@ export async function action({ request, params, context: { viewer } }: ActionFun
     pictures.setPicture(viewer, { filename: files[0]?.file.filename ?? "" }, kind);
     return redirectWith(kind === "businessLogo" ? "Logo Uploaded" : "Your Image is changed", paths.profile(viewer.id));
   });
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
 }
 
 export default function ProfilePicture() {
