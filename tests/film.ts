@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { mediaFile } from "./adapters/media-files.ts";
 
@@ -10,5 +11,12 @@ export async function longFilm(path: string, bytes: number): Promise<string> {
   box.writeBigUInt64BE(BigInt(bytes - film.length), 8);
   writeFileSync(path, Buffer.concat([film, box]));
   truncateSync(path, bytes);
+  return path;
+}
+
+/** A film that has to be made anew, which takes a tool some seconds. */
+export function slowFilm(path: string, seconds = 20): string {
+  const picture = `testsrc2=size=1280x720:rate=30:duration=${seconds}`;
+  execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-f", "lavfi", "-i", picture, "-c:v", "mpeg4", "-q:v", "8", path]);
   return path;
 }

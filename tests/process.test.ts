@@ -40,6 +40,7 @@ test.each([
   ["PORT", "many"],
   ["BASE_URL", "ftp://x"],
   ["STORAGE", "tape"],
+  ["MEDIA_ACCEL", "apache"],
   ["SESSION_SECRET", "short"],
 ])("a wrong %s stops the start with one line", async (name, value) => {
   const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });

@@ -22,8 +22,12 @@ export interface Served {
 }
 
 /** Over what an earlier one left in its folder, or over a new world. */
-export async function serve(settings: Record<string, string> = {}, left?: string): Promise<Served> {
-  const dataDir = left ?? mkdtempSync(join(process.env.DATA_DIR ?? "", "served-"));
+export async function serve(
+  settings: Record<string, string> = {},
+  left?: string,
+  parent = process.env.DATA_DIR ?? "",
+): Promise<Served> {
+  const dataDir = left ?? mkdtempSync(join(parent, "served-"));
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

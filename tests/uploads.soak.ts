@@ -10,6 +10,7 @@ import { mediaFile } from "./adapters/media-files.ts";
 import { longFilm } from "./film.ts";
 import { cutPieces, draftFor, sendPieces, unfinished } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
+import { keysOnDisk, strays } from "./stored.ts";
 
 const LONG = Boolean(process.env.SOAK);
 const BYTES = LONG ? 3_000_000_000 : 120_000_000;
@@ -89,8 +90,7 @@ test(
       token = await served.logIn("mia");
 
       const database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
-      const rows = database.prepare<[], { id: string }>("SELECT id FROM media WHERE id NOT LIKE 'world-%'").all();
-      expect(rows.filter(({ id }) => !readdirSync(join(served.dataDir, "media")).includes(id))).toEqual([]);
+      await expect.poll(() => strays(served.dataDir, keysOnDisk(served.dataDir))).toEqual([]);
       expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
       expect(database.pragma("foreign_key_check")).toEqual([]);
       database.close();
@@ -147,18 +147,7 @@ test(
           .all(ID.mia);
       expect(rows()).toHaveLength(round + 1);
       expect(database.prepare("SELECT media_id FROM drafts WHERE id = ?").pluck().get(draft)).toBe(rows().at(-1)?.id);
-      await expect
-        .poll(() =>
-          readdirSync(join(served.dataDir, "media"))
-            .filter((name) => !/^(world-|exports|\.)/.test(name))
-            .toSorted(),
-        )
-        .toEqual(
-          rows()
-            .map(({ id }) => id)
-            .toSorted(),
-        );
-      // A tool that outlives the killed process still writes; what it leaves goes with the job that does its work again.
+      await expect.poll(() => strays(served.dataDir, keysOnDisk(served.dataDir)), { timeout: 150_000 }).toEqual([]);
       await expect
         .poll(() => [unfinished(served), readdirSync(join(served.dataDir, "spool"))], { timeout: 150_000 })
         .toEqual([[], []]);

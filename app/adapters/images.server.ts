@@ -29,6 +29,19 @@ export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize
   }
 }
 
+/** The format knows no longer side. */
+const LONGEST_WEBP = 16_383;
+/** More effort takes twice the time and saves another twentieth. */
+const WEBP = { quality: 80, effort: 2 } as const;
+
+/** False for a picture that the format has no room for. */
+export async function toWebp(inPath: string, outPath: string): Promise<boolean> {
+  const { width, height } = await sharp(inPath).metadata();
+  if (Math.max(width, height) > LONGEST_WEBP) return false;
+  await load(inPath).webp(WEBP).toFile(outPath);
+  return true;
+}
+
 function upright(path: string) {
   return load(path).autoOrient().flatten({ background: "#fff" }).toColourspace("srgb");
 }

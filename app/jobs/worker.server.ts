@@ -8,6 +8,7 @@ const PAUSE_MS = 500;
 /** Does the jobs of the table until it is stopped; a long one holds up its own lane alone. */
 export function startWorker() {
   const stop = new AbortController();
+  for (const { job, dead } of jobs.failLeft()) if (dead) KINDS[job.kind]?.abandon?.(job.key);
   jobs.enqueue("sweep", "hourly");
   // Nothing comes in yet, so whatever waits to be removed belongs to nobody.
   jobs.hurry("remove-media");

@@ -9,7 +9,7 @@ export type Lane = (typeof LANES)[number];
 
 export const LEASE_MS = 60_000;
 /** What works on files, which takes long: one after the other, since one kind removes what another writes. */
-const HEAVY = ["rewrite-video", "take-in", "remove-media", "export", "remove-export"];
+const HEAVY = ["rewrite-video", "take-in", "remove-media", "move-media", "export", "remove-export", "make-webp"];
 const MOST_ATTEMPTS = 3;
 const RETRY_MS = 10_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -54,15 +54,24 @@ export function claim(now = Date.now(), lane?: Lane): Job | undefined {
     .get();
 }
 
+export function find(kind: string, key: string): Job | undefined {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
+    .get();
+}
+
 /** Waits for its turn, or is being done. */
 export function isUnderWay(kind: string, key: string): boolean {
-  const { state } =
-    db
-      .select()
-      .from(jobs)
-      .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
-      .get() ?? {};
+  const state = find(kind, key)?.state;
   return state === "queued" || state === "running";
+}
+
+/** Whatever ran in a process that died has failed once; call it before anything runs in this one. */
+export function failLeft(): { job: Job; dead: boolean }[] {
+  const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
+  return left.map((job) => ({ job, ...fail(job, "The process died") }));
 }
 
 export function renew(job: Job): void {

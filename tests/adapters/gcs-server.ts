@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, createVerify, generateKeyPairSync, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,14 +8,25 @@ import { CRC32C } from "@google-cloud/storage";
 interface Session {
   name: string;
   contentType: string;
+  /** Whether there must be no such object yet. */
+  once: boolean;
   received: Buffer;
+  done: boolean;
+}
+
+interface Hooks {
+  /** Waits, or does harm, before a request is done as it asks. */
+  before?: (request: string) => unknown;
 }
 
 /** What the product uses of the JSON API of Google Cloud Storage, kept in memory. */
 export async function gcsServer() {
   const objects = new Map<string, { content: Buffer; contentType: string; generation: number }>();
   const sessions = new Map<string, Session>();
-  const faults = { cutNextUpload: false };
+  const faults = { cutNextUpload: false, loseNextAnswer: false, changeNextUpload: false, failNext: 0 };
+  const hooks: Hooks = {};
+  const chunks: number[] = [];
+  const signer = generateKeyPairSync("rsa", { modulusLength: 2048 });
   let generations = 0;
   let openDownloads = 0;
 
@@ -31,6 +42,12 @@ export async function gcsServer() {
     const name = decodeURIComponent(url.pathname.split("/o/")[1] ?? "");
     const session = sessions.get(url.searchParams.get("upload_id") ?? "");
 
+    await hooks.before?.(`${request.method} ${session?.name ?? url.searchParams.get("name") ?? name}`);
+    if (faults.failNext > 0) {
+      faults.failNext--;
+      return json(response, 503, { error: { code: 503, message: "Busy" } });
+    }
+    if (url.searchParams.has("X-Goog-Signature")) return giveSigned(request, response, url);
     if (session) return receiveChunk(request, response, session);
     if (url.searchParams.get("uploadType") === "resumable") return startSession(request, response, url);
     if (url.searchParams.get("uploadType") === "multipart") return receiveWhole(request, response, url);
@@ -48,18 +65,23 @@ export async function gcsServer() {
     if (taken(url, name)) return preconditionFailed(response);
 
     const id = randomUUID();
-    sessions.set(id, { name, contentType: String(request.headers["x-upload-content-type"]), received: Buffer.alloc(0) });
+    const contentType = String(request.headers["x-upload-content-type"]);
+    const once = url.searchParams.get("ifGenerationMatch") === "0";
+    sessions.set(id, { name, contentType, once, received: Buffer.alloc(0), done: false });
     response.writeHead(200, { location: `${origin}/upload/session?upload_id=${id}` }).end();
   }
 
   async function receiveChunk(request: IncomingMessage, response: ServerResponse, session: Session) {
     const [, start, , total] = /^bytes (\d+|\*)(?:-(\d+|\*))?\/(\d+|\*)$/.exec(request.headers["content-range"] ?? "") ?? [];
+    const before = session.received.length;
+    if (session.done) return json(response, 200, metadataOf(session.name));
     if (start !== "*") session.received = session.received.subarray(0, Number(start));
     for await (const chunk of request) {
       session.received = Buffer.concat([session.received, chunk]);
       if (faults.cutNextUpload) return cut(request);
     }
-    if (total !== "*" && session.received.length === Number(total)) return finish(response, session);
+    chunks.push(session.received.length - before);
+    if (total !== "*" && session.received.length === Number(total)) return finish(request, response, session);
 
     const range = session.received.length > 0 ? { range: `bytes=0-${session.received.length - 1}` } : {};
     response.writeHead(308, range).end();
@@ -70,9 +92,14 @@ export async function gcsServer() {
     request.socket.destroy();
   }
 
-  function finish(response: ServerResponse, session: Session) {
-    if (objects.has(session.name)) return preconditionFailed(response);
+  function finish(request: IncomingMessage, response: ServerResponse, session: Session) {
+    if (session.once && objects.has(session.name)) return preconditionFailed(response);
+    if (faults.changeNextUpload) session.received = Buffer.from(session.received).fill("x", 0, 1);
+    faults.changeNextUpload = false;
     store(session.name, session.received, session.contentType);
+    session.done = true;
+    if (faults.loseNextAnswer) request.socket.destroy();
+    faults.loseNextAnswer = false;
     json(response, 200, metadataOf(session.name));
   }
 
@@ -90,6 +117,27 @@ export async function gcsServer() {
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
     const page = names.slice(0, 2);
     json(response, 200, { items: page.map(metadataOf), nextPageToken: names.length > 2 ? page.at(-1) : undefined });
+  }
+
+  /** Like Google's, it gives what is signed to the letter, and for as long as it says. */
+  function giveSigned(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const { searchParams: query } = url;
+    const [, , ...name] = decodeURIComponent(url.pathname).split("/");
+    const signature = query.get("X-Goog-Signature") ?? "";
+    const from = Date.parse((query.get("X-Goog-Date") ?? "").replace(/(....)(..)(..)T(..)(..)(..)Z/, "$1-$2-$3T$4:$5:$6Z"));
+    query.delete("X-Goog-Signature");
+    const pairs = [...query].sort().map((pair) => pair.map(strictly).join("="));
+    const asked = ["GET", url.pathname, pairs.join("&"), `host:${url.hostname}\n`, "host", "UNSIGNED-PAYLOAD"];
+    const scope = (query.get("X-Goog-Credential") ?? "").split("/").slice(1).join("/");
+    const hash = createHash("sha256").update(asked.join("\n")).digest("hex");
+    const text = ["GOOG4-RSA-SHA256", query.get("X-Goog-Date"), scope, hash].join("\n");
+
+    const isTrue = createVerify("RSA-SHA256").update(text).verify(signer.publicKey, signature, "hex");
+    const isOpen = from <= Date.now() && Date.now() < from + 1000 * Number(query.get("X-Goog-Expires"));
+    if (!isTrue || !isOpen || request.method !== "GET") return response.writeHead(403).end();
+    response.setHeader("content-type", query.get("response-content-type") ?? "");
+    response.setHeader("content-disposition", query.get("response-content-disposition") ?? "");
+    download(request, response, name.join("/"));
   }
 
   function download(request: IncomingMessage, response: ServerResponse, name: string) {
@@ -131,6 +179,14 @@ export async function gcsServer() {
     origin,
     objects,
     faults,
+    hooks,
+    /** The bytes of each piece that came. */
+    chunks,
+    /** Of whoever may sign for it. */
+    credentials: {
+      client_email: "web@example.test",
+      private_key: String(signer.privateKey.export({ type: "pkcs8", format: "pem" })),
+    },
     openDownloads: () => openDownloads,
     async close() {
       server.closeAllConnections();
@@ -138,6 +194,10 @@ export async function gcsServer() {
       await once(server, "close");
     },
   };
+}
+
+function strictly(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function crcOf(content: Buffer): string {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,19 +7,25 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import { gcsStorage } from "#app/adapters/storage/gcs.server.ts";
+import { moveFile, movingStorage } from "#app/adapters/storage/moving.server.ts";
 import type { Storage } from "#app/adapters/storage/storage.server.ts";
 import { gcsServer } from "./gcs-server.ts";
+import { mediaFile } from "./media-files.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "storage-"));
 const google = await gcsServer();
 const otherDevice = await onAnotherDevice("/dev/shm");
 const disk = diskStorage(join(folder, "disk"));
-const stub = gcsStorage({ bucket: "media", endpoint: google.origin });
+const stub = gcsStorage({ bucket: "media", endpoint: google.origin, credentials: google.credentials });
+const left = diskStorage(join(folder, "left"));
+const both = movingStorage(left, stub);
+const never = new AbortController().signal;
 const { GCS_ENDPOINT: endpoint, GCS_BUCKET: bucket = "media" } = process.env;
 
 const kinds: [string, Storage][] = [
   ["the disk", disk],
   ["Google Cloud Storage, as a stub", stub],
+  ["what is left on the disk, before Google Cloud Storage", both],
   ...(endpoint ? [[`Google Cloud Storage at ${endpoint}`, gcsStorage({ bucket, endpoint })] satisfies [string, Storage]] : []),
 ];
 
@@ -184,28 +190,137 @@ describe("Google Cloud Storage", () => {
     await expect.poll(() => google.openDownloads()).toBe(0);
   });
 
-  test("signs an address that is the same all through an hour", async () => {
-    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const credentials = {
-      client_email: "web@example.test",
-      private_key: String(privateKey.export({ type: "pkcs8", format: "pem" })),
-    };
-    const signed = gcsStorage({ bucket: "media", credentials });
-    const at = async (time: string) => {
+  test("survives the loss of the answer to the last piece, and a server that is busy", async () => {
+    google.faults.loseNextAnswer = true;
+    const { key, content } = await stored(stub, 1000);
+    expect(google.faults.loseNextAnswer).toBe(false);
+
+    google.faults.failNext = 1;
+    expect(await buffer(await stub.open(key))).toEqual(content);
+    google.faults.failNext = 1;
+    await stub.remove(key);
+    expect([google.faults.failNext, google.objects.has(key)]).toEqual([0, false]);
+  });
+
+  test("sends a file in pieces, holding no more of it in memory", async () => {
+    google.chunks.length = 0;
+    await stored(stub, 20_000_000);
+    expect(google.chunks).toEqual([8 * 2 ** 20, 8 * 2 ** 20, 20_000_000 - 16 * 2 ** 20]);
+  });
+
+  test("what arrived changed is no success, and the file stays where it was", async () => {
+    const [key, path] = [newKey(), await localFile(randomBytes(1000))];
+    google.faults.changeNextUpload = true;
+
+    await expect(stub.putFile(key, path, "video/mp4")).rejects.toThrow();
+
+    expect(existsSync(path)).toBe(true);
+    expect(await stub.size(key)).toBeUndefined();
+  });
+
+  test("signs an address that is the same all through an hour and opens the file until hours later", async () => {
+    const { key, content } = await stored(stub, 1000);
+    const address = (time: string) => {
       vi.setSystemTime(new Date(`2030-01-01T${time}Z`));
-      return signed.signedUrl?.("edits/1/file.mp4", "video/mp4", "año.mp4");
+      return stub.signedUrl?.(key, "video/mp4", "año.mp4");
+    };
+    const opened = async (time: string, url: string, init?: RequestInit) => {
+      vi.setSystemTime(new Date(`2030-01-01T${time}Z`));
+      return fetch(url, init);
     };
 
     vi.useFakeTimers({ toFake: ["Date"] });
-    const [first, last, next] = [await at("10:00:00"), await at("10:59:59"), await at("11:00:00")];
-    vi.useRealTimers();
+    try {
+      const [first = "", last, next] = [await address("10:00:00"), await address("10:59:59"), await address("11:00:00")];
+      expect(last).toBe(first);
+      expect(next).not.toBe(first);
+      const query = new URL(first).searchParams;
+      expect(query.get("X-Goog-Date")).toBe("20300101T090000Z");
+      expect(Number(query.get("X-Goog-Expires"))).toBe(5 * 60 * 60);
 
-    expect(last).toBe(first);
-    expect(next).not.toBe(first);
-    const query = new URL(first ?? "").searchParams;
-    expect(query.get("X-Goog-Date")).toBe("20300101T090000Z");
-    expect(Number(query.get("X-Goog-Expires"))).toBe(5 * 60 * 60);
-    expect(query.get("response-content-disposition")).toBe("inline; filename*=UTF-8''a%C3%B1o.mp4");
+      const answer = await opened("13:59:59", first, { headers: { range: "bytes=100-199" } });
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+      expect(answer.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''a%C3%B1o.mp4");
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(content.subarray(100, 200));
+      expect((await opened("14:00:00", first)).status).toBe(403);
+      expect((await opened("12:00:00", first.replace(key, newKey()))).status).toBe(403);
+      expect((await opened("12:00:00", first.replace("video%2Fmp4", "text%2Fhtml"))).status).toBe(403);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("moving a file to the bucket", () => {
+  test("leaves it where it can be read until the bucket has given it back, and nowhere else then", async () => {
+    const { key, content } = await stored(left, 300_000);
+    const found: unknown[] = [];
+    google.hooks.before = async (request) => {
+      if (!request.startsWith("GET")) found.push([await both.signedUrl?.(key, "video/mp4", "a"), await read(both, key)]);
+    };
+    await moveFile(key, left, stub, never);
+    delete google.hooks.before;
+
+    expect(found.length).toBeGreaterThan(1);
+    for (const one of found) expect(one).toEqual([undefined, content]);
+    expect([await left.size(key), await read(both, key)]).toEqual([undefined, content]);
+    expect(await both.signedUrl?.(key, "video/mp4", "a")).toContain(key);
+  });
+
+  test("names what it is by its content", async () => {
+    const key = newKey();
+    await left.putFile(key, await copyOf("photo.jpg"), "");
+    await moveFile(key, left, stub, never);
+    expect(google.objects.get(key)?.contentType).toBe("image/jpeg");
+  });
+
+  test("what an earlier move left there in another shape is mended", async () => {
+    const { key, content } = await stored(left, 1000);
+    await stub.copyFile(key, await localFile(randomBytes(1000)), "video/mp4");
+    await moveFile(key, left, stub, never);
+    expect([await left.size(key), google.objects.get(key)?.content]).toEqual([undefined, content]);
+  });
+
+  test("what it brought over and did not take off the disk is not sent again", async () => {
+    const { key, path } = await stored(left, 1000).then((one) => ({ ...one, path: left.pathOf(one.key) }));
+    await stub.copyFile(key, path, "video/mp4");
+    google.chunks.length = 0;
+    await moveFile(key, left, stub, never);
+    expect([await left.size(key), google.chunks]).toEqual([undefined, []]);
+  });
+
+  test("stays on the disk if the bucket does not give it back as it was", async () => {
+    const { key, content } = await stored(left, 1000);
+    google.hooks.before = (request) => {
+      const object = google.objects.get(key);
+      if (object && request.startsWith("GET")) object.content = Buffer.from(object.content).fill("x", 0, 1);
+    };
+    await expect(moveFile(key, left, stub, never)).rejects.toThrow("changed");
+    delete google.hooks.before;
+    expect(await read(left, key)).toEqual(content);
+  });
+
+  test("ends when it is told to, and leaves the file on the disk", async () => {
+    const { key } = await stored(left, 1000);
+    const told = new AbortController();
+    google.hooks.before = () => told.abort();
+    await expect(moveFile(key, left, stub, told.signal)).rejects.toThrow(/abort/i);
+    delete google.hooks.before;
+    expect([await left.size(key), google.objects.has(key)]).toEqual([1000, false]);
+  });
+
+  test("a file that is removed before or after is gone from both", async () => {
+    const [before, after] = [await stored(left, 10), await stored(left, 10)];
+    await moveFile(after.key, left, stub, never);
+    for (const { key } of [before, after]) {
+      await both.remove(key);
+      expect([await left.size(key), await stub.size(key)]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test("a key that is still on the disk is taken", async () => {
+    const { key } = await stored(left, 10);
+    await expect(both.putFile(key, await localFile(randomBytes(5)), "video/mp4")).rejects.toThrow("already");
   });
 });
 
@@ -215,6 +330,14 @@ async function stored(storage: Storage, bytes: number) {
   const key = newKey();
   await storage.putFile(key, path, "video/mp4");
   return { key, path, content };
+}
+
+async function read(storage: Storage, key: string): Promise<Buffer> {
+  return buffer(await storage.open(key));
+}
+
+async function copyOf(name: string): Promise<string> {
+  return localFile(await readFile(await mediaFile(name)));
 }
 
 function newKey(): string {

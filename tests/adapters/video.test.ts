@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -13,6 +13,7 @@ import { wasm } from "#app/adapters/video/wasm.server.ts";
 import { mediaFile, probed } from "./media-files.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "video-"));
+const WRAP = { plan: "remux", durationMs: 2000 } as const;
 const never = new AbortController().signal;
 const kinds = [await ffmpeg("ffmpeg"), wasm(), remux()].filter((kind) => kind !== undefined);
 const encoders = kinds.filter(({ canRewrite }) => canRewrite({ plan: "transcode" }, 1000));
@@ -50,6 +51,19 @@ describe.each(kinds.map(named))("%s", (_, transcoder) => {
     }
   });
 
+  test.each(["told_in_pictures.mp4", "gopro.mp4", "cover.mp4", "subtitled.mp4"])(
+    "what %s tells in its pictures, or in other tracks, is not in what is made of it",
+    async (name) => {
+      const telling = /52\.3676|GPS5|Hero6|Apple/;
+      expect(await readFile(await mediaFile(name), "latin1")).toMatch(telling);
+      expect(await readFile(await rewritten(transcoder, name), "latin1")).not.toMatch(telling);
+    },
+  );
+
+  test("of two films in one the first is taken, as it was measured", async () => {
+    await expectPlayable(await rewritten(transcoder, "two_films.mp4"), { width: 320, height: 180 });
+  });
+
   test("upside down stays the right way up", async () => {
     const facts = await probed(await rewritten(transcoder, "upside_down.mov"));
     expect(Math.abs(facts.streams[0].side_data_list[0].rotation)).toBe(180);
@@ -57,20 +71,21 @@ describe.each(kinds.map(named))("%s", (_, transcoder) => {
 
   test("a film that breaks off is damaged, and leaves nothing", async () => {
     const output = join(folder, "broken.mp4");
+    const input = await mediaFile("cut_moov_first.mp4");
 
-    const rewriting = verified(transcoder).rewrite(await mediaFile("cut_moov_first.mp4"), output, "remux", never);
+    const rewriting = verified(transcoder).rewrite(input, output, await factsOf(input), never);
 
     await expect(rewriting).rejects.toThrow("damaged");
     expect(existsSync(output)).toBe(false);
   });
 
   test("a signal ends the work", async () => {
-    const rewriting = transcoder.rewrite(await mediaFile("h264.mp4"), join(folder, "never.mp4"), "remux", AbortSignal.abort());
+    const rewriting = transcoder.rewrite(await mediaFile("h264.mp4"), join(folder, "never.mp4"), WRAP, AbortSignal.abort());
     await expect(rewriting).rejects.toThrow(/abort/i);
   });
 
   test("a playlist that calls itself a film opens no other file", async () => {
-    const rewriting = transcoder.rewrite(await mediaFile("playlist.mp4"), join(folder, "playlist.mp4"), "remux", never);
+    const rewriting = transcoder.rewrite(await mediaFile("playlist.mp4"), join(folder, "playlist.mp4"), WRAP, never);
     await expect(rewriting).rejects.toThrow();
   });
 });
@@ -95,7 +110,7 @@ describe.each(encoders.map(named))("%s, which makes pictures", (_, transcoder) =
   test("long pixels become square ones", async () => {
     const input = await mediaFile("anamorphic.mp4");
     const output = join(folder, `${transcoder.name}-anamorphic.mp4`);
-    await transcoder.rewrite(input, output, "transcode", never);
+    await transcoder.rewrite(input, output, { ...(await factsOf(input)), plan: "transcode" }, never);
 
     const [video] = (await probed(output)).streams;
     expect(video).toMatchObject({ width: 1024, height: 576, sample_aspect_ratio: "1:1" });
@@ -125,6 +140,11 @@ test("ffmpeg as WebAssembly takes small films only", () => {
   expect(wasm()?.canRewrite({ plan: "remux" }, 200_000_001)).not.toBe(true);
 });
 
+test("ffmpeg as WebAssembly cannot read AV1, and says so before it tries", () => {
+  expect(wasm()?.canRewrite({ plan: "transcode", videoCodec: "av1" }, 1000)).not.toBe(true);
+  expect(wasm()?.canRewrite({ plan: "transcode", videoCodec: "hevc" }, 1000)).not.toBe(false);
+});
+
 test("without ffmpeg a film is only wrapped anew, and only if it plays everywhere", () => {
   expect(remux().canRewrite({ plan: "remux" }, 1e10)).toBe(true);
   expect(remux().canRewrite({ plan: "audio" }, 1000)).toBe(false);
@@ -133,9 +153,8 @@ test("without ffmpeg a film is only wrapped anew, and only if it plays everywher
 
 async function rewritten(transcoder: Transcoder, name: string): Promise<string> {
   const input = await mediaFile(name);
-  const { plan } = await factsOf(input);
   const output = join(folder, `${transcoder.name}-${name}.part`);
-  await verified(transcoder).rewrite(input, output, plan, never);
+  await verified(transcoder).rewrite(input, output, await factsOf(input), never);
   return output;
 }
 

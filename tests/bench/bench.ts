@@ -4,26 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answerOf, type Server, serve } from "./child.ts";
 import { compared, type Subject, send, warm } from "./load.ts";
+import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
 import { graphqlFeed, screen } from "./shots.ts";
-import { growthByUpload } from "./upload.ts";
-
-interface Line {
-  measure: string;
-  "measured against"?: string;
-  connections?: number;
-  "CPU ms/request"?: string;
-  "against ms"?: string;
-  ratio?: string;
-  "asked for"?: string;
-  verdict?: "ok" | "over";
-}
+import { atMost, figures, type Line } from "./table.ts";
 
 const BUILD = [process.execPath, "build/server/index.js"];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
 const SURF = "/surf_edits?tab=international";
-const MOST_GROWN_MB = 100;
 
 const part = (name: string, ...options: string[]) => [
   process.execPath,
@@ -36,7 +25,7 @@ const part = (name: string, ...options: string[]) => [
 ];
 
 /** Everything at one size. */
-export async function bench(edits: number, upload: boolean): Promise<Line[]> {
+export async function bench(edits: number, media: boolean): Promise<Line[]> {
   const lines: Line[] = [];
   await withData(edits, async (folder, facts) => {
     const commands = [BUILD, part("bare"), part("page", "--token", facts.token)];
@@ -59,8 +48,12 @@ export async function bench(edits: number, upload: boolean): Promise<Line[]> {
       await warm(...rows.flatMap(([, subject, , yardstick]) => [subject, yardstick]));
       for (const connections of [1, 16] as const) for (const row of rows) lines.push(await lineOf(row, connections));
       lines.push({ measure: `warmed process: ${server.rss().toFixed(0)} MB` });
-      if (upload) lines.push(sizeLine(await growthByUpload(server, facts)));
     });
+    // In a process that has done nothing else.
+    if (media)
+      await withServers(folder, [BUILD], async (server) => {
+        lines.push(...(await mediaLines(server, folder, facts, part("thumbnails"))));
+      });
   });
   return lines;
 }
@@ -123,14 +116,8 @@ async function lineOf([measure, subject, against, yardstick, most]: Row, connect
     measure,
     "measured against": against,
     connections,
-    "CPU ms/request": cpu.toFixed(2),
-    "against ms": other.toFixed(2),
+    ...figures(cpu, other, "ms of CPU"),
     ratio: ratio.toFixed(2),
-    ...(most && { "asked for": `at most ${most}`, verdict: ratio <= most ? "ok" : "over" }),
+    ...(most && atMost(most, ratio)),
   };
-}
-
-function sizeLine(grown: number): Line {
-  const verdict = grown <= MOST_GROWN_MB ? "ok" : "over";
-  return { measure: `growth by an upload of 3 GB: ${grown.toFixed(0)} MB`, "asked for": `at most ${MOST_GROWN_MB} MB`, verdict };
 }

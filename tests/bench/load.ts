@@ -34,6 +34,13 @@ export async function compared(subject: Subject, yardstick: Subject, connections
   return { cpu: middle("cpu"), yardstick: middle("yardstick"), ratio: middle("ratio") };
 }
 
+/** The 99th percentile of the milliseconds that requests take. */
+export async function slowestOf(server: Server, shot: Shot, connections: number, count: number): Promise<number> {
+  const times: number[] = [];
+  await many(server, shot, connections, count, (ms) => times.push(ms));
+  return times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0;
+}
+
 async function cpuOf({ server, shot, times = 1 }: Subject, connections: number, count: number): Promise<number> {
   const before = server.cpuMs();
   await many(server, shot, connections, Math.ceil(count / times));
@@ -51,11 +58,21 @@ export async function send({ port }: Server, { path, headers, body }: Shot, agen
   return answer;
 }
 
-async function many(server: Server, shot: Shot, connections: number, count: number): Promise<void> {
+async function many(
+  server: Server,
+  shot: Shot,
+  connections: number,
+  count: number,
+  note: (ms: number) => void = () => {},
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = count;
   const worker = async () => {
-    while (left-- > 0) await send(server, shot, agent);
+    while (left-- > 0) {
+      const start = performance.now();
+      await send(server, shot, agent);
+      note(performance.now() - start);
+    }
   };
   await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();

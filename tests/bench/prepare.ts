@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { type Place, placeText, turnText } from "#app/services/edits/turn.ts";
+import { keyOf } from "#app/services/media/files.server.ts";
 import * as saves from "#app/services/saves.server.ts";
 import * as sessions from "#app/services/sessions.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
@@ -30,6 +31,8 @@ export interface Facts {
   /** A draft that waits for its file, and the start of such a file. */
   draft: string;
   clip: string;
+  /** An Edit's file, which the viewer may see: its address, and where it is stored. */
+  film: { path: string; key: string };
 }
 
 /** As far down as a list goes, a thousand pages at most. */
@@ -62,8 +65,18 @@ export async function prepare(count: number): Promise<void> {
     lists: listsOf(viewer, prolific),
     draft: drafts.start(viewer, details),
     clip: film,
+    film: filmFor(viewer),
   };
   console.log(JSON.stringify(facts));
+}
+
+function filmFor(viewer: Viewer): Facts["film"] {
+  const [card] = edits.home(viewer, { take: 1, skip: 0 });
+  const stored =
+    "SELECT media.id, CAST(owner_id AS TEXT) AS ownerId FROM media JOIN edits ON media_id = media.id WHERE edits.id = ?";
+  const film = sqlite.prepare<[string], { id: string; ownerId: string }>(stored).get(card?.id ?? "");
+  if (!card || !film) throw new Error("There is no Edit to watch");
+  return { path: paths.editFile(film.ownerId, card.filename), key: keyOf(film.id, "file") };
 }
 
 /** Gives the viewer a crew, Stokes and saves, and somebody else many Edits, whose id is returned. */

@@ -5,7 +5,7 @@ const { values } = parseArgs({
   allowNegative: true,
   options: {
     edits: { type: "string", default: "100000" },
-    upload: { type: "boolean", default: true },
+    media: { type: "boolean", default: true },
     growth: { type: "boolean", default: false },
     part: { type: "string" },
     token: { type: "string", default: "" },
@@ -16,5 +16,6 @@ const { values } = parseArgs({
 if (values.part === "prepare") await (await import("./prepare.ts")).prepare(Number(values.edits));
 else if (values.part === "bare") (await import("./bare.ts")).serveBare();
 else if (values.part === "page") await (await import("./page.tsx")).serveRenders(values.token);
+else if (values.part === "thumbnails") await (await import("./thumbnails.ts")).measureThumbnails();
 else if (values.growth) console.table(await growth());
-else console.table(await bench(Number(values.edits), values.upload));
+else console.table(await bench(Number(values.edits), values.media));

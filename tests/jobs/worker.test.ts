@@ -69,6 +69,18 @@ test("what fails is tried three times, later each time, and then given up", asyn
   expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
 });
 
+test("what ran in a process that died has failed once, and is given up the third time", async () => {
+  const abandon = vi.fn();
+  trial(() => Promise.resolve(), abandon);
+  jobs.enqueue("trial", "x", 0);
+  for (const died of [1, 2, 3]) {
+    expect(jobs.claim(Date.now() + 10 * 60_000)?.attempts).toBe(died);
+    await startWorker().stop();
+  }
+  expect(find("x")).toMatchObject({ state: "dead", error: "The process died" });
+  expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
+});
+
 test("a worker that is told to stop gives its job back unharmed", async () => {
   let begun = () => {};
   const running = new Promise<void>((resolve) => {

@@ -331,7 +331,7 @@ describe("inspecting a file", () => {
   });
 
   test("a picture of an iPhone gets the sentence and advice", async () => {
-    await expect(inspected("iphone.heic")).rejects.toThrow(`${wrongType}. A HEIC picture`);
+    await expect(inspected("iphone.heic")).rejects.toThrow(`${wrongType}. Yours is HEIC: save it as JPEG first`);
   });
 
   test.each([
@@ -339,8 +339,10 @@ describe("inspecting a file", () => {
     ["cut_moov_first.mp4", "damaged"],
     ["cut_moov_last.mp4", "damaged"],
     ["cut.jpg", "damaged"],
-    ["bomb.png", "too large"],
-    ["bomb.mp4", "too large"],
+    ["bomb.png", "This picture has too many pixels"],
+    ["bomb.mp4", "This video has too many pixels"],
+    ["swelling_text.png", "too much beside its pixels"],
+    ["long_exif.jpg", "too much beside its pixels"],
   ])("%s is refused for what it is", async (name, word) => {
     await expect(inspected(name)).rejects.toMatchObject({ code: "INVALID", message: expect.stringContaining(word) });
   });
@@ -386,15 +388,18 @@ describe("pictures", () => {
     expect((await readFile(await jpeg("tail.jpg"))).includes("<script>")).toBe(false);
   });
 
-  test.each(["photo.jpg", "transparent.png"])("%s has thumbnails of 50, 250 and 500 [MEDIA-025, MEDIA-026]", async (name) => {
-    const pathOf = (size: number) => join(folder, `${name}-${size}.jpg`);
+  test.each(["photo.jpg", "transparent.png"])(
+    "%s has thumbnails of 50, 250 and 500 [MEDIA-025, MEDIA-026] [LIM-025]",
+    async (name) => {
+      const pathOf = (size: number) => join(folder, `${name}-${size}.jpg`);
 
-    await thumbnails(await mediaFile(name), pathOf);
+      await thumbnails(await mediaFile(name), pathOf);
 
-    for (const size of [50, 250, 500]) {
-      expect(await sharp(pathOf(size)).metadata()).toMatchObject({ format: "jpeg", width: size, height: size });
-    }
-  });
+      for (const size of [50, 250, 500]) {
+        expect(await sharp(pathOf(size)).metadata()).toMatchObject({ format: "jpeg", width: size, height: size });
+      }
+    },
+  );
 
   test("a drawing that could name other files is never read", async () => {
     await expect(jpeg("drawing.png")).rejects.toThrow();

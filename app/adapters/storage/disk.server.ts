@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkedKey, type Storage } from "./storage.server.ts";
+import { checkedKey, type Disk } from "./storage.server.ts";
 
 const CHUNK = 256 * 1024;
 
-export function diskStorage(root: string): Storage {
+export function diskStorage(root: string): Disk {
   const pathOf = (key: string) => join(root, checkedKey(key));
 
   return {
+    pathOf,
+
     async putFile(key, path) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });
@@ -87,7 +89,7 @@ function folderOf(prefix: string): string {
   return end < 0 ? "" : `${checkedKey(prefix.slice(0, end))}/`;
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   return found.catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { ApiError, Storage as Client, IdempotencyStrategy, type StorageOptions } from "@google-cloud/storage";
-import { checkedKey, type Storage } from "./storage.server.ts";
+import { type Bucket, checkedKey } from "./storage.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -16,19 +16,19 @@ const WRITE_ONCE = { resumable: true, chunkSize: 8 * 2 ** 20, preconditionOpts: 
 /** The leading dot keeps it from being a key. */
 const PROBE = ".probe";
 
-export function gcsStorage(settings: {
-  bucket: string;
-  endpoint?: string;
-  credentials?: StorageOptions["credentials"];
-}): Storage {
+export function gcsStorage(settings: { bucket: string; endpoint?: string; credentials?: StorageOptions["credentials"] }): Bucket {
   const bucket = clientOf(settings).bucket(settings.bucket);
   const file = (key: string) => bucket.file(checkedKey(key));
 
-  const storage: Storage = {
+  const storage: Bucket = {
     async putFile(key, path, contentType) {
-      const upload = file(key).createWriteStream({ ...WRITE_ONCE, contentType, validation: "crc32c" });
-      await pipeline(createReadStream(path), upload);
+      await storage.copyFile(key, path, contentType);
       await rm(path);
+    },
+
+    async copyFile(key, path, contentType, signal) {
+      const upload = file(key).createWriteStream({ ...WRITE_ONCE, contentType, validation: "crc32c" });
+      await pipeline(createReadStream(path), upload, { signal });
     },
 
     async open(key, range) {

@@ -1,14 +1,29 @@
 import { join } from "node:path";
 import { env } from "#app/env.server.ts";
 import { diskStorage } from "./disk.server.ts";
-import type { Storage } from "./storage.server.ts";
+import { moveFile, movingStorage } from "./moving.server.ts";
+import type { Bucket, Storage } from "./storage.server.ts";
 
 export type { Storage } from "./storage.server.ts";
 
-export const storage: Storage = env.STORAGE === "gcs" ? await googleStorage() : diskStorage(join(env.DATA_DIR, "media"));
+const disk = diskStorage(join(env.DATA_DIR, "media"));
+const bucket = env.STORAGE === "gcs" ? await googleStorage() : undefined;
+
+export const storage: Storage = bucket ? movingStorage(disk, bucket) : disk;
+
+/** The keys of what is on the disk. */
+export function onDisk(): AsyncIterable<string> {
+  return disk.list("");
+}
+
+/** Only one at a time may work on a key that is on the disk: a file that is removed meanwhile would come back. */
+export async function moveToBucket(key: string, signal: AbortSignal): Promise<void> {
+  if (!bucket) throw new Error("Media move when the server runs with STORAGE=gcs");
+  await moveFile(key, disk, bucket, signal);
+}
 
 /** Its client takes long to load, and few installations need it. */
-async function googleStorage(): Promise<Storage> {
+async function googleStorage(): Promise<Bucket> {
   const { gcsStorage } = await import("./gcs.server.ts");
   return gcsStorage({ bucket: env.GCS_BUCKET, endpoint: env.GCS_ENDPOINT });
 }

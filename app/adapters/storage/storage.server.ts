@@ -12,8 +12,17 @@ export interface Storage {
   list(prefix: string): AsyncIterable<string>;
   /** Throws if nothing can be written. */
   check(): Promise<void>;
-  /** An address for whoever may see the file, the same all through an hour. */
-  signedUrl?(key: string, contentType: string, name: string): Promise<string>;
+  /** An address for whoever may see the file, the same all through an hour. Undefined for what is not there that could give it. */
+  signedUrl?(key: string, contentType: string, name: string): Promise<string | undefined>;
+}
+
+export interface Disk extends Storage {
+  pathOf(key: string): string;
+}
+
+export interface Bucket extends Storage {
+  /** Like `putFile`, but the local file stays. */
+  copyFile(key: string, path: string, contentType: string, signal?: AbortSignal): Promise<void>;
 }
 
 /** Both ends are included. */

@@ -16,7 +16,9 @@ const READING = [
 ];
 
 /** A copy alone would keep the place where the film was taken. */
-const WITHOUT_METADATA = ["-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
+const WITHOUT_METADATA = ["-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
+/** Some cameras write the place and themselves into the pictures: into units of this type, which no player needs. */
+const WITHOUT_NOTES = ["-bsf:v", "filter_units=remove_types=6"];
 
 /** The shape of the pixels is folded in, and both sides are even as encoders want them. */
 const SQUARE_PIXELS = "scale='trunc(iw*sar/2)*2':'trunc(ih/2)*2',setsar=1";
@@ -47,7 +49,7 @@ const CODECS: Record<Plan, string[]> = {
 
 export function rewriteArguments(input: string, output: string, plan: Plan, threads: number): string[] {
   const tracks = ["-map", "0:V:0", "-map", "0:a:0?"];
-  const writing = ["-threads", String(threads), "-movflags", "+faststart", "-f", "mp4"];
+  const writing = [...WITHOUT_NOTES, "-threads", String(threads), "-movflags", "+faststart", "-f", "mp4"];
   return [...READING, "-i", `file:${input}`, ...tracks, ...WITHOUT_METADATA, ...CODECS[plan], ...writing, `file:${output}`];
 }
 

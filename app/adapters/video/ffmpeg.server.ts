@@ -3,18 +3,19 @@ import { posterFrom } from "./poster.server.ts";
 import { outputOf, runLimited } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
-const MEMORY = ["--as=2500000000"];
+const MEMORY = 2_500_000_000;
 
 /** Undefined if there is none, or one that cannot write what every browser plays. */
 export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
   const encoders = await outputOf(program, "-hide_banner", "-encoders").catch(() => "");
   if (!encoders.includes("libx264")) return undefined;
-  const run = (options: string[], signal: AbortSignal) => runLimited([program, ...options], signal, MEMORY);
+  const run = async (options: string[], signal: AbortSignal) =>
+    void (await runLimited([program, ...options], signal, { memory: MEMORY }));
 
   return {
     name: "ffmpeg",
     canRewrite: () => true,
-    rewrite: (input, output, plan, signal) => run(rewriteArguments(input, output, plan, 2), signal),
+    rewrite: (input, output, { plan }, signal) => run(rewriteArguments(input, output, plan, 2), signal),
     poster: (input, output, signal) => posterFrom((frame, second) => run(posterArguments(input, frame, second), signal), output),
   };
 }

@@ -3,44 +3,43 @@ import { env } from "#app/env.server.ts";
 import { ffmpeg } from "./ffmpeg.server.ts";
 import { probe } from "./probe.server.ts";
 import { remux } from "./remux.server.ts";
-import type { Transcoder, VideoFacts } from "./video.server.ts";
+import { Damaged, type Transcoder, type VerifiedTranscoder, type VideoFacts, type Wish } from "./video.server.ts";
 import { wasm } from "./wasm.server.ts";
 
-export type { Transcoder, VideoFacts } from "./video.server.ts";
+export { Damaged } from "./video.server.ts";
 
-let ladder: Promise<Transcoder[]> | undefined;
+let ladder: Promise<VerifiedTranscoder[]> | undefined;
 
 /** Whatever this machine has, the best first. */
-export function transcoders(): Promise<Transcoder[]> {
+export function transcoders(): Promise<VerifiedTranscoder[]> {
   ladder ??= climb();
   return ladder;
 }
 
 /** Undefined if none here can make a file that others may have. */
-export async function transcoderFor(facts: Pick<VideoFacts, "plan">, bytes: number): Promise<Transcoder | undefined> {
-  return (await transcoders()).find((transcoder) => transcoder.canRewrite(facts, bytes));
+export async function transcoderFor(wish: Wish, bytes: number): Promise<VerifiedTranscoder | undefined> {
+  return (await transcoders()).find((transcoder) => transcoder.canRewrite(wish, bytes));
 }
 
-async function climb(): Promise<Transcoder[]> {
+async function climb(): Promise<VerifiedTranscoder[]> {
   const found = [await ffmpeg(env.FFMPEG_PATH || "ffmpeg"), wasm(), remux()];
   return found.filter((transcoder) => transcoder !== undefined).map(verified);
 }
 
 /** A damaged film is often "rewritten" without complaint as far as it goes. */
-export function verified(transcoder: Transcoder): Transcoder {
+export function verified(transcoder: Transcoder): VerifiedTranscoder {
   return {
     ...transcoder,
-    async rewrite(input, output, plan, signal) {
-      await transcoder.rewrite(input, output, plan, signal);
-      if (await sameLength(input, output)) return;
+    async rewrite(input, output, film, signal) {
+      await transcoder.rewrite(input, output, film, signal);
+      const made = await probe(output);
+      if (made && isAsLong(film, made)) return made;
       await rm(output, { force: true });
-      throw new Error("damaged");
+      throw new Damaged("damaged");
     },
   };
 }
 
-async function sameLength(input: string, output: string): Promise<boolean> {
-  const [before, after] = [await probe(input), await probe(output)];
-  if (!before || !after) return false;
-  return Math.abs(before.durationMs - after.durationMs) <= Math.max(500, before.durationMs * 0.02);
+function isAsLong({ durationMs }: Pick<VideoFacts, "durationMs">, made: VideoFacts): boolean {
+  return Math.abs(durationMs - made.durationMs) <= Math.max(500, durationMs * 0.02);
 }

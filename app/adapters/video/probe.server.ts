@@ -1,37 +1,56 @@
-import { FilePathSource, Input, type InputAudioTrack, type InputVideoTrack, Logging, LogLevel, MP4, QTFF } from "mediabunny";
+import { createRequire } from "node:module";
+import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Plan, VideoFacts } from "./video.server.ts";
 
+/** The library believes what a table of contents tells, and a lie can cost all memory or all time: not ours. */
+const CHILD = `
+const [library, path] = process.argv.slice(1);
+const { default: { FilePathSource, Input, Logging, LogLevel, MP4, QTFF } } = await import(library);
 Logging.level = LogLevel.Silent;
+
+const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });
+const [[video], [audio]] = [await input.getVideoTracks(), await input.getAudioTracks()];
+const codecOf = async (track) => (await track.getCodec()) ?? String(await track.getInternalCodecId());
+
+console.log(JSON.stringify(video ? {
+  width: await video.getDisplayWidth(),
+  height: await video.getDisplayHeight(),
+  seconds: Math.max(await video.computeDuration(), (await audio?.computeDuration()) ?? 0),
+  videoCodec: await codecOf(video),
+  profile: (await video.getCodecParameterString()) ?? "",
+  audioCodec: audio ? await codecOf(audio) : null,
+} : null));
+`;
+
+/** A film of ten gigabytes takes one. */
+const CPU_SECONDS = 4;
+
+interface Told {
+  width: number;
+  height: number;
+  seconds: number;
+  videoCodec: string;
+  profile: string;
+  audioCodec: string | null;
+}
 
 /** Baseline, main, extended and high, which every phone decodes; the profiles above them few do. */
 const PLAYS_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/;
 
 /** Undefined if there is no moving picture in the file. The size is as seen, after rotation. Throws if it is damaged. */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
-  using input = openVideo(path);
-  const video = await input.getPrimaryVideoTrack();
-  if (!video) return undefined;
-  const audio = await input.getPrimaryAudioTrack();
-
-  return {
-    width: await video.getDisplayWidth(),
-    height: await video.getDisplayHeight(),
-    durationMs: Math.round((await input.computeDuration()) * 1000),
-    videoCodec: await codecOf(video),
-    audioCodec: audio && (await codecOf(audio)),
-    plan: await planFor(video, audio),
-  };
+  const command = scriptCommand(CHILD, library(), path);
+  const told: Told | null = JSON.parse(await runLimited(command, undefined, { cpuSeconds: CPU_SECONDS }));
+  if (!told) return undefined;
+  const { seconds, profile, ...facts } = told;
+  return { ...facts, durationMs: Math.round(seconds * 1000), plan: planFor(profile, facts.audioCodec) };
 }
 
-export function openVideo(path: string): Input {
-  return new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });
+export function library(): string {
+  return createRequire(import.meta.url).resolve("mediabunny");
 }
 
-async function codecOf(track: InputVideoTrack | InputAudioTrack): Promise<string> {
-  return (await track.getCodec()) ?? String(await track.getInternalCodecId());
-}
-
-async function planFor(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Plan> {
-  if (!PLAYS_EVERYWHERE.test((await video.getCodecParameterString()) ?? "")) return "transcode";
-  return !audio || (await audio.getCodec()) === "aac" ? "remux" : "audio";
+function planFor(profile: string, audioCodec: string | null): Plan {
+  if (!PLAYS_EVERYWHERE.test(profile)) return "transcode";
+  return audioCodec === null || audioCodec === "aac" ? "remux" : "audio";
 }

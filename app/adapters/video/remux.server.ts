@@ -1,46 +1,53 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
-import { Conversion, Mp4OutputFormat, Output, StreamTarget, type StreamTargetChunk } from "mediabunny";
-import { openVideo } from "./probe.server.ts";
+import { rm } from "node:fs/promises";
+import { library } from "./probe.server.ts";
+import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
-/** Up to here the table of contents can come first, which takes the whole film into memory. */
-const MOST_IN_MEMORY = 200_000_000;
+/**
+ * Up to 200 MB the table of contents comes first, which takes the whole film into memory. What cameras write into the pictures
+ * themselves, the units of type 6, is taken out, since the library copies each packet as it is.
+ */
+const CHILD = `
+const [path, inPath, outPath] = process.argv.slice(1);
+const { default: library } = await import(path);
+const { Conversion, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output, QTFF } = library;
 
-const WITHOUT_TAGS = { tracks: "primary", tags: {}, copy: { mode: "forced" }, showWarnings: false } as const;
+const { add } = EncodedVideoPacketSource.prototype;
+EncodedVideoPacketSource.prototype.add = function (packet, meta) {
+  return add.call(this, packet.clone({ data: withoutNotes(packet.data, meta.decoderConfig.description) }), meta);
+};
+
+function withoutNotes(data, description) {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
+  const lengthBytes = (new Uint8Array(description)[4] & 3) + 1;
+  const units = [];
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = start + lengthBytes + bytes.readUIntBE(start, lengthBytes);
+    if ((bytes[start + lengthBytes] & 31) !== 6) units.push(bytes.subarray(start, end));
+  }
+  return Buffer.concat(units);
+}
+
+const input = new Input({ source: new FilePathSource(inPath), formats: [MP4, QTFF] });
+const fastStart = (await input.source.getSize()) <= 200_000_000 ? "in-memory" : false;
+const output = new Output({ format: new Mp4OutputFormat({ fastStart }), target: new FilePathTarget(outPath) });
+const first = (_, n) => (n > 1 ? { discard: true } : {});
+const options = { video: first, audio: first, tags: {}, copy: { mode: "forced" }, showWarnings: false };
+await (await Conversion.init({ input, output, ...options })).execute();
+`;
 
 /** Always there, but it can only wrap anew what plays everywhere already, and makes no poster. */
 export function remux(): Transcoder {
   return {
     name: "remux",
     canRewrite: ({ plan }) => plan === "remux",
-    rewrite: (input, output, _, signal) => rewrap(input, output, signal),
+    async rewrite(input, output, _, signal) {
+      try {
+        await runLimited(scriptCommand(CHILD, library(), input, output), signal);
+      } catch (error) {
+        await rm(output, { force: true });
+        throw error;
+      }
+    },
   };
-}
-
-async function rewrap(inputPath: string, outputPath: string, signal: AbortSignal) {
-  using input = openVideo(inputPath);
-  const fastStart = (await input.source.getSize()) <= MOST_IN_MEMORY ? "in-memory" : false;
-  const file = await open(outputPath, "w");
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart }), target: targetOf(file) });
-  const cancel = () => void output.cancel();
-
-  signal.addEventListener("abort", cancel);
-  try {
-    signal.throwIfAborted();
-    await (await Conversion.init({ ...WITHOUT_TAGS, input, output })).execute();
-  } catch (error) {
-    await output.cancel();
-    await rm(outputPath);
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", cancel);
-    await file.close();
-  }
-}
-
-/** The library's own target would leave the file open when the input turns out bad. */
-function targetOf(file: FileHandle): StreamTarget {
-  const write = async ({ data, position }: StreamTargetChunk) => void (await file.write(data, 0, data.length, position));
-  return new StreamTarget(new WritableStream({ write }), { chunked: true });
 }

@@ -10,11 +10,23 @@ export interface VideoFacts {
   plan: Plan;
 }
 
+/** What decides whether a film can be rewritten, and how it is. */
+export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec">>;
+type Film = Pick<VideoFacts, "plan" | "durationMs">;
+
 /** Makes an MP4 that plays everywhere and knows nothing of its place, its owner or its device. */
 export interface Transcoder {
   name: string;
-  canRewrite(facts: Pick<VideoFacts, "plan">, bytes: number): boolean;
-  rewrite(input: string, output: string, plan: Plan, signal: AbortSignal): Promise<void>;
+  canRewrite(wish: Wish, bytes: number): boolean;
+  rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<unknown>;
   /** A JPEG of about its first second. */
   poster?(input: string, output: string, signal: AbortSignal): Promise<void>;
 }
+
+/** One that measures what it has made. */
+export interface VerifiedTranscoder extends Transcoder {
+  rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<VideoFacts>;
+}
+
+/** A film that is not what it says, for which there is no use in trying again. */
+export class Damaged extends Error {}

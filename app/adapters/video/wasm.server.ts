@@ -2,13 +2,12 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
 import { posterFrom } from "./poster.server.ts";
-import { runLimited } from "./process.server.ts";
+import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
 /** It holds the whole film in memory, before and after. */
 const MOST_BYTES = 200_000_000;
 
-/** What the child process runs. As text it needs no file of its own, so that it survives bundling. */
 const CHILD = `
 import { readFile, writeFile } from "node:fs/promises";
 
@@ -31,14 +30,14 @@ process.exit(code);
 export function wasm(): Transcoder | undefined {
   const files = coreFiles();
   if (!files) return undefined;
-  const child = [process.execPath, "--input-type=module", "--eval", CHILD, "--", ...files];
-  const run = (input: string, output: string, options: string[], signal: AbortSignal) =>
-    runLimited([...child, input, output, ...options], signal);
+  const run = async (input: string, output: string, options: string[], signal: AbortSignal) =>
+    void (await runLimited(scriptCommand(CHILD, ...files, input, output, ...options), signal));
 
   return {
     name: "ffmpeg as WebAssembly",
-    canRewrite: (_, bytes) => bytes <= MOST_BYTES,
-    rewrite: (input, output, plan, signal) => run(input, output, rewriteArguments("in", "out", plan, 1), signal),
+    // Of what we take in, it lacks the decoder of AV1 alone.
+    canRewrite: ({ videoCodec }, bytes) => bytes <= MOST_BYTES && videoCodec !== "av1",
+    rewrite: (input, output, { plan }, signal) => run(input, output, rewriteArguments("in", "out", plan, 1), signal),
     poster: (input, output, signal) =>
       posterFrom((frame, second) => run(input, frame, posterArguments("in", "out", second), signal), output),
   };

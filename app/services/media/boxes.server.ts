@@ -4,6 +4,8 @@ const HEADER = 16;
 
 /** A fragmented film of many hours has fewer boxes. */
 const MOST_BOXES = 100_000;
+/** Nor has it a larger table of contents, all of which is read into memory. */
+const LARGEST_TABLE = 64_000_000;
 
 /** Whether an MP4 or QuickTime file is all there; players and probes take one that was cut off for a good one. */
 export async function isWhole(path: string): Promise<boolean> {
@@ -21,7 +23,7 @@ async function walk(file: FileHandle, fileSize: number): Promise<boolean> {
 
   for (let count = 0; offset < fileSize && count < MOST_BOXES; count++) {
     const box = await boxAt(file, offset, fileSize);
-    if (!box) break;
+    if (!box || (box.type === "moov" && box.size > LARGEST_TABLE)) break;
     seen.add(box.type);
     offset += box.size;
   }

@@ -5,6 +5,7 @@ import { probe } from "#app/adapters/video/probe.server.ts";
 import type { VideoFacts } from "#app/adapters/video/video.server.ts";
 import { Refusal } from "#app/services/refusal.server.ts";
 import { isWhole } from "./boxes.server.ts";
+import { isOverloaded } from "./notes.server.ts";
 
 export type Kind = "image" | "video";
 export type Facts = ImageFacts | ({ kind: "video"; mimetype: string } & VideoFacts);
@@ -37,8 +38,10 @@ const MOST_FRAME_PIXELS = 40_000_000;
 
 const EMPTY = "This file is empty. Please choose another";
 const DAMAGED = "This file is damaged or not complete. Please choose another";
-const TOO_MANY_PIXELS = "This picture is too large. Please choose one with fewer pixels";
-const FROM_IPHONE = "A HEIC picture can be sent after saving it as JPEG";
+const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and upload that";
+const OVERLOADED = "This picture carries too much beside its pixels. Please export it again and upload that";
+const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and upload that";
+const HEIC = "Yours is HEIC: save it as JPEG first, or choose Most Compatible in your camera's settings";
 
 /** What a file is by its content; its name and the type its sender claims say nothing. */
 export async function inspect(path: string, { kinds, wrongType }: Expectation): Promise<Facts> {
@@ -46,15 +49,16 @@ export async function inspect(path: string, { kinds, wrongType }: Expectation): 
 
   const mimetype = (await fileTypeFromFile(path))?.mime ?? "";
   const kind = KINDS.get(mimetype);
-  if (/^image\/hei[cf]/.test(mimetype)) throw new Refusal("INVALID", `${wrongType}. ${FROM_IPHONE}`);
+  if (/^image\/hei[cf]/.test(mimetype)) throw new Refusal("INVALID", `${wrongType}. ${HEIC}`);
   if (!kind || !kinds.includes(kind)) throw new Refusal("INVALID", wrongType);
 
   return kind === "image" ? inspectImage(path, mimetype) : inspectVideo(path, mimetype, wrongType);
 }
 
 async function inspectImage(path: string, mimetype: string): Promise<Facts> {
+  if (await isOverloaded(path)) throw new Refusal("INVALID", OVERLOADED);
   const { width, height } = await unlessDamaged(measure(path));
-  if (width * height > MOST_PIXELS) throw new Refusal("INVALID", TOO_MANY_PIXELS);
+  if (width * height > MOST_PIXELS) throw new Refusal("INVALID", PICTURE_TOO_LARGE);
   return { kind: "image", mimetype, width, height };
 }
 
@@ -63,7 +67,7 @@ async function inspectVideo(path: string, mimetype: string, wrongType: string): 
 
   const facts = await unlessDamaged(probe(path));
   if (!facts) throw new Refusal("INVALID", wrongType);
-  if (facts.width * facts.height > MOST_FRAME_PIXELS) throw new Refusal("INVALID", TOO_MANY_PIXELS);
+  if (facts.width * facts.height > MOST_FRAME_PIXELS) throw new Refusal("INVALID", FILM_TOO_LARGE);
   return { kind: "video", mimetype, ...facts };
 }
 

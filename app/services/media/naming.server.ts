@@ -15,13 +15,17 @@ export function wireType(sniffedType: string): "image/jpeg" | "video/mp4" {
 }
 
 function cleaned(name: string): string {
-  return name
-    .normalize("NFC")
-    .replace(/^.*[\\/]/s, "")
-    .replace(/[^\p{L}\p{M}\p{N}._-]/gu, "")
-    .replace(/\.[a-z0-9]{1,9}$/i, "")
-    .replace(/\.{2,}/g, ".")
-    .replace(/^\.|\.$/g, "");
+  return (
+    name
+      .normalize("NFC")
+      .replace(/^.*[\\/]/s, "")
+      // So forms write line ends and quotes.
+      .replace(/%0D|%0A|%22/g, "")
+      .replace(/[^\p{L}\p{M}\p{N}._-]/gu, "")
+      .replace(/\.[a-z0-9]{1,9}$/i, "")
+      .replace(/\.{2,}/g, ".")
+      .replace(/^\.|\.$/g, "")
+  );
 }
 
 function prefix(): string {

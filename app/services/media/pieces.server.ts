@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { FileConfigstore, FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
 import { env } from "#app/env.server.ts";
@@ -12,7 +12,7 @@ import { Refusal } from "../refusal.server.ts";
 import { type Viewer, viewerById } from "../viewer.server.ts";
 import { measure } from "./files.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
-import { needRoom, SPOOL } from "./receive.server.ts";
+import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
 import * as uploads from "./uploads.server.ts";
 
 /* Uploads that come in pieces: the bytes of each lie in a file named by its owner, and beside them what is known of it. */
@@ -58,8 +58,10 @@ class Pieces extends FileStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { size = 0 } = await this.getUpload(id);
     await needRoom(PIECES, size - offset);
+    // A stream that is destroyed would tell its reader of an abort, and not why.
+    const chunks = stream.iterator({ destroyOnReturn: false });
     try {
-      return await super.write(stream, id, offset);
+      return await super.write(Readable.from(whileRoom(chunks, PIECES)), id, offset);
     } catch (error) {
       await needRoom(PIECES, 0);
       throw error;

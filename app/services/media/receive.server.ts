@@ -11,6 +11,9 @@ export const SPOOL = join(env.DATA_DIR, "spool");
 
 /** The database lives on the same disk and must never find it full. */
 const KEPT_FREE = 250_000_000;
+/** What arrives while the disk writes is written together. */
+const WRITTEN_AT_ONCE = 256 * 1024;
+const LOOKED_AFTER = 16_000_000;
 
 export interface Received {
   path: string;
@@ -47,7 +50,14 @@ export async function receive(stream: Readable, conditions: Conditions): Promise
   try {
     await mkdir(spool, { recursive: true });
     await needRoom(spool, Math.min(expected, limit));
-    await pipeline(stream, measured, createWriteStream(path, { flags: "wx", flush: true }), { signal });
+    const fitting = (chunks: AsyncIterable<Buffer>) => whileRoom(chunks, spool);
+    await pipeline(
+      stream,
+      fitting,
+      measured,
+      createWriteStream(path, { flags: "wx", flush: true, highWaterMark: WRITTEN_AT_ONCE }),
+      { signal },
+    );
     return { path, bytes, sha256: hash.digest("hex") };
   } catch (error) {
     await rm(path, { force: true });
@@ -65,10 +75,27 @@ export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<vo
   }
 }
 
+/** Ends what turns out too much for the disk: several that come at once, or one that never told its length. */
+export async function* whileRoom(chunks: AsyncIterable<Buffer>, folder: string): AsyncGenerator<Buffer> {
+  let since = 0;
+  for await (const chunk of chunks) {
+    since += chunk.length;
+    if (since > LOOKED_AFTER) {
+      await needRoom(folder, 0);
+      since = 0;
+    }
+    yield chunk;
+  }
+}
+
 /** Refuses what the disk would be too full with. */
 export async function needRoom(folder: string, expected: number): Promise<void> {
+  if (!(await hasRoom(folder, expected))) throw new Refusal("NO_SPACE");
+}
+
+export async function hasRoom(folder: string, expected: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < expected + KEPT_FREE) throw new Refusal("NO_SPACE");
+  return bavail * bsize >= expected + KEPT_FREE;
 }
 
 function isFull(error: unknown): boolean {

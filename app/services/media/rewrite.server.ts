@@ -1,15 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
-import { transcoderFor } from "#app/adapters/video/index.server.ts";
+import { Damaged, transcoderFor } from "#app/adapters/video/index.server.ts";
 import { atomically, db } from "#db";
 import { edits, media } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { keyOf, storeVideo } from "./files.server.ts";
-import { inspect } from "./inspect.server.ts";
+import { keyOf, removeFiles, storeVideo } from "./files.server.ts";
+import { type Facts, inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
-import { SPOOL } from "./receive.server.ts";
+import { hasRoom, SPOOL } from "./receive.server.ts";
+
+const NO_ROOM_MS = 10 * 60 * 1000;
 
 const NO_TOOL = "This video cannot be prepared for others here. Please upload it as mp4 (H.264 and AAC)";
 const BROKEN = "This video could not be read to its end. Please export it again and upload that";
@@ -18,24 +22,27 @@ const BROKEN = "This video could not be read to its end. Please export it again 
  * Makes the file that others are given: upright mp4, no place, no device. Then the untouched original goes. What no tool can
  * rewrite stays the owner's alone, with the reason.
  */
-export async function rewriteVideo(mediaId: string, signal: AbortSignal): Promise<void> {
+export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?: Facts): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
-  if (row?.state === "ready") return storage.remove(keyOf(mediaId, "original"));
-  if (row?.state !== "processing") return;
+  // Forgotten while it was rewritten at hand, which stored it after all.
+  if (!row) return removeFiles(mediaId);
+  if (row.state === "ready") return storage.remove(keyOf(mediaId, "original"));
+  if (row.state === "failed") return;
 
-  const original = join(SPOOL, `${mediaId}.original.part`);
-  const file = join(SPOOL, `${mediaId}.mp4.part`);
-  const poster = join(SPOOL, `${mediaId}.jpg.part`);
+  await mkdir(SPOOL, { recursive: true });
+  if (!(await hasRoom(SPOOL, 2 * row.bytes))) return jobs.enqueue("rewrite-video", mediaId, Date.now() + NO_ROOM_MS);
+
+  // A try that outlasts its time must not share its files with the next.
+  const work = join(SPOOL, randomUUID());
+  const [original, file, poster] = [`${work}.original.part`, `${work}.mp4.part`, `${work}.jpg.part`] as const;
   try {
-    await mkdir(SPOOL, { recursive: true });
     await storage.download(keyOf(mediaId, "original"), original);
-    const facts = await inspect(original, UPLOAD_KINDS.edit);
+    const facts = known ?? (await inspect(original, UPLOAD_KINDS.edit));
     const transcoder = facts.kind === "video" ? await transcoderFor(facts, row.bytes) : undefined;
     if (!transcoder || facts.kind !== "video") return settle(mediaId, { state: "failed", reason: NO_TOOL });
 
-    await transcoder.rewrite(original, file, facts.plan, signal);
+    const rewritten = await transcoder.rewrite(original, file, facts, signal);
     await transcoder.poster?.(file, poster, signal);
-    const rewritten = await inspect(file, UPLOAD_KINDS.edit);
     const stored = await storeVideo(mediaId, file, transcoder.poster && poster);
     settle(mediaId, {
       ...stored,
@@ -46,6 +53,9 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal): Promis
       height: rewritten.height,
     });
     await storage.remove(keyOf(mediaId, "original"));
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    giveUp(mediaId);
   } finally {
     for (const path of [original, file, poster]) await rm(path, { force: true });
   }
@@ -62,6 +72,7 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
     db.update(media).set(result).where(eq(media.id, mediaId)).run();
     const ready = result.state === "ready";
     const edit = db.update(edits).set({ ready }).where(eq(edits.mediaId, mediaId)).returning({ id: edits.id }).get();
+    if (ready) jobs.enqueue("make-webp", mediaId);
     if (edit && ready) notifications.ofPost(edit.id);
   });
 }

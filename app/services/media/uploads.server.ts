@@ -136,6 +136,7 @@ async function keep(
       const stored = await storeImage(id, file.path);
       return atomically(() => {
         jobs.cancel("remove-media", id);
+        jobs.enqueue("make-webp", id);
         return db
           .insert(media)
           .values({ ...row, ...stored, state: "ready" })
@@ -152,8 +153,11 @@ async function keep(
         .values({ ...row, durationMs: facts.durationMs, state: "processing" })
         .run();
     });
-    if (cheap) await rewriteVideo(id, AbortSignal.timeout(jobs.LEASE_MS / 2)).catch(leaveToJob);
-    return db.select().from(media).where(eq(media.id, id)).get() ?? gone();
+    if (cheap) await rewriteVideo(id, AbortSignal.timeout(jobs.LEASE_MS / 2), facts).catch(leaveToJob);
+    const kept = db.select().from(media).where(eq(media.id, id)).get() ?? gone();
+    if (kept.state !== "failed") return kept;
+    drop(kept);
+    throw new Refusal("INVALID", kept.reason ?? "");
   } catch (error) {
     await removeFiles(id);
     jobs.cancel("remove-media", id);

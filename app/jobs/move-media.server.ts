@@ -1,0 +1,26 @@
+import { moveToBucket, onDisk } from "#app/adapters/storage/index.server.ts";
+import { log } from "#app/log.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+
+/** After so long the other work on files has its turn. */
+const TURN_MS = 10_000;
+
+/** Moves what is on the disk to the bucket, file by file; in the lane of all that removes or rewrites files, so that none comes back. */
+export async function moveMedia(key: string, signal: AbortSignal): Promise<void> {
+  const end = Date.now() + TURN_MS;
+  let moved = 0;
+  let failure: unknown;
+
+  for await (const file of onDisk()) {
+    if (moved > 0 && Date.now() > end) return jobs.enqueue("move-media", key);
+    try {
+      await moveToBucket(file, signal);
+      moved++;
+    } catch (error) {
+      signal.throwIfAborted();
+      log.error({ key: file, err: error }, "a file was not moved");
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+}

@@ -1,0 +1,25 @@
+/** A row of what is printed. */
+export interface Line {
+  measure: string;
+  "measured against"?: string;
+  connections?: number;
+  figure?: string;
+  "against's figure"?: string;
+  ratio?: string;
+  "asked for"?: string;
+  verdict?: "ok" | "missed";
+}
+
+export function atMost(most: number, found: number, unit = ""): Pick<Line, "asked for" | "verdict"> {
+  return { "asked for": `at most ${most}${unit}`, verdict: found <= most ? "ok" : "missed" };
+}
+
+export function atLeast(least: number, found: number): Pick<Line, "asked for" | "verdict"> {
+  return { "asked for": `at least ${least}`, verdict: found >= least ? "ok" : "missed" };
+}
+
+/** Two figures, and the first as so many times the second. */
+export function figures(found: number, other: number, unit: string): Pick<Line, "figure" | "against's figure" | "ratio"> {
+  const text = (value: number) => `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`;
+  return { figure: text(found), "against's figure": text(other), ratio: (found / other).toFixed(2) };
+}

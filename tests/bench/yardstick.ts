@@ -1,0 +1,26 @@
+import { freePort } from "../free-port.ts";
+import { nginx } from "../nginx.ts";
+
+export interface Yardstick {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** nginx doing no more than has to be done: writing a body to a file, and sending a file that lies in `media`. */
+export async function bareNginx(media: string): Promise<Yardstick> {
+  const port = await freePort();
+  const site = `server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 0;
+    location / { return 200; }
+    location /upload {
+      client_body_in_file_only clean;
+      proxy_pass_request_body off;
+      proxy_set_header Content-Length "";
+      proxy_pass http://127.0.0.1:${port}/;
+    }
+    location /files/ { alias ${media}/; sendfile on; tcp_nopush on; }
+  }`;
+  const { stop } = await nginx(site, `http://127.0.0.1:${port}/`);
+  return { port, stop };
+}

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import { mediaFile } from "../adapters/media-files.ts";
+import { overGraphql, post } from "../three-ways.ts";
+import { expect } from "./test.ts";
+
+/** As far as where the file is chosen. */
+export async function toFileStep(page: Page) {
+  await page.goto("/upload_edit");
+  await page.getByLabel("Description").fill("A long one");
+  await page.getByLabel("Surf", { exact: true }).check();
+  await page.getByLabel("Filmer's Instagram").fill("@lens.person");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Photo or video")).toBeVisible();
+}
+
+/** Sends a test film as an app of whoever is logged in would. Resolves to the id of its Edit. */
+export async function postFilm(page: Page, name: string): Promise<string> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name === "auth-token")?.value ?? "";
+  const { origin } = new URL(page.url());
+  const told = await overGraphql(origin, token, await mediaFile(name));
+  if (!("filename" in told)) throw new Error(`${name}: ${told.sentence}`);
+  return post(origin, token, told.filename);
+}

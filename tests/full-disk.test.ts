@@ -1,0 +1,239 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { mediaFile } from "./adapters/media-files.ts";
+import { longFilm, slowFilm } from "./film.ts";
+import { draftFor, sendPieces, unfinished } from "./pieces.ts";
+import { type Served, serve } from "./served.ts";
+import { keysOnDisk } from "./stored.ts";
+
+const MB = 1_000_000;
+/** What the server keeps free for its database. */
+const KEPT = 250 * MB;
+const CHUNK = Buffer.alloc(2 ** 20);
+const SENTENCE = "There is no room for uploads at the moment. Please try again later";
+
+const disk = join(process.env.DATA_DIR!, "small");
+const isMounted = mount();
+
+/** Only root may, and not in every container. */
+function mount(): boolean {
+  mkdirSync(disk);
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be mounted)", () => {
+  let served: Served;
+  let mia: string;
+  let before: unknown;
+
+  beforeAll(async () => {
+    served = await serve({}, undefined, disk);
+    mia = await served.logIn("mia");
+    // The first one makes what stays for all.
+    await posts();
+    before = await settled();
+  });
+
+  afterEach(async () => {
+    leave("all");
+    expect(kept()).toEqual(before);
+    expect(query("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    expect(served.process.exitCode).toBeNull();
+    await posts();
+    before = await settled();
+  });
+
+  afterAll(async () => {
+    await served.stop();
+    execFileSync("umount", [disk]);
+  });
+
+  describe.each(["the form", "GraphQL"] as const)("by %s", (name) => {
+    test("a file that announces more than there is room for is refused before it comes", async () => {
+      leave(KEPT + 50 * MB);
+      const answer = await send(name, { bytes: 60 * MB, announces: true });
+      expectNoRoom(name, answer);
+      expect(answer.spooled).toBe(0);
+    });
+
+    test("one that announces nothing is refused when it turns out too long, and the database keeps its room", async () => {
+      leave(KEPT + 30 * MB);
+      const answer = await send(name, { bytes: 70 * MB });
+      expectNoRoom(name, answer);
+      expect(answer.free).toBeGreaterThan(KEPT - 30 * MB);
+    });
+
+    test("one that is on its way when others fill the disk to the last byte is refused", async () => {
+      expectNoRoom(name, await send(name, { bytes: 10 * MB, halfway: () => leave(0) }));
+    });
+  });
+
+  test("in pieces, one that is too long is refused, and one that is on its way goes on when there is room again", async () => {
+    const short = await longFilm(join(process.env.DATA_DIR!, "short.mov"), 40 * MB);
+    leave(KEPT + 30 * MB);
+    expect(await sendPieces(served, mia, short)).toMatchObject({ status: 507, text: SENTENCE });
+    expect(unfinished(served)).toEqual([]);
+
+    leave("all");
+    const sending = sendPieces(served, mia, short);
+    await expect.poll(() => unfinished(served)[0]?.bytes ?? 0, { interval: 1 }).toBeGreaterThan(0);
+    leave(0);
+    const { url, status, text: said } = await sending;
+    if (status !== 204) expect([status, said]).toEqual([507, SENTENCE]);
+    expect((await served.fetch("/surf_edits", { as: mia })).status).toBe(200);
+
+    leave("all");
+    expect((await sendPieces(served, mia, short, { url })).filename).toMatch(/short\.mp4$/);
+    before = await settled();
+  });
+
+  test("a film that there is no room to make anew waits, and is ready when there is", async () => {
+    const film = slowFilm(join(process.env.DATA_DIR!, "slow.mp4"), 20);
+    const bytes = readFileSync(film).length;
+    leave(KEPT + 2 * bytes);
+    await posts(film);
+    const work = () =>
+      query<{ state: string; attempts: number }>(
+        "SELECT state, attempts FROM jobs WHERE kind = 'rewrite-video' ORDER BY id DESC LIMIT 1",
+      );
+    await expect.poll(work).toEqual([{ state: "queued", attempts: 0 }]);
+    await pause(1500);
+    expect([work(), kept().spool]).toEqual([[{ state: "queued", attempts: 0 }], []]);
+
+    leave("all");
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+    database.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'rewrite-video'").run();
+    database.close();
+    await expect.poll(() => query("SELECT state FROM media ORDER BY rowid DESC LIMIT 1")).toEqual([{ state: "ready" }]);
+    before = await settled();
+  });
+
+  /** What must not change by an upload that came to nothing. */
+  function kept() {
+    const folder = (name: string) => readdirSync(join(served.dataDir, name));
+    return {
+      spool: folder("spool"),
+      media: keysOnDisk(served.dataDir)
+        .filter((key) => !key.endsWith(".webp"))
+        .toSorted(),
+      rows: query("SELECT id FROM media"),
+    };
+  }
+
+  /** When the jobs that come with an upload are done. */
+  async function settled() {
+    const open = "SELECT kind FROM jobs WHERE state IN ('queued', 'running') AND kind NOT IN ('sweep', 'rewrite-video')";
+    await vi.waitFor(() => expect([query(open), kept().spool]).toEqual([[], []]), 60_000);
+    return kept();
+  }
+
+  function query<Row>(sql: string): Row[] {
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
+    const rows = database.prepare<[], Row>(sql).all();
+    database.close();
+    return rows;
+  }
+
+  async function posts(path?: string) {
+    const draft = await draftFor(served, mia);
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(readFileSync(path ?? (await mediaFile("photo.jpg"))))]), "a.jpg");
+    const answer = await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: mia });
+    expect(answer.status).toBe(303);
+  }
+
+  type Door = "the form" | "GraphQL";
+  const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const OPERATIONS = JSON.stringify({
+    query: "mutation ($file: Upload!) { videoUpload(file: $file) { filename } }",
+    variables: { file: null },
+  });
+
+  async function doorOf(name: Door) {
+    const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.mov"\r\n\r\n';
+    if (name === "GraphQL")
+      return {
+        path: "/graphql",
+        head: part("operations", OPERATIONS) + part("map", '{"file":["variables.file"]}') + file,
+        headers: { authorization: `Bearer ${mia}` },
+      };
+    const path = `/upload_edit?draft=${await draftFor(served, mia)}&step=file`;
+    return { path, head: file, headers: { cookie: `auth-token=${mia}`, origin: served.url } };
+  }
+
+  interface Sending {
+    bytes: number;
+    announces?: boolean;
+    halfway?: () => void;
+  }
+
+  /** Sends a file until it is through or answered. */
+  async function send(name: Door, { bytes, announces = false, halfway }: Sending) {
+    const { path, head, headers } = await doorOf(name);
+    const end = "\r\n--x--\r\n";
+    const length = announces ? { "content-length": head.length + bytes + end.length } : {};
+    const type = { "content-type": "multipart/form-data; boundary=x" };
+    const upload = request(served.url + path, { method: "POST", agent: false, headers: { ...headers, ...type, ...length } });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => upload.on("response", resolve).on("error", reject));
+    const seen = { free: free(), spooled: 0, answered: false };
+    upload.on("response", () => (seen.answered = true));
+
+    async function* parts() {
+      yield head;
+      for (let left = bytes; left > 0 && !seen.answered; left -= CHUNK.length) {
+        if (halfway && left <= bytes / 2 && left > bytes / 2 - CHUNK.length) {
+          await expect.poll(() => kept().spool.length).toBe(1);
+          halfway();
+        }
+        seen.free = Math.min(seen.free, free());
+        seen.spooled = Math.max(seen.spooled, kept().spool.length);
+        yield CHUNK.subarray(0, left);
+      }
+      yield end;
+    }
+    const sending = pipeline(Readable.from(parts()), upload).catch(() => {});
+    const response = await answer;
+    const said = { status: response.statusCode, text: await text(response) };
+    upload.destroy();
+    await sending;
+    await expect.poll(() => kept().spool).toEqual([]);
+    return { ...said, ...seen };
+  }
+
+  function expectNoRoom(name: Door, answer: { status: number | undefined; text: string }) {
+    expect([answer.status, answer.text]).toEqual([507, expect.stringContaining(SENTENCE)]);
+    if (name === "GraphQL") expect(JSON.parse(answer.text).errors).toHaveLength(1);
+    else expect(answer.text).toMatch(/<form[^>]*multipart\/form-data[\s\S]*<input[^>]*type="file"/);
+  }
+
+  function free(): number {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize;
+  }
+
+  /** Fills the disk with something of no interest to the server. */
+  function leave(bytes: number | "all") {
+    const filler = join(disk, "filler");
+    rmSync(filler, { force: true });
+    if (bytes === "all") return;
+    try {
+      for (let left = free() - bytes; left > 0; left -= MB) appendFileSync(filler, Buffer.alloc(Math.min(MB, left)));
+    } catch (error) {
+      // The last byte is gone.
+      if (bytes > 0) throw error;
+    }
+  }
+});

@@ -1,0 +1,127 @@
+/* Each test file, and the answer that it gets whichever way it comes in. */
+
+type Size = readonly [width: number, height: number];
+
+/** Films that only need new wrapping: they are ready when their sender is answered. */
+export const READY_FILMS: Record<string, Size> = {
+  "h264.mp4": [320, 180],
+  "moov_last.mp4": [320, 180],
+  "fragmented.mp4": [320, 180],
+  "h264.3gp": [320, 180],
+  "short.mp4": [320, 180],
+  "silent.mp4": [320, 180],
+  "square.mp4": [360, 360],
+  "anamorphic.mp4": [1024, 576],
+  "wrongname.mov": [320, 180],
+  "phone_portrait.mov": [180, 320],
+  "upside_down.mov": [320, 180],
+  "other_side.mov": [180, 320],
+  "told_in_pictures.mp4": [320, 180],
+  "two_films.mp4": [320, 180],
+  "subtitled.mp4": [320, 180],
+  "chapters.mp4": [320, 180],
+  "cover.mp4": [320, 180],
+  "timecode.mov": [320, 180],
+  "gopro.mp4": [320, 180],
+  "before_the_start.mp4": [320, 180],
+  "starts_late.mp4": [320, 180],
+  "no_time_at_all.mp4": [320, 180],
+  "ten_hours.mp4": [320, 180],
+};
+
+/** Films of which the picture or the sound is made anew: they are ready a little later. */
+export const REMADE_FILMS: Record<string, Size> = {
+  "pcm.mov": [320, 180],
+  "prores.mov": [320, 180],
+  "hevc_portrait.mov": [180, 320],
+  "hi444.mp4": [320, 180],
+  "odd.mp4": [318, 178],
+  "vp9.mp4": [320, 180],
+  "av1.mp4": [320, 180],
+  "mpeg4.3gp": [320, 240],
+  "h263.3gp": [176, 144],
+  "h263_amr.3gp": [176, 144],
+};
+
+/** Films that seem whole until they are made anew. */
+export const FAILING_FILMS = ["endless_prores.mov"];
+
+export const PICTURES: Record<string, Size> = {
+  "photo.jpg": [400, 600],
+  "cmyk.jpg": [600, 400],
+  "grey.jpg": [600, 400],
+  "progressive.jpg": [600, 400],
+  "wide_colours.jpg": [600, 400],
+  "deep.png": [600, 400],
+  "palette.png": [600, 400],
+  "transparent.png": [40, 20],
+  "animated.png": [320, 240],
+  "dot.png": [1, 1],
+  "line.jpg": [1, 3000],
+  "tail.jpg": [400, 600],
+  "swelling_profile.png": [8, 8],
+  "wrong_sum.png": [8, 8],
+  "circular_exif.jpg": [600, 400],
+};
+
+const WRONG = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
+const EMPTY = "This file is empty. Please choose another";
+const DAMAGED = "This file is damaged or not complete. Please choose another";
+const BROKEN = "This video could not be read to its end. Please export it again and upload that";
+const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and upload that";
+const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and upload that";
+const OVERLOADED = "This picture carries too much beside its pixels. Please export it again and upload that";
+const HEIC = `${WRONG}. Yours is HEIC: save it as JPEG first, or choose Most Compatible in your camera's settings`;
+
+export const REFUSED: Record<string, string> = {
+  "empty.mp4": EMPTY,
+  "text.mp4": WRONG,
+  "page.mp4": WRONG,
+  "playlist.mp4": WRONG,
+  "list_of_files.mp4": WRONG,
+  "audio_only.mp4": WRONG,
+  "cut_moov_first.mp4": DAMAGED,
+  "cut_moov_last.mp4": DAMAGED,
+  "child_beyond_parent.mp4": DAMAGED,
+  "child_of_no_size.mp4": DAMAGED,
+  "endless_sizes.mp4": DAMAGED,
+  "endless_table.mp4": DAMAGED,
+  "endless_chunks.mp4": DAMAGED,
+  "zeros_for_moov.mp4": DAMAGED,
+  "nested.mp4": DAMAGED,
+  "endless_samples.mp4": BROKEN,
+  "endless_times.mp4": BROKEN,
+  "bomb.mp4": FILM_TOO_LARGE,
+  "html.png": WRONG,
+  "drawing.png": WRONG,
+  "web.jpg": WRONG,
+  "avif.jpg": WRONG,
+  "moving.png": WRONG,
+  "iphone.heic": HEIC,
+  "cut.jpg": DAMAGED,
+  "bomb.png": PICTURE_TOO_LARGE,
+  "larger_bomb.png": PICTURE_TOO_LARGE,
+  "swelling_text.png": OVERLOADED,
+  "many_chunks.png": OVERLOADED,
+  "long_exif.jpg": OVERLOADED,
+};
+
+/** What a sender calls a file, and what it is called here. */
+export const NAMES: readonly (readonly [string, string])[] = [
+  ["my movie, final .MOV", "mymoviefinal.jpg"],
+  ["IMG 0001.PNG", "IMG0001.jpg"],
+  ["a.png.exe", "a.png.jpg"],
+  ["clip.3gpp", "clip.jpg"],
+  ["x.quicktime", "x.jpg"],
+  ["noext", "noext.jpg"],
+  [".png", "file.jpg"],
+  [", ,", "file.jpg"],
+  ["..\\..\\x.mp4", "x.jpg"],
+  ["../../x.png", "x.jpg"],
+  ["wide\u00a0and\u3000and\u200bnone.jpg", "wideandandnone.jpg"],
+  ["cafe\u0301.png", "caf\u00e9.jpg"],
+  ["two\r\nlines.jpg", "twolines.jpg"],
+  ["photo.jpeg", "photo.jpg"],
+  ["holiday\u202egnp.exe", "holidaygnp.jpg"],
+  ["\"quoted\"; filename*=UTF-8''evil.html", "quotedfilenameUTF-8evil.jpg"],
+];

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import Database from "better-sqlite3";
+
+interface Row {
+  id: string;
+  state: "processing" | "ready" | "failed";
+  mimetype: string;
+  hasPoster: number;
+}
+
+/** The keys of what lies in a server's folder of media. */
+export function keysOnDisk(dataDir: string): string[] {
+  const root = join(dataDir, "media");
+  const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : [];
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** What a row needs and is not stored, and what is stored that no row needs. */
+export function strays(dataDir: string, keys: string[]): string[] {
+  const database = new Database(join(dataDir, "stokeline.sqlite"), { readonly: true });
+  const rows = database
+    .prepare<[], Row>("SELECT id, state, mimetype, has_poster AS hasPoster FROM media WHERE id NOT LIKE 'world-%'")
+    .all();
+  database.close();
+
+  const needed = new Set(rows.flatMap((row) => variantsOf(row).map((variant) => `${row.id}/${variant}`)));
+  const stored = keys.filter((key) => !/^(\.|world-|exports\/)/.test(key));
+  const missing = [...needed].filter((key) => !stored.includes(key)).map((key) => `missing ${key}`);
+  // A picture's smaller twin is there or not.
+  const surplus = stored.filter((key) => !needed.has(key.replace(/\.webp$/, ""))).map((key) => `surplus ${key}`);
+  return [...missing, ...surplus].toSorted();
+}
+
+function variantsOf({ state, mimetype, hasPoster }: Row): string[] {
+  if (state !== "ready") return ["original"];
+  const thumbnails = ["50x50", "250x250", "500x500"];
+  if (mimetype === "image/jpeg") return ["file", ...thumbnails];
+  return hasPoster ? ["file", "poster", ...thumbnails] : ["file"];
+}

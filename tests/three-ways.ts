@@ -1,0 +1,79 @@
+import { openAsBlob } from "node:fs";
+import { basename } from "node:path";
+import Database from "better-sqlite3";
+import type { Name } from "#db/seed/world.ts";
+import { draftFor, sendPieces } from "./pieces.ts";
+import type { Served } from "./served.ts";
+
+/** What a sender is told: the name of what was taken, or the sentence of a refusal with its status. */
+export type Told = { filename: string } | { status: number; sentence: string };
+
+export interface Sender {
+  token: string;
+  /** Sends a file under a name. */
+  send(path: string, name?: string): Promise<Told>;
+}
+
+const UPLOAD = "mutation ($file: Upload!) { videoUpload(file: $file) { filename } }";
+const POST = 'mutation ($filename: String) { postVideo(filename: $filename, description: "Sent", category: "Surf") { id } }';
+
+/** Whoever sends each way, since only so many files of one person are taken at a time. */
+const SENDERS = { "by the plain form": "mia", "over GraphQL": "sol", "in pieces": "ana" } as const satisfies Record<string, Name>;
+export type Way = keyof typeof SENDERS;
+
+export async function senders(served: Served): Promise<Record<Way, Sender>> {
+  const tokens = { mia: await served.logIn("mia"), sol: await served.logIn("sol"), ana: await served.logIn("ana") };
+  return {
+    "by the plain form": { token: tokens.mia, send: (path, name) => byForm(served, tokens.mia, path, name) },
+    "over GraphQL": { token: tokens.sol, send: (path, name) => overGraphql(served.url, tokens.sol, path, name) },
+    "in pieces": { token: tokens.ana, send: (path, name) => inPieces(served, tokens.ana, path, name) },
+  };
+}
+
+async function byForm(served: Served, token: string, path: string, name = basename(path)): Promise<Told> {
+  const draft = await draftFor(served, token);
+  const body = new FormData();
+  body.append("file", await openAsBlob(path), name);
+  const answer = await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: token });
+  if (answer.status !== 303) return { status: answer.status, sentence: alertOf(await answer.text()) };
+
+  const database = new Database(`${served.dataDir}/stokeline.sqlite`, { readonly: true });
+  const ofDraft = "SELECT filename FROM media JOIN drafts ON media.id = drafts.media_id WHERE drafts.id = ?";
+  const { filename = "" } = database.prepare<[string], { filename: string }>(ofDraft).get(draft) ?? {};
+  database.close();
+  return { filename };
+}
+
+export async function overGraphql(url: string, token: string, path: string, name = basename(path)): Promise<Told> {
+  const body = new FormData();
+  body.append("operations", JSON.stringify({ query: UPLOAD, variables: { file: null } }));
+  body.append("map", JSON.stringify({ file: ["variables.file"] }));
+  body.append("file", await openAsBlob(path), name);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/graphql`, { method: "POST", body, headers });
+  const { data, errors } = JSON.parse(await answer.text());
+  return errors ? { status: answer.status, sentence: errors[0].message } : { filename: data.videoUpload.filename };
+}
+
+async function inPieces(served: Served, token: string, path: string, name = basename(path)): Promise<Told> {
+  const { status, text, filename } = await sendPieces(served, token, path, { metadata: { filename: name } });
+  return filename ? { filename: decodeURIComponent(filename) } : { status, sentence: text };
+}
+
+/** Posts as an Edit what was sent. Resolves to its id. */
+export async function post(url: string, token: string, filename: string): Promise<string> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ query: POST, variables: { filename } });
+  const { data } = JSON.parse(await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text());
+  return data.postVideo.id;
+}
+
+/** Without the code that React puts between two texts, and its way of writing a quote. */
+function alertOf(html: string): string {
+  const [, words = ""] = /role="alert"[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
+  const text = words
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+  return text.trim();
+}
