@@ -12,6 +12,7 @@ import { atMost, figures, type Line } from "./table.ts";
 const BUILD = [process.execPath, "build/server/index.js"];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
+const WORDS = "/terms_and_conditions";
 const SURF = "/surf_edits?tab=international";
 
 const part = (name: string, ...options: string[]) => [
@@ -41,6 +42,7 @@ export async function bench(edits: number, media: boolean): Promise<Line[]> {
         ["GraphQL feed of six, skip 6,000", on(graphqlFeed(facts, 6000)), "the same, skip 0", on(feed)],
         ["HTML feed /", on(screen(facts, "/")), "(b) renderToString of its page", b, 3.5],
         [SURF, on(screen(facts, SURF)), "HTML feed /", on(screen(facts, "/"))],
+        [WORDS, on(screen(facts, WORDS)), "HTML feed /", on(screen(facts, "/")), 0.5],
         ...facts.lists.flatMap(({ name, near, deep, down }): Row[] =>
           deep ? [[`${name}, ${down} down`, on(screen(facts, deep)), "near the top", on(screen(facts, near)), 1.2]] : [],
         ),

@@ -1,4 +1,8 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { build } from "vite";
+import { markdown } from "../../app/content/markdown.ts";
 import { bench, growth } from "./bench.ts";
 
 const { values } = parseArgs({
@@ -15,7 +19,19 @@ const { values } = parseArgs({
 /* The bench is one program, and its other processes are parts of it. */
 if (values.part === "prepare") await (await import("./prepare.ts")).prepare(Number(values.edits));
 else if (values.part === "bare") (await import("./bare.ts")).serveBare();
-else if (values.part === "page") await (await import("./page.tsx")).serveRenders(values.token);
+else if (values.part === "page") await (await pagePart()).serveRenders(values.token);
 else if (values.part === "thumbnails") await (await import("./thumbnails.ts")).measureThumbnails();
 else if (values.growth) console.table(await growth());
 else console.table(await bench(Number(values.edits), values.media));
+
+/** The screens are only whole when they are built: some of what they import is made then. */
+async function pagePart(): Promise<typeof import("./page.tsx")> {
+  const outDir = "build/bench";
+  await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [markdown],
+    build: { ssr: "tests/bench/page.tsx", outDir, target: "es2022", copyPublicDir: false },
+  });
+  return import(pathToFileURL(join(outDir, "page.js")).href);
+}

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, openSync, readdirSync, readSync, statSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Server } from "./child.ts";
@@ -52,10 +52,7 @@ export async function uploads(server: Server, folder: string, facts: Facts, yard
   return measured;
 }
 
-/** What a file is written to in memory comes from the machine's host slowly, unless it was just freed: so both find as much of that. */
 async function speedOf(send: Way, port: number, path: string): Promise<number> {
-  copyFileSync(path, `${path}.scratch`);
-  rmSync(`${path}.scratch`);
   const start = performance.now();
   await send(port, path);
   return LONG / 1000 / (performance.now() - start);

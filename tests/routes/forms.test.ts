@@ -131,7 +131,7 @@ test("sponsors are shown for athletes only, and only when there is something to 
   const sol = await served.logIn("sol");
   expect(await page(`/profile/${ID.mia}`, sol)).toContain("Northbreak Boards");
   for (const name of ["ana", "ops", "northbreak"] as Name[])
-    expect(await page(`/profile/${ID[name]}`, sol)).not.toContain("Sponsors");
+    expect(await page(`/profile/${ID[name]}`, sol)).not.toContain("<dt>Sponsors");
 });
 
 test("there is nobody where there is nobody, and no Uploads where there are none [PROF-001, PROF-030, PROF-031]", async () => {

@@ -20,6 +20,7 @@ const never = new AbortController().signal;
 
 afterEach(async () => {
   expect(await readdir(join(env.DATA_DIR, "spool"))).toEqual([]);
+  expect(await readdir(env.DATA_DIR)).not.toContain("webp");
 });
 
 const uploaded = (path: string) => uploads.accept(mia(), UPLOAD_KINDS.edit, createReadStream(path), path);
