@@ -7,6 +7,7 @@ import * as jobs from "#app/services/jobs.server.ts";
 import * as pieces from "#app/services/media/pieces.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import { WEBP_SPOOL } from "#app/services/media/webp.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as sessions from "#app/services/sessions.server.ts";
 
@@ -25,6 +26,8 @@ export async function sweep(): Promise<void> {
   await notifications.sweep();
   await pieces.sweep();
   // What is older than this process belongs to one that died.
-  await sweepSpool(Math.min(24 * HOUR, process.uptime() * 1000));
+  const age = Math.min(24 * HOUR, process.uptime() * 1000);
+  await sweepSpool(age);
+  await sweepSpool(age, WEBP_SPOOL);
   jobs.enqueue("sweep", "hourly", Date.now() + HOUR);
 }
