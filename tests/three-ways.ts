@@ -15,7 +15,8 @@ export interface Sender {
 }
 
 const UPLOAD = "mutation ($file: Upload!) { videoUpload(file: $file) { filename } }";
-const POST = 'mutation ($filename: String) { postVideo(filename: $filename, description: "Sent", category: "Surf") { id } }';
+const POST = `mutation ($filename: String, $crewOnly: Boolean) {
+  postVideo(filename: $filename, description: "Sent", category: "Surf", crewOnly: $crewOnly) { id } }`;
 
 /** Whoever sends each way, since only so many files of one person are taken at a time. */
 const SENDERS = { "by the plain form": "mia", "over GraphQL": "sol", "in pieces": "ana" } as const satisfies Record<string, Name>;
@@ -61,9 +62,9 @@ async function inPieces(served: Served, token: string, path: string, name = base
 }
 
 /** Posts as an Edit what was sent. Resolves to its id. */
-export async function post(url: string, token: string, filename: string): Promise<string> {
+export async function post(url: string, token: string, filename: string, crewOnly = false): Promise<string> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-  const body = JSON.stringify({ query: POST, variables: { filename } });
+  const body = JSON.stringify({ query: POST, variables: { filename, crewOnly } });
   const { data } = JSON.parse(await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text());
   return data.postVideo.id;
 }

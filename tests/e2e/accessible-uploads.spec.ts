@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { emailOf } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { longFilm } from "../film.ts";
 import { check } from "./axe.ts";
-import { logIn } from "./people.ts";
+import { settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { postFilm, toFileStep } from "./uploading.ts";
 
@@ -21,7 +20,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ baseURL, bypassCSP: true, colorScheme, viewport });
       const page = await context.newPage();
-      await logIn(page, emailOf("mia"));
+      await settled(page, true);
       await toFileStep(page);
       const film = await longFilm(join(FOLDER, `${colorScheme}-${width}.mov`), 12_000_000);
       const line = await context.newCDPSession(page);

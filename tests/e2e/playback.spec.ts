@@ -1,7 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { emailOf } from "#db/seed/world.ts";
 import { READY_FILMS, REMADE_FILMS } from "../nasty-files.ts";
-import { logIn } from "./people.ts";
+import { settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { postFilm } from "./uploading.ts";
 
@@ -27,7 +26,7 @@ test("every film that is taken plays, the right way up, and to its end", async (
   await page.goto("/");
   const plays = await page.evaluate(() => document.createElement("video").canPlayType('video/mp4; codecs="avc1.64001f"'));
   test.skip(!plays, "This Chromium has no H.264");
-  await logIn(page, emailOf("sol"));
+  await settled(page, true);
 
   const films = Object.entries({ ...REMADE_FILMS, ...READY_FILMS });
   const edits: { name: string; id: string; size: readonly number[] }[] = [];
@@ -41,8 +40,11 @@ test("every film that is taken plays, the right way up, and to its end", async (
   }
 });
 
-test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", async ({ page }) => {
-  await logIn(page, emailOf("sol"));
+test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", async ({ page }, {
+  project,
+}) => {
+  test.setTimeout(240_000);
+  await settled(page, project.name === "script on");
   const broken = await postFilm(page, "endless_prores.mov");
   // Films are made anew one after the other: the last is waited for long enough to be seen waiting.
   for (const name of ["hi444.mp4", "av1.mp4", "vp9.mp4", "hevc.mov"]) await postFilm(page, name);
@@ -51,7 +53,7 @@ test("what an upload comes to is seen: that it is processed, that it is ready, a
   await page.goto(`/edits/${waiting}`);
   const card = page.locator(`#edit-${waiting}`);
   await expect(card.getByText("Processing")).toBeVisible();
-  await expect(card.locator("video")).toBeVisible({ timeout: 60_000 });
+  await expect(card.locator("video")).toBeVisible({ timeout: 120_000 });
 
   await page.goto(`/edits/${broken}`);
   const failed = page.locator(`#edit-${broken}`);

@@ -14,12 +14,12 @@ export async function toFileStep(page: Page) {
   await expect(page.getByLabel("Photo or video")).toBeVisible();
 }
 
-/** Sends a test film as an app of whoever is logged in would. Resolves to the id of its Edit. */
+/** Sends a test film as an app of whoever is logged in would, for their crew, so that no other feed is full of it. Resolves to the Edit's id. */
 export async function postFilm(page: Page, name: string): Promise<string> {
   const cookies = await page.context().cookies();
   const token = cookies.find((cookie) => cookie.name === "auth-token")?.value ?? "";
   const { origin } = new URL(page.url());
   const told = await overGraphql(origin, token, await mediaFile(name));
   if (!("filename" in told)) throw new Error(`${name}: ${told.sentence}`);
-  return post(origin, token, told.filename);
+  return post(origin, token, told.filename, true);
 }
