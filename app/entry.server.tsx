@@ -3,10 +3,15 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 import { renderToPipeableStream } from "react-dom/server";
 import { isKnown } from "./file-response.server.ts";
 import { log } from "./log.server.ts";
 import { Nonce } from "./nonce.ts";
+
+/** Pages of words as they were drawn, by their ETag, with this in the place of the nonce that each answer has of its own. */
+const DRAWN = new LRUCache<string, string>({ max: 200 });
+const NONCE = "{nonce}";
 
 /** Nothing here is deferred, so the page is sent whole: cheaper than a stream, and with its length. */
 export default function handleRequest(
@@ -20,6 +25,9 @@ export default function handleRequest(
   if (etag) headers.set("etag", etag);
   if (etag && isKnown(request, etag)) return Promise.resolve(new Response(null, { status: 304, headers }));
 
+  const drawn = etag && DRAWN.get(etag);
+  if (drawn) return Promise.resolve(answer(drawn.replaceAll(NONCE, nonce), status, headers));
+
   return new Promise((resolve, reject) => {
     const page = (
       <Nonce.Provider value={nonce}>
@@ -32,13 +40,19 @@ export default function handleRequest(
       onError: reject,
       onAllReady() {
         buffer(pipe(new PassThrough())).then((body) => {
-          headers.set("content-type", "text/html; charset=utf-8");
-          headers.set("content-length", String(body.byteLength));
-          resolve(new Response(new Uint8Array(body), { status, headers }));
+          if (etag) DRAWN.set(etag, body.toString().replaceAll(nonce, NONCE));
+          resolve(answer(body, status, headers));
         }, reject);
       },
     });
   });
+}
+
+function answer(page: string | Buffer, status: number, headers: Headers): Response {
+  const body = new Uint8Array(Buffer.from(page));
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-length", String(body.byteLength));
+  return new Response(body, { status, headers });
 }
 
 /** A page of words is drawn of its address and its data alone, so whoever has it already is told so before it is drawn again. */

@@ -150,6 +150,21 @@ describe("a page of words that the browser has already", () => {
     expect(again.headers.get("etag")).toBe(etag);
   });
 
+  test("is drawn once, and each answer has a nonce of its own, which is its policy's", async () => {
+    const answers: Response[] = [];
+    for (let n = 0; n < 3; n++) answers.push(await served.fetch("/filming_tips", { as: tokens.mia }));
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    const nonces = answers.map(
+      (answer) => /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "",
+    );
+    expect(new Set(nonces).size).toBe(3);
+    for (const [index, html] of pages.entries()) {
+      const used = [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
+      expect(new Set(used)).toEqual(new Set([nonces[index]]));
+      expect(html.replaceAll(nonces[index] ?? "", "")).toBe(pages[0]?.replaceAll(nonces[0] ?? "", ""));
+    }
+  });
+
   test("is sent anew to somebody else, at another address, and after a change of its frame", async () => {
     const tagOf = async (path: string, who: Name | "visitor", cookie = "") =>
       (
