@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
@@ -9,9 +9,10 @@ import { isKnown } from "./file-response.server.ts";
 import { log } from "./log.server.ts";
 import { Nonce } from "./nonce.ts";
 
-/** Pages of words as they were drawn, by their ETag, with this in the place of the nonce that each answer has of its own. */
+/** Pages of words as they were drawn, by their ETag. */
 const DRAWN = new LRUCache<string, string>({ max: 200 });
-const NONCE = "{nonce}";
+/** In them it stands for the nonce that each answer has of its own. Nobody can put it into a name that a page shows. */
+const NONCE = randomUUID();
 
 /** Nothing here is deferred, so the page is sent whole: cheaper than a stream, and with its length. */
 export default function handleRequest(

@@ -65,7 +65,7 @@ export const paths = {
   postingTips: () => "/posting_tips",
   blog: () => "/blog",
   information: (query: { sponsored?: string } = {}) => withQuery("/information", query),
-  sponsorWebsite: (athleteId: string) => `/sponsored/${athleteId}/website`,
+  sponsorWebsite: (editId: string) => `/sponsored/${editId}/website`,
   privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : "/privacy_policy"),
   editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
   sponsoredFile: (editId: string) => `/media/sponsored/${editId}`,

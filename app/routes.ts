@@ -68,7 +68,7 @@ export default [
 
   ...WORDS.map((name) => route(name, "routes/legal/words.tsx", { id: name })),
   route("information", "routes/pages/information.tsx"),
-  route("sponsored/:userId/website", "routes/pages/sponsor-website.tsx"),
+  route("sponsored/:editId/website", "routes/pages/sponsor-website.tsx"),
   route("privacy_policy", "routes/legal/privacy.tsx"),
   ...BANDS.map((band) => route(`privacy_policy_${band}`, "routes/legal/band.tsx", { id: `privacy_policy_${band}` })),
   route("privacy+policy_6-9", "routes/legal/privacy-misspelt.tsx"),

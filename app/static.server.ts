@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { wantedRange } from "./file-response.server.ts";
+import { isKnown, wantedRange } from "./file-response.server.ts";
 
 interface StaticFile {
   type: string;
@@ -34,7 +34,7 @@ function answer(request: Request, file: StaticFile): Response {
     etag,
     vary: "accept-encoding",
   });
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   if (encoding) headers.set("content-encoding", encoding);
   // Some players take no film from a server that cannot give them a part of it.
   const range = encoding ? undefined : wantedRange(request, body.byteLength, etag);

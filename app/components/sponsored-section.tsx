@@ -7,7 +7,9 @@ import { UserFace } from "./user-face.tsx";
 
 /** An athlete who found a sponsor, as a card shows them. */
 export interface SponsoredCard {
+  /** The athlete's. */
   id: string;
+  editId: string;
   name: string;
   text: string;
   kind: "video" | "photo";
@@ -39,7 +41,7 @@ export function SponsoredSection({ sponsored: { words, cards, more, here } }: { 
       {cards.length > 0 && (
         <ul className="sponsored">
           {cards.map((card) => (
-            <li key={card.src}>
+            <li key={card.editId}>
               <Card card={card} here={here} />
             </li>
           ))}
@@ -57,7 +59,7 @@ export function SponsoredSection({ sponsored: { words, cards, more, here } }: { 
 }
 
 function Card({ card, here }: { card: SponsoredCard; here: string }) {
-  const { id, name, text, sponsor, site, toMembers } = card;
+  const { id, editId, name, text, sponsor, site, toMembers } = card;
   return (
     <article aria-label={name}>
       <Media card={card} />
@@ -80,7 +82,7 @@ function Card({ card, here }: { card: SponsoredCard; here: string }) {
         <div className="buttons">
           {toMembers.following !== undefined && <FollowButton userId={id} following={toMembers.following} to={here} />}
           {site && (
-            <a className="button" href={paths.sponsorWebsite(id)} target="_blank" rel="noopener nofollow">
+            <a className="button" href={paths.sponsorWebsite(editId)} target="_blank" rel="noopener nofollow">
               Website <span className="unseen">of {sponsor}, opens in a new tab</span>
             </a>
           )}

@@ -51,6 +51,16 @@ export async function press(viewer: Viewer, to: string, act: () => unknown): Pro
   }
 }
 
+/** For a link that leads away: the click is recorded, and then it goes on. */
+export function leave(viewer: Viewer, act: () => { to: string }): Response {
+  try {
+    return redirect(act().to);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return turnedAway(viewer, error);
+  }
+}
+
 /** Whoever may not yet do something is led to where they can; all others are told no. */
 export function turnedAway(viewer: Viewer, refusal: Refusal): Response {
   if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);

@@ -61,8 +61,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 function landingFor(request: Request, viewer: Viewer) {
-  const { about, sponsored } = sharedSections(viewer, new URL(request.url));
-  return { is: "landing", about, sponsored, still: request.headers.get("save-data") === "on" } as const;
+  const still = request.headers.get("save-data") === "on";
+  return { is: "landing", ...sharedSections(viewer, new URL(request.url)), still } as const;
 }
 
 async function setupOf(request: Request, viewer: Viewer) {

@@ -56,7 +56,7 @@ export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {
 /** Those on the operator's list whom everybody may see, in its order: adults, and children whose parents agreed. */
 export function list(viewer: Viewer): Sponsored[] {
   const cards = entries().flatMap((entry) => {
-    const card = cardOf.get({ ...asParams(viewer), ...entry });
+    const card = shown(viewer, entry);
     return card ? [{ ...card, text: entry.text, website: clicks.webAddressOf(card.sponsor) }] : [];
   });
   const known = hasReached(viewer, "profile")
@@ -69,16 +69,25 @@ export function list(viewer: Viewer): Sponsored[] {
 }
 
 /** To the sponsor's website; the click is recorded as one on a sponsored card. */
-export function website(viewer: Viewer, athleteId: string): clicks.Outgoing {
-  const found = list(viewer).find(({ athlete }) => athlete.id === athleteId);
+export function website(viewer: Viewer, editId: string): clicks.Outgoing {
+  const found = byEdit(viewer, editId);
   if (!found) throw new Refusal("NOT_FOUND");
   return clicks.website(viewer, found.sponsor.id, "Sponsored");
 }
 
 /** The file of a listed Edit, for everybody. */
 export function file(viewer: Viewer, editId: string, variant: Variant): Servable | undefined {
-  const found = list(viewer).find(({ edit }) => edit.id === editId);
+  const found = byEdit(viewer, editId);
   return found && servable(viewer, found.media, variant);
+}
+
+function byEdit(viewer: Viewer, editId: string) {
+  const entry = entries().find(({ edit }) => edit === editId);
+  return entry && shown(viewer, entry);
+}
+
+function shown(viewer: Viewer, entry: Entry) {
+  return cardOf.get({ ...asParams(viewer), ...entry });
 }
 
 /** Read anew each time, so that a change of the list needs no restart. */

@@ -51,7 +51,7 @@ const TABLE: Record<string, Row> = {
   "/posting_tips": FROM_PROFILE,
   "/blog": FROM_PROFILE,
   "/information": FROM_PROFILE,
-  "/sponsored/:userId/website": row("login", "/", OWN, 404),
+  "/sponsored/:editId/website": row("login", "/", OWN, 404),
   "/privacy_policy_6-9": BANDED,
   "/privacy_policy_10-12": BANDED,
   "/privacy_policy_13-17": BANDED,

@@ -348,13 +348,13 @@ describe("a sponsored card", () => {
     expect(own).toMatch(/href="\/profile\/1001".*Newquay, United Kingdom/s);
     expect(own).not.toContain("Follow");
     expect(anas).toMatch(/Biarritz, France.*Follow<\/button>/s);
-    expect(anas).toMatch(/<a class="button" href="\/sponsored\/1003\/website" target="_blank"[^>]*>Website/);
+    expect(anas).toMatch(/<a class="button" href="\/sponsored\/2005\/website" target="_blank"[^>]*>Website/);
     expect(pips).toContain('<p class="quiet">United Kingdom</p>');
     expect(pips).not.toContain("Newquay");
   });
 
   test("leads to the sponsor's website [INFO-034]", async () => {
-    const answer = await served.fetch(`/sponsored/${ID.ana}/website`, { as: tokens.sol });
+    const answer = await served.fetch(`/sponsored/${EDITS.abroad.id}/website`, { as: tokens.sol });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://northbreak.example/"]);
   });
 

@@ -88,12 +88,12 @@ test("a visitor is told the name, the words and the sponsor, and nothing more of
 });
 
 test("a click on the sponsor's website is recorded as one on a sponsored card [INFO-034]", () => {
-  expect(sponsored.website(viewer("sol"), ID.mia).to).toBe("https://northbreak.example/");
+  expect(sponsored.website(viewer("sol"), EDITS.bowl.id).to).toBe("https://northbreak.example/");
   expect(db.select().from(clicks).all()).toMatchObject([
     { kind: "website", userId: ID.sol, aboutId: ID.northbreak, discountId: "Sponsored" },
   ]);
-  expect(codeOf(() => sponsored.website(viewer("sol"), ID.kit))).toBe("NOT_FOUND");
-  expect(codeOf(() => sponsored.website(visitor, ID.mia))).toBe("UNAUTHENTICATED");
+  expect(codeOf(() => sponsored.website(viewer("sol"), EDITS.young.id))).toBe("NOT_FOUND");
+  expect(codeOf(() => sponsored.website(visitor, EDITS.bowl.id))).toBe("UNAUTHENTICATED");
 });
 
 test("everybody may be given the file of a listed Edit, and of no other", () => {

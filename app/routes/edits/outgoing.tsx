@@ -1,18 +1,13 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { turnedAway } from "#app/forms/submit.server.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { leave } from "#app/forms/submit.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
 
 /** Records the click and goes on: to a platform, to the filmer's Instagram or to the poster's profile. */
 export function loader({ request, params: { editId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
-  try {
-    if (platform) return redirect(edits.shareEdit(viewer, editId, platform).to);
-    const leave = new URL(request.url).pathname.endsWith("/filmer") ? edits.filmerOf : edits.posterOf;
-    return redirect(leave(viewer, editId).to);
-  } catch (error) {
-    if (error instanceof Refusal) return turnedAway(viewer, error);
-    throw error;
-  }
+  return leave(viewer, () => {
+    if (platform) return edits.shareEdit(viewer, editId, platform);
+    return new URL(request.url).pathname.endsWith("/filmer") ? edits.filmerOf(viewer, editId) : edits.posterOf(viewer, editId);
+  });
 }
 
 /** Never drawn: with it a refusal at this address is a page like all others. */

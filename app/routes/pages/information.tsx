@@ -5,8 +5,10 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Prose } from "#app/components/prose.tsx";
 import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/sections.tsx";
 import { SponsoredSection } from "#app/components/sponsored-section.tsx";
+import { LANDING } from "#app/content/landing.ts";
 import { wordsOf } from "#app/content/words.server.ts";
 import * as brands from "#app/services/brands.server.ts";
+import { webAddressOf } from "#app/services/clicks.server.ts";
 import { faceOf } from "#app/shell.server.ts";
 import { sharedSections } from "./sections.server.ts";
 
@@ -21,7 +23,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
       id,
       name,
       face: faceOf({ id, ...logo }, 50),
-      hasWebsite: website !== "",
+      hasWebsite: webAddressOf({ isBusiness: true, website }) !== undefined,
     })),
   }));
   return {
@@ -34,18 +36,18 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export default function Information() {
-  const { about, claims, groups, sponsored, testimonials, features, charities, faq, contact } = useLoaderData<typeof loader>();
+  const { about, groups, sponsored, features, charities, faq } = useLoaderData<typeof loader>();
   return (
     <div className="landing">
       <div className="head">
         <PageTitle>Information</PageTitle>
       </div>
-      <AboutSection about={about} claims={claims} />
+      <AboutSection about={about} claims={LANDING.claims} />
       <Section id="brands" heading="BRANDS WE WORK WITH">
         <Brands groups={groups} />
       </Section>
       <SponsoredSection sponsored={sponsored} />
-      <TestimonialsSection quotes={testimonials} />
+      <TestimonialsSection quotes={LANDING.testimonials} />
       <Section id="features" heading={features.title}>
         <Prose html={features.html} />
       </Section>
@@ -55,7 +57,7 @@ export default function Information() {
       <Section id="faq" heading={faq.title}>
         <Prose html={faq.html} />
       </Section>
-      <ContactSection {...contact} />
+      <ContactSection {...LANDING.contact} />
     </div>
   );
 }

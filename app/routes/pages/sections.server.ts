@@ -1,5 +1,4 @@
 import type { SponsoredCard, SponsoredData } from "#app/components/sponsored-section.tsx";
-import { LANDING } from "#app/content/landing.ts";
 import { wordsOf } from "#app/content/words.server.ts";
 import { paths } from "#app/paths.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
@@ -10,8 +9,7 @@ const FOR_EVERYONE = 4;
 
 /** What the landing page and the information page both say. */
 export function sharedSections(viewer: Viewer, url: URL) {
-  const { claims, testimonials, contact } = LANDING;
-  return { about: wordsOf("information/about_us"), claims, testimonials, contact, sponsored: sponsoredFor(viewer, url) };
+  return { about: wordsOf("information/about_us"), sponsored: sponsoredFor(viewer, url) };
 }
 
 /** Four for everybody; whoever is logged in may ask for the rest, once. */
@@ -34,6 +32,7 @@ function cardOf(
   const src = paths.sponsoredFile(edit.id);
   return {
     id: athlete.id,
+    editId: edit.id,
     name: athlete.name,
     text,
     kind: media.mimetype === "image/jpeg" ? "photo" : "video",

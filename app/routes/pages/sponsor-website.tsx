@@ -1,16 +1,10 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { turnedAway } from "#app/forms/submit.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { leave } from "#app/forms/submit.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
 
 /** Records the click and goes on to the sponsor's website. */
-export function loader({ params: { userId = "" }, context: { viewer } }: LoaderFunctionArgs) {
-  try {
-    return redirect(sponsored.website(viewer, userId).to);
-  } catch (error) {
-    if (error instanceof Refusal) return turnedAway(viewer, error);
-    throw error;
-  }
+export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  return leave(viewer, () => sponsored.website(viewer, editId));
 }
 
 /** Never drawn: with it a refusal at this address is a page like all others. */

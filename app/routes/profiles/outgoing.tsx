@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { turnedAway } from "#app/forms/submit.server.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { leave } from "#app/forms/submit.server.ts";
 import * as clicks from "#app/services/clicks.server.ts";
 import { Refusal } from "#app/services/refusal.server.ts";
 
@@ -7,15 +7,12 @@ const LEAVE = { website: clicks.website, instagram: clicks.instagram, contact: c
 
 /** Records the click and goes on, to the address that is stored or to the platform that was chosen. */
 export function loader({ request, params: { userId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
-  try {
-    if (platform) return redirect(clicks.share(viewer, userId, platform).to);
+  return leave(viewer, () => {
+    if (platform) return clicks.share(viewer, userId, platform);
     const kind = new URL(request.url).pathname.split("/").at(-1);
-    if (kind === "website" || kind === "instagram" || kind === "contact") return redirect(LEAVE[kind](viewer, userId).to);
+    if (kind === "website" || kind === "instagram" || kind === "contact") return LEAVE[kind](viewer, userId);
     throw new Refusal("NOT_FOUND");
-  } catch (error) {
-    if (error instanceof Refusal) return turnedAway(viewer, error);
-    throw error;
-  }
+  });
 }
 
 /** Never drawn: with it a refusal at this address is a page like all others. */

@@ -20,7 +20,7 @@ export type Media = typeof media.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_AT_ONCE = 3;
-/** Bytes that are rewritten while the sender waits: a tenth of a second of work. */
+/** Bytes that are rewritten while the sender waits: less than a second of work. */
 const MOST_AT_HAND = 100_000_000;
 const running = new Map<string, number>();
 
