@@ -21,7 +21,7 @@ import type { Viewer } from "./viewer.server.ts";
 /** The operator's list: which Edit of which athlete, the account of the sponsor, and what is said about it. */
 const LIST = join(env.DATA_DIR, "sponsored.json");
 const Entries = z.array(z.object({ athlete: z.string(), edit: z.string(), sponsor: z.string(), text: z.string() }));
-type Entry = z.output<typeof Entries>[number];
+const FOR_EVERYBODY = 4;
 
 const sponsors = alias(users, "sponsors");
 const consented = or(
@@ -53,19 +53,19 @@ export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {
   following: boolean;
 }
 
-/** Those on the operator's list whom everybody may see, in its order: adults, and children whose parents agreed. */
-export function list(viewer: Viewer): Sponsored[] {
-  const cards = entries().flatMap((entry) => {
-    const card = shown(viewer, entry);
-    return card ? [{ ...card, text: entry.text, website: clicks.webAddressOf(card.sponsor) }] : [];
-  });
-  const known = hasReached(viewer, "profile")
-    ? people.list(
-        viewer,
-        cards.map(({ athlete }) => athlete.id),
-      )
-    : [];
-  return cards.map((card, index) => ({ ...card, person: known[index], following: follows.has(viewer, card.athlete.id) }));
+/** The first on the operator's list, or all of them where there is a viewer who asks for more. */
+export function list(viewer: Viewer, all = false): { cards: Sponsored[]; hasMore: boolean } {
+  const open = openTo(viewer);
+  const shown = all ? open : open.slice(0, FOR_EVERYBODY);
+  const ids = shown.map(({ athlete }) => athlete.id);
+  const known = hasReached(viewer, "profile") ? people.list(viewer, ids) : [];
+  const cards = shown.map((card, index) => ({
+    ...card,
+    website: clicks.webAddressOf(card.sponsor),
+    person: known[index],
+    following: follows.has(viewer, card.athlete.id),
+  }));
+  return { cards, hasMore: shown.length < open.length };
 }
 
 /** To the sponsor's website; the click is recorded as one on a sponsored card. */
@@ -82,16 +82,20 @@ export function file(viewer: Viewer, editId: string, variant: Variant): Servable
 }
 
 function byEdit(viewer: Viewer, editId: string) {
-  const entry = entries().find(({ edit }) => edit === editId);
-  return entry && shown(viewer, entry);
+  return openTo(viewer).find(({ edit }) => edit.id === editId);
 }
 
-function shown(viewer: Viewer, entry: Entry) {
-  return cardOf.get({ ...asParams(viewer), ...entry });
+/** What suits everybody, of adults and of children whose parents agreed; visitors are given the first few. */
+function openTo(viewer: Viewer) {
+  const open = entries().flatMap((entry) => {
+    const card = cardOf.get({ ...asParams(viewer), ...entry });
+    return card ? [{ ...card, text: entry.text }] : [];
+  });
+  return hasReached(viewer, "profile") ? open : open.slice(0, FOR_EVERYBODY);
 }
 
 /** Read anew each time, so that a change of the list needs no restart. */
-function entries(): Entry[] {
+function entries(): z.output<typeof Entries> {
   if (!existsSync(LIST)) return [];
   try {
     return Entries.parse(JSON.parse(readFileSync(LIST, "utf8")));

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import * as blocks from "#app/services/blocks.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
-import { VISITOR as visitor } from "#app/services/viewer.server.ts";
+import { type Viewer, VISITOR as visitor } from "#app/services/viewer.server.ts";
 import { db } from "#db";
 import { clicks, edits, guardians, users } from "#db/schema.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
+import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 
@@ -20,7 +21,7 @@ const entry = (edit: { id: string; posterId: string }, sponsor: string = ID.nort
   text: "Rides for them.",
 });
 const listed = (...entries: unknown[]) => writeFileSync(FILE, JSON.stringify(entries));
-const shown = (who = visitor) => sponsored.list(who).map(({ edit }) => edit.id);
+const shown = (who = visitor) => sponsored.list(who).cards.map(({ edit }) => edit.id);
 
 beforeEach(() => listed(entry(EDITS.bowl), entry(EDITS.abroad)));
 afterEach(() => rmSync(FILE, { force: true }));
@@ -75,7 +76,7 @@ describe("who is on the list of sponsored athletes", () => {
 });
 
 test("a visitor is told the name, the words and the sponsor, and nothing more of the athlete [INFO-029, INFO-030]", () => {
-  const [forVisitor] = sponsored.list(visitor);
+  const [forVisitor] = sponsored.list(visitor).cards;
   expect(forVisitor).toMatchObject({
     athlete: { id: ID.mia, name: "Mia Trevose" },
     sponsor: { name: "Northbreak Boards" },
@@ -84,7 +85,7 @@ test("a visitor is told the name, the words and the sponsor, and nothing more of
     person: undefined,
   });
   expect(JSON.stringify(forVisitor)).not.toMatch(/Newquay|mia\.rides|@/);
-  expect(sponsored.list(viewer("sol"))[0]?.person).toMatchObject({ city: "Newquay", country: "United Kingdom" });
+  expect(sponsored.list(viewer("sol")).cards[0]?.person).toMatchObject({ city: "Newquay", country: "United Kingdom" });
 });
 
 test("a click on the sponsor's website is recorded as one on a sponsored card [INFO-034]", () => {
@@ -94,6 +95,26 @@ test("a click on the sponsor's website is recorded as one on a sponsored card [I
   ]);
   expect(codeOf(() => sponsored.website(viewer("sol"), EDITS.young.id))).toBe("NOT_FOUND");
   expect(codeOf(() => sponsored.website(visitor, EDITS.bowl.id))).toBe("UNAUTHENTICATED");
+});
+
+test("a visitor is given four and no file beyond them; whoever is logged in may ask for all [INFO-027, INFO-028, LIM-017]", () => {
+  const ids = Array.from({ length: 5 }, () => addEdit());
+  const fifth = ids.at(-1) ?? "";
+  listed(...ids.map((id) => entry({ id, posterId: ID.mia })));
+  const counted = (who: Viewer, all?: boolean) => {
+    const { cards, hasMore } = sponsored.list(who, all);
+    return [cards.length, hasMore];
+  };
+  expect([counted(visitor), counted(visitor, true)]).toEqual([
+    [4, false],
+    [4, false],
+  ]);
+  expect([counted(viewer("sol")), counted(viewer("sol"), true)]).toEqual([
+    [4, true],
+    [5, false],
+  ]);
+  expect(sponsored.file(visitor, fifth, "file")).toBeUndefined();
+  expect(sponsored.file(viewer("sol"), fifth, "file")).toBeDefined();
 });
 
 test("everybody may be given the file of a listed Edit, and of no other", () => {

@@ -5,22 +5,17 @@ import * as sponsored from "#app/services/sponsored.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import { faceOf } from "#app/shell.server.ts";
 
-const FOR_EVERYONE = 4;
-
 /** What the landing page and the information page both say. */
 export function sharedSections(viewer: Viewer, url: URL) {
   return { about: wordsOf("information/about_us"), sponsored: sponsoredFor(viewer, url) };
 }
 
-/** Four for everybody; whoever is logged in may ask for the rest, once. */
 function sponsoredFor(viewer: Viewer, { pathname, search, searchParams }: URL): SponsoredData {
-  const listed = sponsored.list(viewer);
-  const isMember = viewer.state !== "visitor";
-  const all = isMember && searchParams.get("sponsored") === "all";
+  const { cards, hasMore } = sponsored.list(viewer, searchParams.get("sponsored") === "all");
   return {
     words: wordsOf("information/sponsored"),
-    cards: listed.slice(0, all ? undefined : FOR_EVERYONE).map((one) => cardOf(viewer, one)),
-    more: isMember && !all && listed.length > FOR_EVERYONE ? `${paths.information({ sponsored: "all" })}#sponsored` : undefined,
+    cards: cards.map((card) => cardOf(viewer, card)),
+    more: hasMore ? `${paths.information({ sponsored: "all" })}#sponsored` : undefined,
     here: pathname.replace(/\.data$/, "") + search,
   };
 }
