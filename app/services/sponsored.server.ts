@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { and, eq, exists, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
@@ -29,6 +29,8 @@ const consented = or(
   exists(db.select({ one: sql`1` }).from(guardians).where(eq(guardians.userId, users.id))),
 );
 
+const trading = and(eq(sponsors.isBusiness, true), isNull(sponsors.suspendedAt));
+
 const cardOf = db
   .select({
     edit: { id: edits.id, description: edits.description, altText: edits.altText, width: edits.width, height: edits.height },
@@ -40,7 +42,7 @@ const cardOf = db
   .innerJoin(media, eq(media.id, edits.mediaId))
   .innerJoin(users, eq(users.id, edits.posterId))
   .innerJoin(sponsors, given(sponsors.id, "sponsor"))
-  .where(and(given(edits.id, "edit"), given(users.id, "athlete"), openEdits(), active, consented))
+  .where(and(given(edits.id, "edit"), given(users.id, "athlete"), openEdits(), active, consented, trading))
   .prepare();
 
 /** What a card says of an athlete who found a sponsor here. */

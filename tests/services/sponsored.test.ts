@@ -68,6 +68,14 @@ describe("who is on the list of sponsored athletes", () => {
     expect(shown()).toEqual([]);
   });
 
+  test("nobody whose sponsor is suspended, or no business", () => {
+    listed(entry(EDITS.bowl, ID.sol));
+    expect(shown()).toEqual([]);
+    listed(entry(EDITS.bowl));
+    db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.northbreak)).run();
+    expect(shown()).toEqual([]);
+  });
+
   test("and nobody with whom the viewer has a block", () => {
     blocks.set(viewer("sol"), ID.ana, true);
     expect(shown(viewer("sol"))).toEqual([EDITS.bowl.id]);
