@@ -83,6 +83,7 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(t.email),
     index("users_instagram").on(sql`lower(${t.instagram})`),
     index("users_approved").on(t.name, t.id).where(sql`${t.approvedAt} is not null`),
+    index("users_closed").on(t.closedAt).where(sql`${t.closedAt} is not null`),
   ],
 );
 
@@ -96,21 +97,29 @@ export const sessions = sqliteTable(
     createdAt: now(),
     expiresAt: time().notNull(),
   },
-  (t) => [index("sessions_user").on(t.userId)],
+  (t) => [index("sessions_user").on(t.userId), index("sessions_end").on(t.expiresAt)],
 );
 
-export const resetCodes = sqliteTable("reset_codes", {
-  userId: userRef().primaryKey(),
-  codeHash: text().notNull(),
-  tries: integer().notNull().default(0),
-  expiresAt: time().notNull(),
-});
+export const resetCodes = sqliteTable(
+  "reset_codes",
+  {
+    userId: userRef().primaryKey(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index("reset_codes_end").on(t.expiresAt)],
+);
 
 /** Who had the address before; a link in the mail to it takes the change back. */
 export const emailChanges = sqliteTable(
   "email_changes",
   { id: key(), userId: userRef(), oldEmail: text().notNull(), createdAt: now() },
-  (t) => [index("email_changes_user").on(t.userId), index("email_changes_old").on(t.oldEmail)],
+  (t) => [
+    index("email_changes_user").on(t.userId),
+    index("email_changes_old").on(t.oldEmail),
+    index("email_changes_oldest").on(t.createdAt),
+  ],
 );
 
 /** The parent or guardian who agreed that an under-13 takes part; never given to anybody by any query. */
@@ -153,14 +162,18 @@ export const consentLog = sqliteTable(
 );
 
 /** What may be kept of a closed account for three years. */
-export const closedAccounts = sqliteTable("closed_accounts", {
-  id: idColumn().primaryKey(),
-  /** Keyed, so that the record alone names nobody. */
-  emailHash: text().notNull(),
-  joinedAt: time().notNull(),
-  closedAt: time().notNull(),
-  log: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-});
+export const closedAccounts = sqliteTable(
+  "closed_accounts",
+  {
+    id: idColumn().primaryKey(),
+    /** Keyed, so that the record alone names nobody. */
+    emailHash: text().notNull(),
+    joinedAt: time().notNull(),
+    closedAt: time().notNull(),
+    log: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  },
+  (t) => [index("closed_accounts_oldest").on(t.closedAt)],
+);
 
 /** Closings without personal data, for the statistics. */
 export const closings = sqliteTable("closings", { id: key(), isBusiness: flag(), createdAt: now() });
@@ -179,7 +192,11 @@ export const exportFiles = sqliteTable(
     expiresAt: time(),
     createdAt: now(),
   },
-  (t) => [uniqueIndex("export_files_token").on(t.tokenHash), index("export_files_user").on(t.userId)],
+  (t) => [
+    uniqueIndex("export_files_token").on(t.tokenHash),
+    index("export_files_user").on(t.userId),
+    index("export_files_oldest").on(t.createdAt),
+  ],
 );
 
 /* Media, Edits, Discounts, Spots */
@@ -275,15 +292,24 @@ export const captions = sqliteTable("captions", {
 });
 
 /** What somebody is about to post: it outlives Back, a reload and a lost connection. */
-export const drafts = sqliteTable("drafts", {
-  id: text().primaryKey(),
-  userId: userRef(),
-  details: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
-  mediaId: text().references(() => media.id, { onDelete: "set null" }),
-  /** The first result: a draft that is posted twice answers with it again. */
-  editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
-  createdAt: now(),
-});
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    id: text().primaryKey(),
+    userId: userRef(),
+    details: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+    mediaId: text().references(() => media.id, { onDelete: "set null" }),
+    /** The first result: a draft that is posted twice answers with it again. */
+    editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+    createdAt: now(),
+  },
+  (t) => [
+    index("drafts_by_user").on(t.userId, t.createdAt),
+    index("drafts_by_media").on(t.mediaId),
+    index("drafts_by_edit").on(t.editId),
+    index("drafts_oldest").on(t.createdAt),
+  ],
+);
 
 const sportFlags = () => ({
   surf: flag(),
@@ -353,6 +379,7 @@ export const stokes = sqliteTable("stokes", { id: key(), userId: userRef(), edit
 export const saves = sqliteTable("saves", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
   uniqueIndex("saves_once").on(t.userId, t.editId),
   index("saves_by_user").on(t.userId, t.createdAt, t.id),
+  index("saves_by_edit").on(t.editId),
 ]);
 
 export const follows = sqliteTable(
@@ -393,12 +420,16 @@ export const mutes = sqliteTable("mutes", { id: key(), muterId: userRef(), muted
 
 export const editViews = sqliteTable("edit_views", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
   index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt),
+  index("edit_views_by_user").on(t.userId),
 ]);
 
 export const discountViews = sqliteTable(
   "discount_views",
   { id: key(), userId: userRef(), discountId: discountRef(), createdAt: now() },
-  (t) => [index("discount_views_by_discount").on(t.discountId, t.userId, t.createdAt)],
+  (t) => [
+    index("discount_views_by_discount").on(t.discountId, t.userId, t.createdAt),
+    index("discount_views_by_user").on(t.userId),
+  ],
 );
 
 /** Outgoing clicks: filmer, profile, share, website, code, contact, instagram. */
@@ -416,7 +447,7 @@ export const clicks = sqliteTable(
     detail: text(),
     createdAt: now(),
   },
-  (t) => [index("clicks_by_kind").on(t.kind, t.createdAt)],
+  (t) => [index("clicks_by_kind").on(t.kind, t.createdAt), index("clicks_by_user").on(t.userId)],
 );
 
 export const reports = sqliteTable(

@@ -79,3 +79,21 @@ test("foreign keys hold, and nothing in the world of the tests breaks them", () 
   expect(sqlite.pragma("foreign_key_check")).toEqual([]);
   expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
 });
+
+test("each foreign key is the first column of an index, so that deleting what it names reads no whole table", () => {
+  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%REFERENCES%'").pluck().all();
+  const unindexed = sqlite
+    .prepare(
+      `SELECT t.value || '.' || k."from" FROM json_each(?) t, pragma_foreign_key_list(t.value) k
+       WHERE NOT EXISTS (
+         SELECT 1 FROM pragma_index_list(t.value) i, pragma_index_info(i.name) c
+         WHERE c.seqno = 0 AND c.name = k."from" AND NOT i.partial
+       ) AND NOT EXISTS (
+         SELECT 1 FROM pragma_table_info(t.value) c WHERE c.pk = 1 AND c.name = k."from"
+       )`,
+    )
+    .pluck()
+    .all(JSON.stringify(tables));
+  expect(tables.length).toBeGreaterThan(10);
+  expect(unindexed).toEqual([]);
+});
