@@ -4,11 +4,12 @@ import * as jobs from "#app/services/jobs.server.ts";
 import { KINDS } from "./index.server.ts";
 
 const PAUSE_MS = 500;
+const PAUSE_AFTER_ERROR_MS = 5000;
 
 /** Does the jobs of the table until it is stopped; a long one holds up its own lane alone. */
 export function startWorker() {
   const stop = new AbortController();
-  for (const { job, dead } of jobs.failLeft()) if (dead) KINDS[job.kind]?.abandon?.(job.key);
+  for (const { job, dead } of jobs.failLeft()) if (dead) abandon(job);
   jobs.enqueue("sweep", "hourly");
   // Nothing comes in yet, so whatever waits to be removed belongs to nobody.
   jobs.hurry("remove-media");
@@ -24,16 +25,28 @@ export function startWorker() {
 
 async function work(lane: jobs.Lane, stopped: AbortSignal) {
   while (!stopped.aborted) {
-    const job = jobs.claim(Date.now(), lane);
-    if (job) await perform(job, stopped);
-    else await sleep(PAUSE_MS, undefined, { signal: stopped }).catch(() => {});
+    const pause = await performNext(lane, stopped);
+    if (pause) await sleep(pause, undefined, { signal: stopped }).catch(() => {});
   }
 }
 
-/** Runs one job under its lease and writes down how it ended. */
+/** Performs the next due job. Returns the milliseconds to wait before the one after it. An error of the database must not end the process. */
+async function performNext(lane: jobs.Lane, stopped: AbortSignal): Promise<number> {
+  try {
+    const job = jobs.claim(Date.now(), lane);
+    if (!job) return PAUSE_MS;
+    await perform(job, stopped);
+    return 0;
+  } catch (error) {
+    log.error({ lane, err: error }, "job table failed");
+    return PAUSE_AFTER_ERROR_MS;
+  }
+}
+
+/** Runs one job under its lease and records how it ended. */
 export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void> {
   const kind = KINDS[job.kind];
-  const renewal = setInterval(() => jobs.renew(job), jobs.LEASE_MS / 3);
+  const renewal = setInterval(() => renew(job), jobs.LEASE_MS / 3);
   try {
     if (!kind) throw new Error(`There is no job of the kind ${job.kind}`);
     await kind.run(job.key, stopped);
@@ -42,8 +55,24 @@ export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void
     if (stopped.aborted) return jobs.giveBack(job);
     log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
     const { dead } = jobs.fail(job, String(error));
-    if (dead) kind?.abandon?.(job.key);
+    if (dead) abandon(job);
   } finally {
     clearInterval(renewal);
+  }
+}
+
+function renew(job: jobs.Job): void {
+  try {
+    jobs.renew(job);
+  } catch (error) {
+    log.error({ job: job.kind, key: job.key, err: error }, "job lease was not renewed");
+  }
+}
+
+function abandon(job: jobs.Job): void {
+  try {
+    KINDS[job.kind]?.abandon?.(job.key);
+  } catch (error) {
+    log.error({ job: job.kind, key: job.key, err: error }, "job was not abandoned");
   }
 }

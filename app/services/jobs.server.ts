@@ -45,11 +45,14 @@ export function claim(now = Date.now(), lane?: Lane): Job | undefined {
     .from(jobs)
     .where(and(due, lane && kindsOf(lane)))
     .orderBy(jobs.runAt)
-    .limit(1);
+    .limit(1)
+    .get();
+  // An idle worker only reads, so that it never waits for the write lock.
+  if (!next) return undefined;
   return db
     .update(jobs)
     .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, leaseUntil: now + LEASE_MS })
-    .where(eq(jobs.id, next))
+    .where(eq(jobs.id, next.id))
     .returning()
     .get();
 }
