@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ratesText } from "./schemas/rates.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 const optionalAddress = z.union([z.literal(""), address]).default("");
@@ -32,7 +33,7 @@ const Settings = z
     CLIENT_ADDRESS_HEADER: z.string().default(""),
     FFMPEG_PATH: z.string().default(""),
     LITEFS_DIR: z.string().default(""),
-    LIMITS: z.string().default(""),
+    LIMITS: ratesText,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   })
   .refine((s) => s.NODE_ENV !== "production" || s.SESSION_SECRET, { path: ["SESSION_SECRET"], error: "is required" })

@@ -42,6 +42,10 @@ test.each([
   ["STORAGE", "tape"],
   ["MEDIA_ACCEL", "apache"],
   ["SESSION_SECRET", "short"],
+  ["LIMITS", "logn=10/300"],
+  ["LIMITS", "login=10"],
+  ["LIMITS", "login=0/300"],
+  ["LIMITS", "login=10/300,upload=many/60"],
 ])("a wrong %s stops the start with one line", async (name, value) => {
   const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });
   expect(status).toBe(1);

@@ -15,16 +15,7 @@ const HOUR = 60 * 60 * 1000;
 
 /** Clears what nobody came back for, and comes again in an hour. */
 export async function sweep(): Promise<void> {
-  uploads.sweep();
-  drafts.sweep();
-  exports.sweep();
-  closing.sweep();
-  email.sweep();
-  reset.sweep();
-  sessions.sweep();
-  jobs.sweep();
-  await notifications.sweep();
-  await pieces.sweep();
+  for (const { sweep } of [uploads, drafts, exports, closing, email, reset, sessions, jobs, notifications, pieces]) await sweep();
   // What is older than this process belongs to one that died.
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);

@@ -7,6 +7,7 @@ import { complete } from "./access.server.ts";
 import * as uploads from "./media/uploads.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { newToken } from "./secrets.server.ts";
+import { deleteInSteps } from "./steps.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export interface Draft {
@@ -69,10 +70,8 @@ export function close(id: string, editId: string): void {
   db.update(drafts).set({ editId, details: {}, mediaId: null }).where(eq(drafts.id, id)).run();
 }
 
-export function sweep(now = Date.now()): void {
-  db.delete(drafts)
-    .where(lt(drafts.createdAt, now - WEEK))
-    .run();
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(drafts, lt(drafts.createdAt, now - WEEK));
 }
 
 function open(viewer: Viewer, id: string): Draft {

@@ -1,10 +1,11 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { exportFiles } from "#db/schema.ts";
 import * as jobs from "./jobs.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { hashOf, newToken } from "./secrets.server.ts";
+import { inSteps, STEP } from "./steps.server.ts";
 
 export type ExportFile = typeof exportFiles.$inferSelect;
 
@@ -69,16 +70,15 @@ export function dropAll(userId: string): void {
 }
 
 /** Those whose link is over, and those that never came to be. */
-export function sweep(now = Date.now()): void {
-  drop(
-    db
-      .delete(exportFiles)
-      .where(lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY))
-      .returning()
-      .all(),
-  );
+export async function sweep(now = Date.now()): Promise<void> {
+  const isOld = lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY);
+  const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(STEP);
+  const clear = db.delete(exportFiles).where(inArray(exportFiles.id, some)).returning();
+  await inSteps(() => atomically(() => drop(clear.all())));
 }
 
-function drop(files: ExportFile[]): void {
+/** Returns how many there were. */
+function drop(files: ExportFile[]): number {
   for (const { id } of files) jobs.enqueue("remove-export", id);
+  return files.length;
 }

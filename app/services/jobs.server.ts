@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { jobs } from "#db/schema.ts";
+import { deleteInSteps } from "./steps.server.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -103,10 +104,9 @@ export function giveBack(job: Job): void {
 }
 
 /** What was done a week ago is of no more use; the dead stay to be looked at. */
-export function sweep(now = Date.now()): void {
-  db.delete(jobs)
-    .where(and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)))
-    .run();
+export async function sweep(now = Date.now()): Promise<void> {
+  const isOld = and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)) ?? sql`0`;
+  await deleteInSteps(jobs, isOld);
 }
 
 function kindsOf(lane: Lane): SQL {

@@ -1,36 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/env.server.ts";
+import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
 import { Refusal } from "./refusal.server.ts";
 
-const MINUTE = 60;
 const SLOWED_MS = 2000;
 
-/** Tries and the seconds they count for. `LIMITS` overrides them: `login=100/300,upload=1000/60`, or `all=100000/60`. */
-const DEFAULTS = {
-  login: [10, 5 * MINUTE],
-  account: [50, 60 * MINUTE],
-  signup: [30, 60 * MINUTE],
-  mail: [5, 30 * MINUTE],
-  upload: [30, 30 * MINUTE],
-  wireVisitor: [300, 5 * MINUTE],
-  wireUser: [1500, 5 * MINUTE],
-} as const;
-
-type Limit = keyof typeof DEFAULTS;
-
-const overrides = new Map(
-  env.LIMITS.split(",")
-    .filter(Boolean)
-    .map((part) => {
-      const [name = "", rate = ""] = part.split("=");
-      return [name.trim(), rate.split("/").map(Number)] as const;
-    }),
-);
-
 const limiters = new Map<Limit, RateLimiterMemory>(
-  (Object.keys(DEFAULTS) as Limit[]).map((name) => {
-    const [points = 1, duration = 1] = overrides.get(name) ?? overrides.get("all") ?? DEFAULTS[name];
+  LIMITS.map((name) => {
+    const [points, duration] = env.LIMITS.get(name) ?? env.LIMITS.get("all") ?? DEFAULT_RATES[name];
     return [name, new RateLimiterMemory({ keyPrefix: name, points, duration })];
   }),
 );

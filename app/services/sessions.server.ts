@@ -5,6 +5,7 @@ import { sessions } from "#db/schema.ts";
 import { member } from "./access.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { hashOf, newToken } from "./secrets.server.ts";
+import { deleteInSteps } from "./steps.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -65,10 +66,8 @@ export function closeAll(userId: string): void {
 }
 
 /** Tokens that ended long ago; until then they say that they did. */
-export function sweep(now = Date.now()): void {
-  db.delete(sessions)
-    .where(lt(sessions.expiresAt, now - SESSION_SECONDS * 1000))
-    .run();
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(sessions, lt(sessions.expiresAt, now - SESSION_SECONDS * 1000));
 }
 
 export function close(token: string): void {

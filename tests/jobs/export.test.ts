@@ -148,7 +148,7 @@ test("the link opens for three days, a forged one never, and what it opened goes
     .run();
   expect(exports.find(token)).toBeUndefined();
 
-  exports.sweep(Date.now() + 5 * 24 * 60 * 60 * 1000);
+  await exports.sweep(Date.now() + 5 * 24 * 60 * 60 * 1000);
   expect(db.select().from(exportFiles).where(eq(exportFiles.id, id)).get()).toBeUndefined();
   expect(queued("remove-export")).toContain(id);
   await exports.removeFile(id);

@@ -75,7 +75,7 @@ test("a closed account is gone at once with all its links, files and tokens [PRO
   expect(db.select().from(crews).all()).toEqual([]);
 });
 
-test("a restricted record stays for three years and names nobody [LEGAL-029, LIM-033]", () => {
+test("a restricted record stays for three years and names nobody [LEGAL-029, LIM-033]", async () => {
   db.insert(consentLog).values({ userId: ID.kit, what: "Kit said something." }).run();
   report(EDITS.bowl.id);
   db.insert(reports).values({ reporterId: ID.kit, editId: EDITS.abroad.id }).run();
@@ -91,9 +91,9 @@ test("a restricted record stays for three years and names nobody [LEGAL-029, LIM
   // The report outlives its reporter.
   expect(db.select().from(reports).where(eq(reports.editId, EDITS.abroad.id)).get()?.reporterId).toBeNull();
 
-  closing.sweep(Date.now() + 3 * 364 * DAY);
+  await closing.sweep(Date.now() + 3 * 364 * DAY);
   expect(recordOf("kit")).toBeDefined();
-  closing.sweep(Date.now() + 3 * 366 * DAY);
+  await closing.sweep(Date.now() + 3 * 366 * DAY);
   expect(recordOf("kit")).toBeUndefined();
 });
 
@@ -147,17 +147,17 @@ describe("a post under an open report", () => {
     expect(removals()).toContain(`world-${EDITS.slam.id}`);
   });
 
-  test("is held until the report is closed, and fourteen days more", () => {
+  test("is held until the report is closed, and fourteen days more", async () => {
     report(EDITS.bowl.id);
     closing.close(viewer("mia"));
     const now = Date.now();
-    closing.sweep(now + 400 * DAY);
+    await closing.sweep(now + 400 * DAY);
     expect(edits.find(viewer("ops"), EDITS.bowl.id)).toBeDefined();
 
     db.update(reports).set({ state: "dismissed", closedAt: now }).run();
-    closing.sweep(now + 13 * DAY);
+    await closing.sweep(now + 13 * DAY);
     expect(edits.find(viewer("ops"), EDITS.bowl.id)).toBeDefined();
-    closing.sweep(now + 15 * DAY);
+    await closing.sweep(now + 15 * DAY);
     expect(edits.find(viewer("ops"), EDITS.bowl.id)).toBeUndefined();
     expect(removals()).toContain(`world-${EDITS.bowl.id}`);
   });

@@ -250,7 +250,7 @@ test("a file that is replaced before posting goes, with a job for what is stored
   expect(db.select().from(jobs).where(eq(jobs.key, first.id)).get()).toMatchObject({ kind: "remove-media", state: "queued" });
 });
 
-test("uploads that nobody posts go after a day, drafts after a week", () => {
+test("uploads that nobody posts go after a day, drafts after a week", async () => {
   const day = 24 * 60 * 60 * 1000;
   const old = upload("mia", { createdAt: Date.now() - day - 1 });
   const fresh = upload("mia");
@@ -258,8 +258,8 @@ test("uploads that nobody posts go after a day, drafts after a week", () => {
   db.update(draftRows)
     .set({ createdAt: Date.now() - 8 * day })
     .run();
-  uploads.sweep();
-  drafts.sweep();
+  await uploads.sweep();
+  await drafts.sweep();
   expect(db.select().from(media).where(eq(media.id, old.id)).get()).toBeUndefined();
   expect(db.select().from(media).where(eq(media.id, fresh.id)).get()).toBeDefined();
   expect(drafts.find(viewer("mia"), id)).toBeUndefined();

@@ -39,7 +39,7 @@ test("only its poster and the operator delete an Edit [ACC-031]", () => {
   expect(edits.find(viewer("mia"), EDITS.session.id)).toBeUndefined();
 });
 
-test("one under an open report stays for the operator alone, until 14 days after the report is closed", () => {
+test("one under an open report stays for the operator alone, until 14 days after the report is closed", async () => {
   used();
   const { id } = reports.reportEdit(viewer("ana"), bowl.id);
   edits.remove(viewer("mia"), bowl.id);
@@ -56,12 +56,12 @@ test("one under an open report stays for the operator alone, until 14 days after
   expect(files()).toHaveLength(1);
 
   const day = 24 * 60 * 60 * 1000;
-  closing.sweep(Date.now() + 100 * day);
+  await closing.sweep(Date.now() + 100 * day);
   expect(edits.find(viewer("ops"), bowl.id)).toBeDefined();
   db.update(reportRows).set({ state: "dismissed", closedAt: Date.now() }).where(eq(reportRows.id, id)).run();
-  closing.sweep(Date.now() + 13 * day);
+  await closing.sweep(Date.now() + 13 * day);
   expect(edits.find(viewer("ops"), bowl.id)).toBeDefined();
-  closing.sweep(Date.now() + 15 * day);
+  await closing.sweep(Date.now() + 15 * day);
   expect(db.select().from(rows).where(eq(rows.id, bowl.id)).all()).toEqual([]);
   expect(files()).toEqual([]);
   expect(removals()).toHaveLength(1);

@@ -7,6 +7,7 @@ import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { signatureOf } from "../secrets.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
 import type { Viewer } from "../viewer.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,13 +39,11 @@ export function closeAccount(userId: string): void {
 }
 
 /** What was held goes when the reports about it are over, and the restricted records after three years. */
-export function sweep(now = Date.now()): void {
+export async function sweep(now = Date.now()): Promise<void> {
   const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS)) ?? isOpen;
   const husks = db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt)).all();
   for (const { id } of husks) if (!isHeld(id, isRecent)) atomically(() => erase(id));
-  db.delete(closedAccounts)
-    .where(lt(closedAccounts.closedAt, now - KEPT_MS))
-    .run();
+  await deleteInSteps(closedAccounts, lt(closedAccounts.closedAt, now - KEPT_MS));
 }
 
 const isOpen = eq(reports.state, "open");

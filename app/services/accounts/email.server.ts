@@ -5,6 +5,7 @@ import * as jobs from "../jobs.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import * as sessions from "../sessions.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
 import { VISITOR } from "../viewer.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -75,10 +76,8 @@ export function restoreEmail(token: string): boolean {
 }
 
 /** An address that somebody had is kept no longer than it can be taken back. */
-export function sweep(now = Date.now()): void {
-  db.delete(emailChanges)
-    .where(lte(emailChanges.createdAt, now - WEEK))
-    .run();
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(emailChanges, lte(emailChanges.createdAt, now - WEEK));
 }
 
 /**

@@ -11,6 +11,7 @@ import * as limits from "../limits.server.ts";
 import * as passwords from "../passwords.server.ts";
 import { invalid } from "../refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
 import type { Origin } from "./entry.server.ts";
 import { RESET_PASSWORD, SEND_CODE } from "./entry-checks.server.ts";
 import { setPassword } from "./password.server.ts";
@@ -77,8 +78,8 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
   return userId;
 }
 
-export function sweep(now = Date.now()): void {
-  db.delete(resetCodes).where(lte(resetCodes.expiresAt, now)).run();
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(resetCodes, lte(resetCodes.expiresAt, now));
 }
 
 const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));

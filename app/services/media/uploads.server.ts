@@ -8,6 +8,7 @@ import { atLeast, member } from "../access.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as limits from "../limits.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
+import { inSteps, STEP } from "../steps.server.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./files.server.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
@@ -102,13 +103,13 @@ export function drop(upload: Media): void {
 }
 
 /** Uploads that nobody posted within a day. */
-export function sweep(now = Date.now()): void {
+export async function sweep(now = Date.now()): Promise<void> {
   const stale = db
     .select()
     .from(media)
     .where(and(isNull(media.attachedAt), lt(media.createdAt, now - DAY)))
-    .all();
-  for (const upload of stale) drop(upload);
+    .limit(STEP);
+  await inSteps(() => atomically(() => stale.all().map(drop).length));
 }
 
 async function keep(

@@ -1,0 +1,47 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { sweep } from "#app/jobs/sweep.server.ts";
+import * as drafts from "#app/services/drafts.server.ts";
+import { db, sqlite } from "#db";
+import { drafts as rows } from "#db/schema.ts";
+import { ID } from "#db/seed/world.ts";
+
+test("every statement of the sweep finds its rows by an index", async () => {
+  const partial = sqlite
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql LIKE '% WHERE %'")
+    .pluck()
+    .all();
+  const prepare = vi.spyOn(sqlite, "prepare");
+  await sweep();
+  const sources = [...new Set(prepare.mock.calls.map(([source]) => source))].filter((source) => /^(select|delete)/i.test(source));
+  prepare.mockRestore();
+
+  expect(sources.length).toBeGreaterThan(8);
+  const scans = sources.filter((source) => {
+    const bound = source
+      .split("?")
+      .slice(1)
+      .map(() => null);
+    const plan = sqlite.prepare<null[], { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all(...bound);
+    return plan.some(({ detail }) => detail.startsWith("SCAN ") && !partial.some((name) => detail.endsWith(name)));
+  });
+  expect(scans).toEqual([]);
+});
+
+test("a sweep of many rows lets other work in between", async () => {
+  const old = Array.from({ length: 2500 }, (_, index) => ({ id: `old ${index}`, userId: ID.mia, createdAt: 0 }));
+  db.insert(rows).values(old).run();
+  const count = sqlite.prepare<[], number>("SELECT count(*) FROM drafts").pluck();
+  const left: number[] = [];
+  let isOver = false;
+  const other = (async () => {
+    while (!isOver) {
+      left.push(count.get() ?? 0);
+      await turn();
+    }
+  })();
+  await drafts.sweep();
+  isOver = true;
+  await other;
+  expect(new Set(left)).toEqual(new Set([2500, 1500, 500]));
+});
