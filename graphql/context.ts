@@ -1,23 +1,74 @@
 import DataLoader from "dataloader";
+import type { GraphQLResolveInfo } from "graphql";
+import type { EditCard } from "#app/services/edits/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as follows from "#app/services/follows.server.ts";
+import { linksOf } from "#app/services/media/links.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 import * as users from "#app/services/users.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
 import * as views from "#app/services/views.server.ts";
 import { callersFor } from "#app/trpc/index.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
+import { asksIdAlone, type Cost } from "./cost.ts";
 
-/** What the resolvers of one request share. Lists below a list are fetched together, one statement for all. */
-export function contextOf({ viewer, origin }: WireContext) {
+/** What the resolvers of one request share. Lists below a list are fetched together and share evenly what one answer may hold of them. */
+export function contextOf({ viewer, origin }: WireContext, lengths: Cost["lengths"]) {
+  const lengthOf = (list: string) => lengths.get(list) ?? 0;
+  // Without a cache, so that a list that stands in several places of the answer counts in each.
+  const listsOf = <Item>(list: string, load: (viewer: Viewer, ids: readonly string[], take: number) => Item[][]) =>
+    new DataLoader(
+      async (places: readonly string[]) => {
+        const ids = [...new Set(places)];
+        const lists = load(viewer, ids, Math.max(1, Math.floor(lengthOf(list) / places.length)));
+        const found = new Map(ids.map((id, index) => [id, lists[index]]));
+        return places.map((id) => found.get(id) ?? []);
+      },
+      { cache: false },
+    );
   return {
     viewer,
+    lengthOf,
+    /** The same list, as long as it may be in this answer. */
+    cut: <T>(list: string, items: T): T | unknown[] =>
+      Array.isArray(items) && lengths.has(list) ? items.slice(0, lengthOf(list)) : items,
     call: callersFor({ viewer, origin }),
-    stokesOf: new DataLoader(async (ids: readonly string[]) => stokes.listsOf(viewer, ids)),
-    viewsOf: new DataLoader(async (ids: readonly string[]) => views.listsOf(viewer, ids)),
+    stokesOf: listsOf("Video.votes", stokes.listsOf),
+    viewsOf: listsOf("Video.videoViews", views.listsOf),
+    linksOf: oncePer((edit: EditCard) => linksOf(viewer, edit)),
+    seenById: new DataLoader(async (ids: readonly string[]) => edits.seen(viewer, ids)),
     editsById: new DataLoader(async (ids: readonly string[]) => edits.list(viewer, ids)),
-    editsOf: new DataLoader(async (ids: readonly string[]) => edits.listsByPoster(viewer, ids)),
+    ownStokes: listsOf("User.votes", (self, ids, take) => ids.map(() => stokes.givenBy(self, take))),
+    ownStokeCount: once(() => stokes.countGivenBy(viewer)),
+    ownFollows: listsOf("User.follows", (self, ids, take) => ids.map(() => follows.ofViewer(self, take))),
+    ownFollowCount: once(() => follows.countOfViewer(viewer)),
+    editsOf: listsOf("User.videos", edits.listsByPoster),
+    editIdsOf: listsOf("User.videos", edits.idsByPoster),
     editCountOf: new DataLoader(async (ids: readonly string[]) => edits.countsByPoster(viewer, ids)),
     peopleById: new DataLoader(async (ids: readonly string[]) => users.list(viewer, ids)),
   };
 }
 
 export type Context = ReturnType<typeof contextOf>;
+
+/** Somebody of a list that names only people whom the viewer may meet, so that their id alone needs no reading. */
+export function personOf(id: string, { peopleById }: Context, info: GraphQLResolveInfo) {
+  return asksIdAlone(info) ? { id } : peopleById.load(id);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}

@@ -1,4 +1,5 @@
-import type { Context } from "./context.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import { type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
   "A link between two people. In a list of one's own crew the user is oneself and the crew the member; in a request the user is the one who asks."
@@ -42,9 +43,18 @@ interface Entry {
   crewId: string;
 }
 
+interface Lists {
+  crews: Entry[];
+  pendingCrew: Entry[];
+}
+
 export const resolvers = {
+  CrewLists: {
+    crews: ({ crews }: Lists, _: unknown, { cut }: Context) => cut("CrewLists.crews", crews),
+    pendingCrew: ({ pendingCrew }: Lists, _: unknown, { cut }: Context) => cut("CrewLists.pendingCrew", pendingCrew),
+  },
   Crew: {
-    user: (entry: Entry, _: unknown, { peopleById }: Context) => peopleById.load(entry.userId),
-    crew: (entry: Entry, _: unknown, { peopleById }: Context) => peopleById.load(entry.crewId),
+    user: (entry: Entry, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(entry.userId, context, info),
+    crew: (entry: Entry, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(entry.crewId, context, info),
   },
 };

@@ -1,65 +1,84 @@
+import { setFlagsFromString } from "node:v8";
 import {
   type DocumentNode,
   type ExecutionArgs,
-  type GraphQLError,
-  type GraphQLSchema,
+  GraphQLError,
   execute as interpret,
-  parse as parseText,
+  parse,
   specifiedRules,
-  validate as validateDocument,
+  validate,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { LIMITS, MOST_TOKENS } from "./limits.ts";
+import { schema } from "./schema.ts";
 
-/* A client sends the same few documents again and again: each is parsed and validated once, and compiled when it comes back. */
+/* Apps send the same few documents again and again: each is parsed and validated once, and compiled when it comes back. */
 
 interface Known {
-  errors?: readonly GraphQLError[];
+  document: DocumentNode;
+  errors: readonly GraphQLError[];
   uses: number;
-  compiled: Map<string, CompiledQuery | undefined>;
 }
 
-const texts = new LRUCache<string, DocumentNode>({ max: 500, maxSize: 5_000_000, sizeCalculation: (_, text) => text.length + 1 });
-const known = new WeakMap<DocumentNode, Known>();
+/** Bytes in memory, by measurement: a token of a parsed document, a character of the text of a compiled one. */
+const TOKEN = 350;
+const COMPILED_CHARACTER = 320;
+const MOST_BYTES = { known: 16_000_000, compiled: 32_000_000 };
 
-export function parse(source: string | { body: string }): DocumentNode {
-  const text = typeof source === "string" ? source : source.body;
-  const seen = texts.get(text);
-  if (seen) return seen;
+/** Longer texts and names make far larger programs than their length tells, and no app sends them. */
+const LONGEST_COMPILED = 12_000;
+const LONG_NAME = /\w{65}/;
 
-  const document = parseText(text, { maxTokens: MOST_TOKENS });
-  texts.set(text, document);
-  return document;
-}
+// V8 would keep the source and code of every program, also of those that fell out of the cache below.
+setFlagsFromString("--no-compilation-cache");
 
-export function validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  const facts = factsOf(document);
-  facts.errors ??= validateDocument(schema, document, [...specifiedRules, ...LIMITS]);
-  return facts.errors;
+const known = new LRUCache<string, Known>({
+  maxSize: MOST_BYTES.known,
+  sizeCalculation: ({ document }, text) => (document.tokenCount ?? MOST_TOKENS) * TOKEN + 2 * text.length,
+});
+const compiled = new LRUCache<string, CompiledQuery>({ maxSize: MOST_BYTES.compiled });
+
+/** The document of a text, or the errors that refuse it. A visitor's is not kept, so that nobody fills the memory without an account. */
+export function find(text: string, isVisitor: boolean): DocumentNode | GraphQLError[] {
+  try {
+    const { document, errors } = isVisitor ? read(text) : keep(text);
+    return errors.length > 0 ? [...errors] : document;
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
 }
 
 export function execute(args: ExecutionArgs) {
-  const compiled = compiledFor(args);
-  return compiled ? compiled.query(args.rootValue, args.contextValue, args.variableValues) : interpret(args);
+  const query = compiledFor(args);
+  return query ? query(args.rootValue, args.contextValue, args.variableValues) : interpret(args);
 }
 
-/** Undefined the first time, so that documents made to be used once cost no compiling. */
-function compiledFor({ schema, document, operationName }: ExecutionArgs): CompiledQuery | undefined {
-  const facts = factsOf(document);
-  facts.uses += 1;
-  if (facts.uses < 2) return undefined;
-
-  const name = operationName ?? "";
-  if (!facts.compiled.has(name)) {
-    const result = compileQuery(schema, document, operationName ?? undefined);
-    facts.compiled.set(name, isCompiledQuery(result) ? result : undefined);
-  }
-  return facts.compiled.get(name);
+function read(text: string): Known {
+  const document = parse(text, { maxTokens: MOST_TOKENS });
+  return { document, errors: validate(schema, document, [...specifiedRules, ...LIMITS]), uses: 0 };
 }
 
-function factsOf(document: DocumentNode): Known {
-  const facts = known.get(document) ?? { uses: 0, compiled: new Map() };
-  known.set(document, facts);
-  return facts;
+function keep(text: string): Known {
+  const found = known.get(text) ?? read(text);
+  found.uses += 1;
+  known.set(text, found);
+  return found;
+}
+
+/** None the first time, so that a document made to be used once costs no compiling. */
+function compiledFor({ document, operationName }: ExecutionArgs): CompiledQuery["query"] | undefined {
+  const text = document.loc?.source.body ?? "";
+  if ((known.peek(text)?.uses ?? 0) < 2 || text.length > LONGEST_COMPILED || LONG_NAME.test(text)) return undefined;
+
+  const key = `${operationName ?? ""}\n${text}`;
+  const found = compiled.get(key) ?? compile(document, operationName);
+  if (found) compiled.set(key, found, { size: COMPILED_CHARACTER * text.length });
+  return found?.query;
+}
+
+function compile(document: DocumentNode, operationName: ExecutionArgs["operationName"]): CompiledQuery | undefined {
+  const result = compileQuery(schema, document, operationName ?? undefined);
+  return isCompiledQuery(result) ? result : undefined;
 }

@@ -1,9 +1,10 @@
+import type { GraphQLResolveInfo } from "graphql";
 import { GEAR } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
-import { linksOf } from "#app/services/media/links.server.ts";
 import type { Report } from "#app/services/reports.server.ts";
-import type { Stoke } from "#app/services/stokes.server.ts";
-import type { Context } from "./context.ts";
+import type { ListedStoke } from "#app/services/stokes.server.ts";
+import { type Context, personOf } from "./context.ts";
+import { asksIdAlone } from "./cost.ts";
 
 const gearFields = (suffix: string) => GEAR.map((field) => `${field}: String${suffix}`).join("\n    ");
 
@@ -165,9 +166,9 @@ export const resolvers = {
     viewerHasVoted: (edit: EditCard) => edit.viewerStoked,
     videoViews: (edit: EditCard, _: unknown, { viewsOf }: Context) => viewsOf.load(edit.id),
     videoViewsCount: (edit: EditCard) => edit.viewCount,
-    url: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).url,
-    posterUrl: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).posterUrl,
-    thumbnails: (edit: EditCard, _: unknown, { viewer }: Context) => linksOf(viewer, edit).thumbnails,
+    url: (edit: EditCard, _: unknown, { linksOf }: Context) => linksOf(edit).url,
+    posterUrl: (edit: EditCard, _: unknown, { linksOf }: Context) => linksOf(edit).posterUrl,
+    thumbnails: (edit: EditCard, _: unknown, { linksOf }: Context) => linksOf(edit).thumbnails,
     ...Object.fromEntries(GEAR.map((field) => [field, (edit: EditCard) => edit.gear[field] ?? null])),
   },
   Report: {
@@ -175,7 +176,9 @@ export const resolvers = {
     videoId: (report: Report) => report.editId,
   },
   Vote: {
-    user: (stoke: Stoke, _: unknown, { peopleById }: Context) => peopleById.load(stoke.userId),
-    video: (stoke: Stoke, _: unknown, { editsById }: Context) => editsById.load(stoke.editId),
+    user: ({ userId }: ListedStoke, _: unknown, context: Context, info: GraphQLResolveInfo) =>
+      userId && personOf(userId, context, info),
+    video: ({ editId }: ListedStoke, _: unknown, { editsById, seenById }: Context, info: GraphQLResolveInfo) =>
+      asksIdAlone(info) ? seenById.load(editId) : editsById.load(editId),
   },
 };

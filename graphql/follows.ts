@@ -1,5 +1,6 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { Follow } from "#app/services/follows.server.ts";
-import type { Context } from "./context.ts";
+import { type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
   "Somebody follows somebody."
@@ -26,7 +27,7 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   Follow: {
-    user: (link: Follow, _: unknown, { peopleById }: Context) => peopleById.load(link.followerId),
-    follow: (link: Follow, _: unknown, { peopleById }: Context) => peopleById.load(link.followedId),
+    user: (link: Follow, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(link.followerId, context, info),
+    follow: (link: Follow, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(link.followedId, context, info),
   },
 };

@@ -1,7 +1,9 @@
-import { createHandler, type RequestParams } from "graphql-http";
+import { GraphQLError } from "graphql";
+import { createHandler, type Request as HandlerRequest, type OperationArgs, type RequestParams } from "graphql-http";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { type Context, contextOf } from "./context.ts";
-import { execute, parse, validate } from "./documents.ts";
+import { costOf, MOST_COST } from "./cost.ts";
+import * as documents from "./documents.ts";
 import { formatError } from "./errors.ts";
 import { isMultipart, withFiles } from "./multipart.ts";
 import { schema } from "./schema.ts";
@@ -20,14 +22,25 @@ export async function answerGraphql(request: Request, wire: WireContext): Promis
 }
 
 const handle = createHandler<Request, Call, Context>({
-  schema,
-  context: ({ context }) => contextOf(context.wire),
   parseRequestParams: ({ context }) => context.params,
-  parse,
-  validate,
-  execute,
+  onSubscribe: prepared,
+  execute: documents.execute,
   formatError,
 });
+
+/** What is to be executed, or why the request is refused, before anything is read. */
+function prepared(
+  { context: { wire } }: HandlerRequest<Request, Call>,
+  params: RequestParams,
+): OperationArgs<Context> | GraphQLError[] {
+  const { query, operationName, variables } = params;
+  const document = documents.find(query, wire.viewer.state === "visitor");
+  if (Array.isArray(document)) return document;
+
+  const cost = costOf(schema, document, operationName, variables ?? {});
+  if (cost.total > MOST_COST) return [new GraphQLError(`Query cost limit of ${MOST_COST} exceeded, found ${cost.total}.`)];
+  return { schema, document, operationName, variableValues: variables, contextValue: contextOf(wire, cost.lengths) };
+}
 
 async function answer(request: Request, body: string | null, context: Call): Promise<Response> {
   const { method, url, headers } = request;

@@ -16,16 +16,16 @@ const roots = /* GraphQL */ `
 `;
 
 /** Each root field is the registry's operation of that name. */
-function rootsOf(root: keyof Context["call"], operations: object) {
+function rootsOf(root: "Query" | "Mutation", operations: object) {
   const names = Object.keys(operations);
   return Object.fromEntries(
-    names.map((name) => [name, (_: unknown, args: unknown, { call }: Context) => answer(call[root], name, args)]),
+    names.map((name) => [name, (_: unknown, args: unknown, context: Context) => answer(context, root, name, args)]),
   );
 }
 
-async function answer(caller: object, name: string, args: unknown): Promise<unknown> {
+async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: string, args: unknown): Promise<unknown> {
   try {
-    return await Reflect.apply(Reflect.get(caller, name), undefined, [args]);
+    return cut(`${root}.${name}`, await Reflect.apply(Reflect.get(call[root], name), undefined, [args]));
   } catch (error) {
     throw error instanceof TRPCError ? fromRegistry(error) : error;
   }

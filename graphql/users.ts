@@ -1,10 +1,10 @@
+import type { GraphQLResolveInfo } from "graphql";
 import { paths } from "#app/paths.ts";
-import * as follows from "#app/services/follows.server.ts";
 import { linkFor } from "#app/services/media/links.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
 import type { Person } from "#app/services/users.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import type { Context } from "./context.ts";
+import { asksIdAlone } from "./cost.ts";
 
 export const typeDefs = /* GraphQL */ `
   "Somebody with an account. What the caller may not know is null."
@@ -155,24 +155,23 @@ export const resolvers = {
   User: {
     category: (person: Person) => person.sports,
     athleteOrPhotographer: (person: Person) => person.group,
-    ...forOneself({ votes: stokes.givenBy, votesCount: stokes.countGivenBy }),
-    ...forOneself({ follows: follows.ofViewer, followsCount: follows.countOfViewer }),
+    votes: forOneself(({ viewer, ownStokes }) => ownStokes.load(viewer.id)),
+    votesCount: forOneself(({ ownStokeCount }) => ownStokeCount()),
+    follows: forOneself(({ viewer, ownFollows }) => ownFollows.load(viewer.id)),
+    followsCount: forOneself(({ ownFollowCount }) => ownFollowCount()),
     url: (person: Person, _: unknown, { viewer }: Context) => imageOf(viewer, person),
     posterUrl: () => null,
     thumbnails: (person: Person, _: unknown, { viewer }: Context) =>
       SIZES.map((size) => imageOf(viewer, person, size)).filter((link) => link !== null),
-    videos: (person: Person, _: unknown, { editsOf }: Context) => editsOf.load(person.id),
+    videos: (person: Person, _: unknown, { editsOf, editIdsOf }: Context, info: GraphQLResolveInfo) =>
+      asksIdAlone(info) ? editIdsOf.load(person.id) : editsOf.load(person.id),
     videosCount: (person: Person, _: unknown, { editCountOf }: Context) => editCountOf.load(person.id),
   },
 };
 
 /** What is null in everybody but the caller. */
-function forOneself(reads: Record<string, (viewer: Viewer) => unknown>) {
-  const own =
-    (read: (viewer: Viewer) => unknown) =>
-    (person: Person, _: unknown, { viewer }: Context) =>
-      person.id === viewer.id ? read(viewer) : null;
-  return Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, own(read)]));
+function forOneself(read: (context: Context) => unknown) {
+  return (person: Person, _: unknown, context: Context) => (person.id === context.viewer.id ? read(context) : null);
 }
 
 const SIZES = [50, 250, 500] as const;

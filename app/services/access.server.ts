@@ -1,7 +1,8 @@
 import { and, type Column, eq, exists, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
-import { blocks, crews, edits, mutes } from "#db/schema.ts";
+import { blocks, crews, edits, mutes, users } from "#db/schema.ts";
+import { active } from "./pairs.server.ts";
 import { given } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "./viewer.server.ts";
@@ -24,6 +25,11 @@ export function visibleEdits(): SQL {
       unblocked(edits.posterId),
     ),
   );
+}
+
+/** Everybody sees their own account and the operator all; set-up users see the active ones with whom there is no block. */
+export function visiblePeople(): SQL {
+  return anyOf(viewerIs("operator"), given(users.id, "viewerId"), and(viewerIs("setUp"), active, unblocked(users.id)));
 }
 
 /** What suits everybody and hides from nobody: of it the operator may choose what even visitors are shown. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, or } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { follows, users } from "#db/schema.ts";
 import { complete } from "./access.server.ts";
@@ -23,7 +23,7 @@ const byFollower = db
   .innerJoin(users, eq(users.id, follows.followedId))
   .where(ofFollower)
   .orderBy(desc(follows.createdAt), desc(follows.id))
-  .limit(MOST)
+  .limit(sql.placeholder("take"))
   .prepare();
 
 const countByFollower = db
@@ -40,8 +40,8 @@ const between = db
   .prepare();
 
 /** Whom the viewer follows, newest first. */
-export function ofViewer(viewer: Viewer): Follow[] {
-  return byFollower.all({ viewerId: viewer.id });
+export function ofViewer(viewer: Viewer, take = MOST): Follow[] {
+  return byFollower.all({ viewerId: viewer.id, take });
 }
 
 export function countOfViewer(viewer: Viewer): number {

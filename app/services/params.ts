@@ -13,10 +13,3 @@ export function inJson(column: Column, placeholder: string): SQL {
 export function jsonIds(ids: readonly string[]): string {
   return JSON.stringify(ids.map(Number));
 }
-
-/** The rows of each id in the order of the ids, at most so many each. */
-export function perId<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) => string, most: number): T[][] {
-  const groups = new Map<string, T[]>(ids.map((id) => [id, []]));
-  for (const row of rows) groups.get(idOf(row))?.push(row);
-  return ids.map((id) => (groups.get(id) ?? []).slice(0, most));
-}

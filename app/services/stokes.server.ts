@@ -1,37 +1,46 @@
-import { and, count, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
-import { edits as editRows, stokes } from "#db/schema.ts";
-import { complete, unblocked, visibleEdits } from "./access.server.ts";
+import { edits as editRows, stokes, users } from "#db/schema.ts";
+import { asParams, complete, unblocked, visibleEdits, visiblePeople } from "./access.server.ts";
 import { pageParams } from "./edits/cards.server.ts";
 import * as edits from "./edits/index.server.ts";
 import type { Place } from "./edits/turn.ts";
 import * as notifications from "./notifications/recording.server.ts";
-import { given, inJson, jsonIds, perId } from "./params.ts";
+import { given, inJson, jsonIds } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export type Stoke = typeof stokes.$inferSelect;
 
-/** Lists that can grow without bound are cut here; the true number stands beside them. */
-const MOST = 10_000;
+/** A Stoke of an Edit. The user is null where the viewer may not know who gave it. */
+export interface ListedStoke {
+  id: string;
+  editId: string;
+  userId: string | null;
+}
 
-const first = sql`${stokes.userId} = ${sql.placeholder("viewerId")}`;
-
-const ofEdits = db
-  .select()
+const ownOfEdits = db
+  .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
   .from(stokes)
-  .where(and(inJson(stokes.editId, "editIds"), unblocked(stokes.userId)))
-  .orderBy(desc(first), desc(stokes.id))
-  .limit(MOST * 50)
+  .where(and(given(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds")))
+  .prepare();
+
+const othersOfEdit = db
+  .select({ id: stokes.id, userId: sql`case when ${visiblePeople()} then ${users.id} end` })
+  .from(stokes)
+  .innerJoin(users, eq(users.id, stokes.userId))
+  .where(and(given(stokes.editId, "editId"), not(given(stokes.userId, "viewerId")), unblocked(stokes.userId)))
+  .orderBy(desc(stokes.id))
+  .limit(sql.placeholder("take"))
   .prepare();
 
 const newestFirst = [desc(stokes.createdAt), desc(stokes.id)];
 const byUser = db
-  .select()
+  .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
   .from(stokes)
   .where(given(stokes.userId, "viewerId"))
   .orderBy(...newestFirst)
-  .limit(MOST)
+  .limit(sql.placeholder("take"))
   .prepare();
 const countByUser = db.select({ total: count() }).from(stokes).where(given(stokes.userId, "viewerId")).prepare();
 
@@ -48,14 +57,21 @@ const pageByUser = db
   .offset(sql.placeholder("skip"))
   .prepare();
 
-/** The Stokes of Edits that the viewer was given, the viewer's own first, in one statement for all of them. */
-export function listsOf(viewer: Viewer, editIds: readonly string[]): Stoke[][] {
-  return perId(editIds, ofEdits.all({ viewerId: viewer.id, editIds: jsonIds(editIds) }), (stoke) => stoke.editId, MOST);
+/** The Stokes of Edits that the viewer was given, at most so many an Edit, the viewer's own first. */
+export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
+  const params = asParams(viewer);
+  const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
+  return editIds.map((editId) => {
+    const first = own.get(editId);
+    const others = othersOfEdit.values({ ...params, editId, take: first ? take - 1 : take });
+    const listed = others.map(([id, userId]) => ({ id: String(id), editId, userId: userId === null ? null : String(userId) }));
+    return first ? [first, ...listed] : listed;
+  });
 }
 
 /** What the viewer has Stoked, the newest first. */
-export function givenBy(viewer: Viewer): Stoke[] {
-  return byUser.all({ viewerId: viewer.id });
+export function givenBy(viewer: Viewer, take: number): ListedStoke[] {
+  return byUser.all({ viewerId: viewer.id, take });
 }
 
 export function countGivenBy(viewer: Viewer): number {

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { atLeast, hasReached, unblocked } from "./access.server.ts";
-import { active } from "./pairs.server.ts";
+import { asParams, atLeast, visiblePeople } from "./access.server.ts";
 import { given, inJson, jsonIds } from "./params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -33,7 +32,7 @@ export const personColumns = {
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
 /** Somebody as this viewer may know them. */
-export interface Person extends Omit<PersonRow, "band" | "email" | "instagram" | "city" | "open"> {
+export interface Person extends Omit<PersonRow, "band" | "email" | "instagram" | "city"> {
   /** Null for all but oneself and the operator. */
   email: string | null;
   age: string | null;
@@ -42,35 +41,32 @@ export interface Person extends Omit<PersonRow, "band" | "email" | "instagram" |
   city: string | null;
 }
 
-/** Whom this viewer may meet. */
-const open = sql<number>`${active} and ${unblocked(users.id)}`.as("open");
-
 const publicRow = db
-  .select({ ...personColumns, open })
+  .select(personColumns)
   .from(users)
-  .where(given(users.id, "id"))
+  .where(and(given(users.id, "id"), visiblePeople()))
   .prepare();
 
 const publicRows = db
-  .select({ ...personColumns, open })
+  .select(personColumns)
   .from(users)
-  .where(inJson(users.id, "ids"))
+  .where(and(inJson(users.id, "ids"), visiblePeople()))
   .prepare();
 
 const ownRow = db.select().from(users).where(given(users.id, "id")).prepare();
 
 /** Somebody's profile, or nothing where there is none to be seen. */
 export function find(viewer: Viewer, id: string): Person | undefined {
-  const row = publicRow.get({ id, viewerId: viewer.id });
-  return row && visiblePerson(viewer, row);
+  const row = publicRow.get({ ...asParams(viewer), id });
+  return row && personFor(viewer, row);
 }
 
 /** Several at once, in the order of the ids, in one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (Person | undefined)[] {
-  const rows = new Map(publicRows.all({ ids: jsonIds(ids), viewerId: viewer.id }).map((row) => [row.id, row]));
+  const rows = new Map(publicRows.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = rows.get(id);
-    return row && visiblePerson(viewer, row);
+    return row && personFor(viewer, row);
   });
 }
 
@@ -102,13 +98,8 @@ export function me(viewer: Viewer) {
 
 export type Me = NonNullable<ReturnType<typeof me>>;
 
-function visiblePerson(viewer: Viewer, { open, ...person }: PersonRow): Person | undefined {
-  const met = hasReached(viewer, "profile") && open;
-  return met || viewer.operator || viewer.id === person.id ? personFor(viewer, person) : undefined;
-}
-
 /** What a row of a person gives this viewer: no e-mail, no age, and of an under-13 no handle and no city. */
-export function personFor(viewer: Viewer, row: Omit<PersonRow, "open">): Person {
+export function personFor(viewer: Viewer, row: PersonRow): Person {
   const { band, email, ...person } = row;
   const close = viewer.operator || viewer.id === row.id;
   const hidden = !close && UNDER_13.includes(band ?? "");

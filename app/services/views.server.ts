@@ -1,15 +1,14 @@
-import { and, desc, gt, sql } from "drizzle-orm";
+import { and, gt, not, sql } from "drizzle-orm";
 import { db } from "#db";
 import { editViews } from "#db/schema.ts";
 import { complete } from "./access.server.ts";
 import * as edits from "./edits/index.server.ts";
-import { given, inJson, jsonIds, perId } from "./params.ts";
+import { given } from "./params.ts";
 import { Refusal } from "./refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export type EditView = Pick<typeof editViews.$inferSelect, "id" | "editId">;
 
-const MOST = 10_000;
 /** Whoever looks again within this has looked once. */
 const ONCE_MS = 30 * 60 * 1000;
 
@@ -21,12 +20,18 @@ const recent = db
   )
   .prepare();
 
-const ofEdits = db
-  .select({ id: editViews.id, editId: editViews.editId })
+const isOwn = given(editViews.userId, "viewerId");
+const ofEdit = db
+  .select({ id: editViews.id })
   .from(editViews)
-  .where(inJson(editViews.editId, "editIds"))
-  .orderBy(desc(sql`${editViews.userId} = ${sql.placeholder("viewerId")}`))
-  .limit(MOST * 50)
+  .where(and(given(editViews.editId, "editId"), isOwn))
+  .unionAll(
+    db
+      .select({ id: editViews.id })
+      .from(editViews)
+      .where(and(given(editViews.editId, "editId"), not(isOwn))),
+  )
+  .limit(sql.placeholder("take"))
   .prepare();
 
 /** Counts that the viewer saw an Edit; of several times in half an hour the first is the answer. */
@@ -38,7 +43,9 @@ export function record(viewer: Viewer, editId: string): EditView {
   return before ?? db.insert(editViews).values({ userId, editId: edit.id }).returning().get();
 }
 
-/** The views of Edits that the viewer was given, the viewer's own first; who else looked is told to nobody. */
-export function listsOf(viewer: Viewer, editIds: readonly string[]): EditView[][] {
-  return perId(editIds, ofEdits.all({ viewerId: viewer.id, editIds: jsonIds(editIds) }), (view) => view.editId, MOST);
+/** The views of Edits that the viewer was given, at most so many an Edit, the viewer's own first; who else looked is told to nobody. */
+export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): EditView[][] {
+  return editIds.map((editId) =>
+    ofEdit.values({ viewerId: viewer.id, editId, take }).map(([id]) => ({ id: String(id), editId })),
+  );
 }

@@ -22,6 +22,7 @@ function homeFeed(token: string | undefined) {
   const votes = stokes.listsOf(
     viewer,
     cards.map((card) => card.id),
+    Math.floor(10_000 / cards.length),
   );
   return cards.map((card, index) => ({
     id: card.id,

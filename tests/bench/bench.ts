@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answerOf, type Server, serve } from "./child.ts";
-import { compared, type Subject, send, warm } from "./load.ts";
+import { compared, cpuAlone, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
-import { graphqlFeed, screen } from "./shots.ts";
+import { DEAREST, graphql, graphqlFeed, screen } from "./shots.ts";
 import { atMost, figures, type Line } from "./table.ts";
 
 const BUILD = [process.execPath, "build/server/index.js"];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
+const MOST_DOCUMENT_MS = 40;
 const WORDS = "/terms_and_conditions";
 const SURF = "/surf_edits?tab=international";
 
@@ -49,6 +50,7 @@ export async function bench(edits: number, media: boolean): Promise<Line[]> {
       ];
       await warm(...rows.flatMap(([, subject, , yardstick]) => [subject, yardstick]));
       for (const connections of [1, 16] as const) for (const row of rows) lines.push(await lineOf(row, connections));
+      for (const [name, document] of Object.entries(DEAREST)) lines.push(await dearLine(name, on(graphql(facts, document))));
       lines.push({ measure: `warmed process: ${server.rss().toFixed(0)} MB` });
     });
     // In a process that has done nothing else.
@@ -111,6 +113,17 @@ async function withServers(folder: string, commands: string[][], work: (...serve
 }
 
 type Row = [measure: string, subject: Subject, against: string, yardstick: Subject, most?: number];
+
+async function dearLine(name: string, subject: Subject): Promise<Line> {
+  await cpuAlone(subject, 1, 20);
+  const cpu = await cpuAlone(subject, 1, 20);
+  return {
+    measure: `GraphQL: ${name}`,
+    connections: 1,
+    figure: `${cpu.toFixed(1)} ms of CPU`,
+    ...atMost(MOST_DOCUMENT_MS, cpu, " ms"),
+  };
+}
 
 async function lineOf([measure, subject, against, yardstick, most]: Row, connections: 1 | 16): Promise<Line> {
   const { cpu, yardstick: other, ratio } = await compared(subject, yardstick, connections, REQUESTS[connections]);

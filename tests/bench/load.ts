@@ -41,6 +41,13 @@ export async function slowestOf(server: Server, shot: Shot, connections: number,
   return times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0;
 }
 
+/** CPU milliseconds for one time: the middle of the rounds. */
+export async function cpuAlone(subject: Subject, connections: number, count: number): Promise<number> {
+  const rounds: number[] = [];
+  for (let i = 0; i < ROUNDS; i++) rounds.push(await cpuOf(subject, connections, count));
+  return rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+}
+
 async function cpuOf({ server, shot, times = 1 }: Subject, connections: number, count: number): Promise<number> {
   const before = server.cpuMs();
   await many(server, shot, connections, Math.ceil(count / times));

@@ -79,17 +79,22 @@ function filmFor(viewer: Viewer): Facts["film"] {
   return { path: paths.editFile(film.ownerId, card.filename), key: keyOf(film.id, "file") };
 }
 
-/** Gives the viewer a crew, Stokes and saves, and somebody else many Edits, whose id is returned. */
+/** Gives the viewer a crew, Stokes, saves and follows, the newest Edits Stokes and views, and somebody else many Edits, whose id is returned. */
 function makeBusy({ id }: Viewer): string {
   const prolific =
     sqlite.prepare<[string], string>("SELECT CAST(max(id) AS TEXT) FROM users WHERE id <> ?").pluck().get(id) ?? "";
   const some = "SELECT id FROM edits ORDER BY sport, created_at DESC LIMIT 7000";
+  const newest = "SELECT id FROM edits WHERE sport = 'Surf' ORDER BY created_at DESC LIMIT 60";
+  const seen = `(${newest}) e, (SELECT id FROM users LIMIT 1000) u`;
   sqlite.exec(`
     INSERT INTO crews (id, asker_id, asked_id, answered_at, accepted_at, created_at)
       SELECT id, ${id}, id, 1, 1, 1 FROM users WHERE id <> ${id} AND NOT is_business LIMIT 300;
     INSERT INTO saves (id, user_id, edit_id, created_at) SELECT id, ${id}, id, id FROM (${some});
     INSERT OR IGNORE INTO stokes (id, user_id, edit_id, created_at) SELECT id, ${id}, id, id FROM (${some});
     UPDATE edits SET poster_id = ${prolific} WHERE id IN (${some});
+    INSERT OR IGNORE INTO follows (id, follower_id, followed_id, created_at) SELECT id, ${id}, id, 1 FROM users WHERE id <> ${id} LIMIT 10000;
+    INSERT OR IGNORE INTO stokes (id, user_id, edit_id, created_at) SELECT abs(random() >> 11), u.id, e.id, 1 FROM ${seen};
+    INSERT INTO edit_views (id, user_id, edit_id, created_at) SELECT abs(random() >> 11), u.id, e.id, 1 FROM ${seen};
   `);
   return prolific;
 }

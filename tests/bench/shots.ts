@@ -1,3 +1,4 @@
+import { PERSON, CARD as WHOLE_CARD } from "../graphql/cards.ts";
 import type { Shot } from "./load.ts";
 import type { Facts } from "./prepare.ts";
 
@@ -5,12 +6,25 @@ const CARD = `id filename description category filmerInstagram mimetype crewOnly
   postedBy { id name category country city instagram businessLogo profileImage isBusiness }
   votesCount viewerHasVoted videoViewsCount votes { id }`;
 
-export function graphqlFeed({ token }: Facts, skip: number): Shot {
-  const query = `query Feed($skip: Int) { homeFeed(skip: $skip, last: 6) { ${CARD} } }`;
+/** The documents that cost the most of those that are let through. */
+export const DEAREST: Record<string, string> = {
+  "50 whole Edits, 10,000 Stokes, 10,000 views": `{ videoFeed(filter: "Surf", last: 50) { ${WHOLE_CARD} } }`,
+  "200 whole Edits in four lists": `{ ${["a", "b", "c", "d"].map((alias) => `${alias}: videoFeed(filter: "Surf", last: 50) { ${CARD} }`).join(" ")} }`,
+  "own Stokes, follows and Edits by their ids":
+    "{ user { votes { id video { id } } follows { id follow { id } } videos { id } } }",
+  "whom one follows, by name": `{ follows { id follow { ${PERSON} } } }`,
+  "the whole Edits of those whom one follows": `{ follows { id follow { id videos { ${WHOLE_CARD} } } } }`,
+};
+
+export function graphqlFeed(facts: Facts, skip: number): Shot {
+  return graphql(facts, `query Feed($skip: Int) { homeFeed(skip: $skip, last: 6) { ${CARD} } }`, { skip });
+}
+
+export function graphql({ token }: Facts, query: string, variables = {}): Shot {
   return {
     path: "/graphql",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ query, variables: { skip } }),
+    body: JSON.stringify({ query, variables }),
   };
 }
 

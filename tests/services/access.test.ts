@@ -35,7 +35,7 @@ interface List {
 const LISTS: Record<ListName, List> = {
   bySport: { all: (who) => ["Skate", "surf"].flatMap((sport) => edits.bySport(who, sport, PAGE)) },
   byPoster: { sought: true, all: (who) => Object.values(ID).flatMap((id) => edits.byPoster(who, id, PAGE)) },
-  listsByPoster: { sought: true, all: (who) => edits.listsByPoster(who, Object.values(ID)).flat() },
+  listsByPoster: { sought: true, all: (who) => edits.listsByPoster(who, Object.values(ID), 100).flat() },
   list: { sought: true, all: (who) => edits.list(who, ALL).filter((edit) => edit !== undefined) },
   home: { all: (who) => (isSetUp(who) ? edits.home(whole(who), PAGE) : []) },
   homeTurn: { all: (who) => (isSetUp(who) ? turnsOf(whole(who)) : []) },

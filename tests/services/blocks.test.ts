@@ -75,7 +75,7 @@ describe("blocking", () => {
     stokes.give(viewer("mia"), EDITS.abroad.id);
     blocks.set(viewer("sol"), ID.mia, true);
 
-    const stokersSeenBy = (name: Name) => stokes.listsOf(viewer(name), [EDITS.abroad.id])[0]?.map(({ userId }) => userId);
+    const stokersSeenBy = (name: Name) => stokes.listsOf(viewer(name), [EDITS.abroad.id], 100)[0]?.map(({ userId }) => userId);
     expect(stokersSeenBy("mia")).toEqual([ID.mia]);
     expect(stokersSeenBy("sol")).toEqual([ID.sol]);
     expect(stokersSeenBy("kit")).toEqual(expect.arrayContaining([ID.sol, ID.mia]));

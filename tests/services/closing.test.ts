@@ -69,7 +69,7 @@ test("a closed account is gone at once with all its links, files and tokens [PRO
   expect(accountOf("mia")).toBeUndefined();
   expect(traces(ID.mia)).toEqual([]);
   expect(edits.find(viewer("ops"), EDITS.bowl.id)).toBeUndefined();
-  expect(stokes.givenBy(viewer("sol"))).toEqual([]);
+  expect(stokes.givenBy(viewer("sol"), 100)).toEqual([]);
   expect(users.find(viewer("ana"), ID.sol)?.followerCount).toBe(0);
   expect(removals()).toEqual(expect.arrayContaining(files));
   expect(db.select().from(crews).all()).toEqual([]);

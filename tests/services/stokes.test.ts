@@ -40,7 +40,7 @@ test("a Stoke is taken back by its giver only, and another's looks like none", (
 test("lists of Stokes come for all Edits at once, the viewer's own first [ENT-044]", () => {
   for (const name of ["ana", "sol", "fakie"] as const) stokes.give(viewer(name), EDITS.bowl.id);
   stokes.give(viewer("ana"), EDITS.grown.id);
-  const [bowl = [], none = [], grown = []] = stokes.listsOf(viewer("sol"), [EDITS.bowl.id, EDITS.abroad.id, EDITS.grown.id]);
+  const [bowl = [], none = [], grown = []] = stokes.listsOf(viewer("sol"), [EDITS.bowl.id, EDITS.abroad.id, EDITS.grown.id], 100);
   expect(bowl.map(({ userId }) => userId)).toHaveLength(3);
   expect(bowl[0]?.userId).toBe(ID.sol);
   expect([none.length, grown.length]).toEqual([0, 1]);

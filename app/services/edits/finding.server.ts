@@ -1,5 +1,8 @@
-import { asParams } from "../access.server.ts";
-import { jsonIds } from "../params.ts";
+import { and } from "drizzle-orm";
+import { db } from "#db";
+import { edits } from "#db/schema.ts";
+import { asParams, visibleEdits } from "../access.server.ts";
+import { inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
@@ -8,6 +11,18 @@ export function find(viewer: Viewer, id: string): EditCard | undefined {
   const row = single.get({ ...asParams(viewer), id });
   return row && cardFor(viewer, row);
 }
+
+/** Of some Edits those that the viewer may see, by their ids alone and in the same order. */
+export function seen(viewer: Viewer, ids: readonly string[]): ({ id: string } | undefined)[] {
+  const found = new Map(seenIds.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+}
+
+const seenIds = db
+  .select({ id: edits.id })
+  .from(edits)
+  .where(and(inJson(edits.id, "ids"), visibleEdits()))
+  .prepare();
 
 /** Several at once, in the order of the ids, in one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (EditCard | undefined)[] {

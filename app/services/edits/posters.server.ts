@@ -1,14 +1,11 @@
-import { and, count } from "drizzle-orm";
+import { and, count, desc, sql } from "drizzle-orm";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
 import { asParams, visibleEdits } from "../access.server.ts";
-import { inJson, jsonIds } from "../params.ts";
+import { given, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../viewer.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { byPoster } from "./feeds.server.ts";
-
-/** What one answer may hold of such lists together, since each Edit is fetched whole. */
-const MOST = 10_000;
 
 const counts = db
   .select({ posterId: edits.posterId, total: count() })
@@ -17,11 +14,23 @@ const counts = db
   .groupBy(edits.posterId)
   .prepare();
 
-/** The Edits of each of some people, newest first; where many are asked for, each list is the shorter. */
-export function listsByPoster(viewer: Viewer, posterIds: readonly string[]): EditCard[][] {
-  const take = Math.max(1, Math.floor(MOST / posterIds.length));
+/** The Edits of each of some people, newest first, at most so many of each. */
+export function listsByPoster(viewer: Viewer, posterIds: readonly string[], take: number): EditCard[][] {
   return posterIds.map((id) => byPoster(viewer, id, { take }));
 }
+
+/** The same by their ids alone. */
+export function idsByPoster(viewer: Viewer, posterIds: readonly string[], take: number): { id: string }[][] {
+  return posterIds.map((posterId) => newestIds.all({ ...asParams(viewer), posterId, take }));
+}
+
+const newestIds = db
+  .select({ id: edits.id })
+  .from(edits)
+  .where(and(given(edits.posterId, "posterId"), visibleEdits()))
+  .orderBy(desc(edits.createdAt), desc(edits.id))
+  .limit(sql.placeholder("take"))
+  .prepare();
 
 /** How many Edits of each of them the viewer may see. */
 export function countsByPoster(viewer: Viewer, posterIds: readonly string[]): number[] {

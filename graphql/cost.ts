@@ -1,0 +1,167 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from "graphql";
+import { MOST, USUAL } from "#app/trpc/inputs.ts";
+
+/** The unit of cost is one value of the answer, about half a microsecond. What takes longer counts as several, by measurement. */
+export const MOST_COST = 90_000;
+const READING: Record<string, number> = { User: 40, Video: 100 };
+/** Fields whose entity is looked up even where only its id is asked. */
+const LOOKING_UP: Record<string, number> = { "Vote.video": 15 };
+const STATEMENT = 40;
+const STATEMENTS: Record<string, number> = { "User.videos": 200 };
+
+/** Items of a list without pages: at most in one answer, and as few as a list may be cut to before the document is refused. */
+const LONGEST = 10_000;
+const SHORTEST = 100;
+/** Lists without pages that are short by themselves. */
+const FIXED_LISTS: Record<string, number> = { "Query.competitionFeed": 250 };
+
+/** Lists without pages by "Type.field": the values of one item, over all places in the document, and how many places. */
+type OpenLists = Map<string, { values: number; places: number }>;
+interface Weight {
+  values: number;
+  lists: OpenLists;
+}
+
+export interface Cost {
+  /** With each list without pages as short as it may be. */
+  total: number;
+  /** Items that one answer may hold of a list without pages, by "Type.field". */
+  lengths: ReadonlyMap<string, number>;
+}
+
+/** What an operation may cost with these variables, and how long its lists without pages may be so that it costs no more than allowed. */
+export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): Cost {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return { total: 0, lengths: new Map() };
+  const defaults = operation.variableDefinitions?.flatMap(({ variable, defaultValue }) =>
+    defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)] as const] : [],
+  );
+  const root = schema.getRootType(operation.operation);
+  const values = { ...Object.fromEntries(defaults ?? []), ...variables };
+  const { values: fixed, lists } = weigher(schema, document, values)(operation.selectionSet, root ?? undefined);
+
+  const each = sum([...lists.values()].map((list) => list.values));
+  const length = Math.max(SHORTEST, Math.floor((MOST_COST - fixed) / each));
+  const lengths = [...lists].map(([name, { places }]) => [name, Math.min(length, Math.floor(LONGEST / places))] as const);
+  return { total: fixed + SHORTEST * each, lengths: new Map(lengths) };
+}
+
+function weigher(schema: GraphQLSchema, document: DocumentNode, variables: Readonly<Record<string, unknown>>) {
+  const fragments = new Map(
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+  );
+  const weighed = new Map<FragmentDefinitionNode, Weight>();
+
+  /** Of one object of this type. Each fragment is weighed once, since fragments may double each other without end. */
+  function weigh({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): Weight {
+    return together(
+      selections.map((node) => {
+        if (node.kind === Kind.FIELD) return weighField(node, type);
+        if (node.kind === Kind.INLINE_FRAGMENT)
+          return weigh(node.selectionSet, node.typeCondition ? schema.getType(node.typeCondition.name.value) : type);
+        const fragment = fragments.get(node.name.value);
+        if (!fragment) return NOTHING;
+        const known = weighed.get(fragment) ?? weigh(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
+        weighed.set(fragment, known);
+        return known;
+      }),
+    );
+  }
+
+  function weighField(node: FieldNode, parent: GraphQLNamedType | undefined): Weight {
+    if (node.name.value.startsWith("__")) return NOTHING;
+    const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
+    if (!field || !parent || !node.selectionSet) return { values: 1, lists: new Map() };
+    const type = getNamedType(field.type);
+    const inner = weigh(node.selectionSet, type);
+    const name = `${parent.name}.${field.name}`;
+    const isRead = !isIdAlone(node.selectionSet, (fragment) => fragments.get(fragment)) || schema.getQueryType() === parent;
+    const item = 1 + inner.values + ((isRead ? READING[type.name] : LOOKING_UP[name]) ?? 0);
+    const length = lengthOf(node, field, name, variables);
+    if (length !== undefined) return { values: length * item, lists: inner.lists };
+    return together([
+      { values: STATEMENTS[name] ?? STATEMENT, lists: new Map([[name, { values: item, places: 1 }]]) },
+      { ...inner, values: 0 },
+    ]);
+  }
+
+  return weigh;
+}
+
+const NOTHING: Weight = { values: 0, lists: new Map() };
+
+function together(weights: readonly Weight[]): Weight {
+  const lists: OpenLists = new Map();
+  for (const [name, { values, places }] of weights.flatMap((weight) => [...weight.lists])) {
+    const before = lists.get(name) ?? { values: 0, places: 0 };
+    lists.set(name, { values: before.values + values, places: before.places + places });
+  }
+  return { values: sum(weights.map(({ values }) => values)), lists };
+}
+
+/** Items of a field: 1 where it is no list, undefined where it is a list without pages. */
+function lengthOf(
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  name: string,
+  variables: Readonly<Record<string, unknown>>,
+): number | undefined {
+  if (!isListType(getNullableType(field.type)) || !isCompositeType(getNamedType(field.type))) return 1;
+  if (!field.args.some((argument) => isLength(argument.name))) return FIXED_LISTS[name];
+
+  const given = node.arguments?.find((argument) => isLength(argument.name.value))?.value;
+  const value =
+    given?.kind === Kind.INT ? Number(given.value) : given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined;
+  return typeof value === "number" ? Math.min(MOST, Math.max(0, value)) : USUAL;
+}
+
+function isLength(argument: string): boolean {
+  return argument === "last" || argument === "first";
+}
+
+type Fragments = (name: string) => FragmentDefinitionNode | undefined;
+
+const idsAlone = new WeakMap<SelectionSetNode, boolean>();
+
+/** Whether nothing but the id is asked, which is known without reading the entity. */
+function isIdAlone(set: SelectionSetNode, fragments: Fragments): boolean {
+  const known = idsAlone.get(set);
+  if (known !== undefined) return known;
+  const found = set.selections.every((node) => {
+    if (node.kind === Kind.FIELD) return node.name.value === "id" || node.name.value === "__typename";
+    const inside = node.kind === Kind.INLINE_FRAGMENT ? node : fragments(node.name.value);
+    return inside !== undefined && isIdAlone(inside.selectionSet, fragments);
+  });
+  idsAlone.set(set, found);
+  return found;
+}
+
+/** The same of the field that is being resolved. */
+export function asksIdAlone({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
+  return fieldNodes.every(({ selectionSet }) => selectionSet && isIdAlone(selectionSet, (name) => fragments[name]));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
