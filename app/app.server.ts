@@ -1,14 +1,15 @@
 import type { ServerBuild } from "@remix-run/node";
 import { sql } from "drizzle-orm";
 import { type Context, Hono, type Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { db } from "#db";
 import { refusedRequest } from "#graphql/errors.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { storage } from "./adapters/storage/index.server.ts";
+import { formsOnly, limitBodies } from "./bodies.server.ts";
 import { env } from "./env.server.ts";
 import { filesDoor } from "./files.server.ts";
+import { told } from "./forms/submit.server.ts";
 import { log } from "./log.server.ts";
 import { mediaDoor } from "./media.server.ts";
 import { replay } from "./primary.server.ts";
@@ -21,9 +22,6 @@ import { staticFiles } from "./static.server.ts";
 import { answerTrpc, refusedTrpc } from "./trpc/handler.ts";
 import type { WireContext } from "./trpc/trpc.ts";
 
-/** Bytes of a call without a file. */
-const LARGEST_CALL = 1_000_000;
-
 /** Every door of the process. `build` gives the screens; while developing it changes under us. */
 export function createApp(build: () => Promise<ServerBuild>, { developing = false } = {}) {
   const files = staticFiles("build/client");
@@ -35,18 +33,18 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(keptPolicy)
       .use(secureHeaders(developing ? {} : headers()))
+      .use(limitBodies(refusedAt))
       .get("/healthz", healthz)
       .route("/media", mediaDoor)
       .route("/files", filesDoor)
       .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
-      .use("/trpc/*", bodyLimit({ maxSize: LARGEST_CALL, onError: () => refusedTrpc(new Refusal("TOO_LARGE")) }))
       .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))
       .use(async (c, next) => files(c.req.raw) ?? next())
       .use(async (c, next) => {
         const reads = c.req.method === "GET" || c.req.method === "HEAD";
         return reads || isSameOrigin(c.req.raw) ? next() : c.text("This form came from another site", 403);
       })
-      .all("*", render)
+      .all("*", formsOnly, render)
       .onError((error, c) => {
         log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
         return c.text("Something went wrong on our side", 500);
@@ -58,6 +56,13 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
 async function keptPolicy(c: Context, next: Next) {
   await next();
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
+}
+
+/** A refused body, as the clients of each door read it. */
+function refusedAt(path: string, refusal: Refusal): Response {
+  if (path === "/graphql") return refusedRequest(refusal);
+  if (path.startsWith("/trpc/")) return refusedTrpc(refusal);
+  return told(refusal);
 }
 
 type Answer = (request: Request, context: WireContext) => Promise<Response>;

@@ -1,11 +1,13 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { Refusal } from "#app/services/refusal.server.ts";
+import { type Chunks, drain } from "./bodies.server.ts";
+import { Refusal } from "./services/refusal.server.ts";
 
 const MEGABYTE = 2 ** 20;
 const LIMITS = { fields: 80, fieldSize: 64 * 1024 };
-const NOT_WHOLE = "The upload did not arrive whole. Please try again";
+/** What is thrown away of a refused upload. */
+const LEFT = { bytes: 64 * MEGABYTE, milliseconds: 5000 };
 
 interface Part {
   field: string;
@@ -30,18 +32,28 @@ export interface Form<T> {
   files: { field: string; file: T }[];
 }
 
-type Chunks = ReadableStreamDefaultReader<Uint8Array>;
+/** The fields of a form that brings no file. Only what is kept of them is in memory, whatever its sender announces. */
+export async function readFields(request: Request): Promise<URLSearchParams> {
+  const { fields } = await readMultipart(request, {
+    limit: 0,
+    tooBig: "This form is too big",
+    maxFiles: LIMITS.fields,
+    onFile: async (stream) => void stream.resume(),
+    discard: async () => {},
+  });
+  return fields;
+}
 
 /** Reads a form as it arrives: only one chunk of a file is in memory at a time. */
 export async function readMultipart<T>(request: Request, reading: Reading<T>): Promise<Form<T>> {
   const body = request.body?.getReader();
-  if (!body) throw new Refusal("INVALID", NOT_WHOLE);
+  if (!body) throw new Refusal("UNREADABLE");
 
   try {
     refuseByLength(request, reading);
     return await parse(request, body, reading);
   } catch (error) {
-    await drain(body);
+    await drain(body, LEFT);
     throw error;
   }
 }
@@ -51,7 +63,8 @@ function refuseByLength(request: Request, { limit, tooBig }: Reading<unknown>) {
   if (Number(request.headers.get("content-length")) > limit + MEGABYTE) throw new Refusal("TOO_LARGE", tooBig);
 }
 
-async function parse<T>(request: Request, body: Chunks, { maxFiles = 1, onFile, discard }: Reading<T>): Promise<Form<T>> {
+async function parse<T>(request: Request, body: Chunks, reading: Reading<T>): Promise<Form<T>> {
+  const { maxFiles = 1, onFile, discard } = reading;
   const parser = parserFor(request);
   const refusal = new AbortController();
   const fields = new URLSearchParams();
@@ -78,11 +91,12 @@ async function parse<T>(request: Request, body: Chunks, { maxFiles = 1, onFile, 
   });
 
   try {
-    await pipeline(chunksOf(body), parser, { signal: refusal.signal });
+    await pipeline(limited(body, reading), parser, { signal: refusal.signal });
     return { fields, files: await Promise.all(files.map(async ({ field, file }) => ({ field, file: await file }))) };
-  } catch {
+  } catch (error) {
     await Promise.all(files.map(({ file }) => file.then(discard).catch(ignore)));
-    throw refusal.signal.aborted ? refusal.signal.reason : new Refusal("INVALID", NOT_WHOLE);
+    if (refusal.signal.aborted) throw refusal.signal.reason;
+    throw error instanceof Refusal ? error : new Refusal("UNREADABLE");
   }
 }
 
@@ -90,31 +104,19 @@ function parserFor(request: Request) {
   try {
     return busboy({ headers: Object.fromEntries(request.headers), defParamCharset: "utf8", limits: LIMITS });
   } catch {
-    throw new Refusal("INVALID", NOT_WHOLE);
+    throw new Refusal("UNREADABLE");
   }
 }
 
-async function* chunksOf(body: Chunks) {
+/** A form that does not tell its length is counted. */
+async function* limited(body: Chunks, { limit, tooBig }: Reading<unknown>) {
+  let left = limit + MEGABYTE;
   for (;;) {
     const { done, value } = await body.read();
     if (done) return;
+    left -= value.length;
+    if (left < 0) throw new Refusal("TOO_LARGE", tooBig);
     yield value;
-  }
-}
-
-/** A browser shows the answer only if its sending is not cut off; cancelling the body would close the connection. */
-async function drain(body: Chunks) {
-  const stop = setTimeout(() => body.releaseLock(), 5000);
-  let left = 64 * MEGABYTE;
-  try {
-    for await (const chunk of chunksOf(body)) {
-      left -= chunk.length;
-      if (left <= 0) return;
-    }
-  } catch {
-    // The sender has gone or the time is up: either way there is no more to read.
-  } finally {
-    clearTimeout(stop);
   }
 }
 

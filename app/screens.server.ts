@@ -1,4 +1,4 @@
-import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { env } from "./env.server.ts";
 import { told, turnedAway } from "./forms/submit.server.ts";
@@ -45,9 +45,14 @@ export function screens(build: () => Promise<ServerBuild>) {
 /** Remix runs the loaders of a page side by side, so each of them stands behind the gate; only the frame is drawn for everybody. */
 function gated(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    if (!route || id === "root") return [id, route] as const;
-    const { default: screen, loader = onlyPost, action } = route.module;
-    const guarded = { loader: behindGate(loader, screen ? loginScreen : noScreen), ...(action && { action: refusing(action) }) };
+    if (!route) return [id, route] as const;
+    const { default: screen, headers = withRetryAfter, loader = onlyPost, action } = route.module;
+    if (id === "root") return [id, { ...route, module: { ...route.module, headers } }] as const;
+    const guarded = {
+      headers,
+      loader: behindGate(loader, screen ? loginScreen : noScreen),
+      ...(action && { action: refusing(action) }),
+    };
     return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };
@@ -84,6 +89,14 @@ function refusing(action: Action): Action {
     }
   };
 }
+
+/** Of what an action answers, Remix itself passes on the cookies alone. */
+const withRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
+  const headers = new Headers(parentHeaders);
+  const after = errorHeaders?.get("Retry-After") ?? actionHeaders.get("Retry-After");
+  if (after) headers.set("Retry-After", after);
+  return headers;
+};
 
 /** The login screen in the place of a page: the root draws it, at the address that was asked for. */
 function loginScreen({ expired }: Viewer) {

@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
+import { takesFile } from "./bodies.server.ts";
 
 /** Milliseconds. */
 const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000 };
-
-const FORMS = /^\/(graphql|upload_edit|edit_profile|profile\/\d+(\/picture)?)(\.data)?(\?|$)/;
-const PIECES = /^\/files\//;
 
 /** An upload may take long, any other body may not, and a connection that sends nothing for a minute is over. */
 export function limitTimes(server: Server, times = TIMES): void {
@@ -29,8 +27,5 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function isUpload({ headers, url = "" }: IncomingMessage): boolean {
-  const type = headers["content-type"] ?? "";
-  return type.startsWith("multipart/form-data")
-    ? FORMS.test(url)
-    : type === "application/offset+octet-stream" && PIECES.test(url);
+  return takesFile(url.replace(/\?.*$/, ""), headers["content-type"]);
 }

@@ -7,7 +7,6 @@ import * as documents from "./documents.ts";
 import { formatError } from "./errors.ts";
 import { isMultipart, withFiles } from "./multipart.ts";
 import { schema } from "./schema.ts";
-import { textOf } from "./text.ts";
 
 interface Call {
   wire: WireContext;
@@ -18,7 +17,7 @@ interface Call {
 /** Answers a request to /graphql, as JSON or, where files come with it, as multipart. */
 export async function answerGraphql(request: Request, wire: WireContext): Promise<Response> {
   if (isMultipart(request)) return withFiles(request, wire, (params) => answer(request, null, { wire, params }));
-  return answer(request, request.method === "POST" ? await textOf(request) : null, { wire });
+  return answer(request, request.method === "POST" ? await request.text() : null, { wire });
 }
 
 const handle = createHandler<Request, Call, Context>({

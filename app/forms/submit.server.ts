@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
@@ -10,6 +11,7 @@ export const STATUS: Record<RefusalCode, number> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   INVALID: 422,
+  UNREADABLE: 400,
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
   NO_SPACE: 507,
@@ -24,7 +26,7 @@ export async function submit<S extends z.ZodType>(
   shape: S,
   act: (input: z.output<S>) => Response | Promise<Response>,
 ) {
-  const values = valuesOf(await request.formData());
+  const values = valuesOf(await readFields(request));
   return answering(values, () => act(shape.parse(values)));
 }
 
@@ -69,9 +71,9 @@ export function turnedAway(viewer: Viewer, refusal: Refusal): Response {
   throw told(refusal);
 }
 
-/** The error screen with the refusal's sentence, to be thrown. */
-export function told(refusal: Refusal) {
-  return data(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
+/** The error screen with the refusal's sentence, to be thrown; at an address without a screen the sentence alone. */
+export function told(refusal: Refusal): Response {
+  return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 
 /** A form's fields by name: one text, or several where the name stands several times. */

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { Landing } from "#app/components/landing.tsx";
 import { LANDING } from "#app/content/landing.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { cookieWith } from "#app/requests.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
@@ -13,7 +14,7 @@ import { turnOf, turnText } from "#app/services/edits/turn.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/users.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
-import { authenticatorFor } from "./account/authenticator.server.ts";
+import { authenticate } from "./account/authenticator.server.ts";
 import { InitialSetup, TooYoung } from "./account/initial-setup.tsx";
 import { JoinCommunity } from "./account/join-community.tsx";
 import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
@@ -41,13 +42,14 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
 /** A visitor joins here, and whoever just joined says who they are. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer.state === "visitor") {
-    const values = valuesOf(await request.clone().formData());
-    return answering(values, async () => {
-      const token = await authenticatorFor(context.origin).authenticate("sign-up", request);
+    await accounts.mayJoin(context.origin);
+    const fields = await readFields(request);
+    return answering(valuesOf(fields), async () => {
+      const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
     });
   }
-  const values = valuesOf(await request.formData());
+  const values = valuesOf(await readFields(request));
   return answering(values, async () => {
     if (wantsCode(context.viewer, values)) return sendParentCode(context, values, paths.home());
     accounts.setUp(context.viewer, InitialSetupInput.parse(values));

@@ -22,6 +22,17 @@ export async function count(limit: Limit, key: string): Promise<void> {
   }
 }
 
+/** Refuses before a body is read once the tries are used up, and counts none. */
+export async function requireTry(limit: Limit, key: string): Promise<void> {
+  const refusal = await refusalFor(limit, key);
+  if (refusal) throw refusal;
+}
+
+export async function refusalFor(limit: Limit, key: string): Promise<Refusal | undefined> {
+  const wait = await usedUpFor(limit, key);
+  return wait > 0 ? tooMany(wait) : undefined;
+}
+
 /** Counts one try and refuses none. */
 export async function note(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.penalty(key);

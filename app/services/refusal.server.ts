@@ -1,11 +1,20 @@
 /** Why a service said no. Each door translates it once. */
-export type RefusalCode = "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "INVALID" | "TOO_LARGE" | "RATE_LIMITED" | "NO_SPACE";
+export type RefusalCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "INVALID"
+  | "UNREADABLE"
+  | "TOO_LARGE"
+  | "RATE_LIMITED"
+  | "NO_SPACE";
 
 const SENTENCES: Record<RefusalCode, string> = {
   UNAUTHENTICATED: "Please log in first",
   FORBIDDEN: "You may not do that",
   NOT_FOUND: "That does not exist",
   INVALID: "Please check what you entered",
+  UNREADABLE: "This did not arrive whole. Please try again",
   TOO_LARGE: "That is too big",
   RATE_LIMITED: "Too many tries. Please wait a little and try again",
   NO_SPACE: "There is no room for uploads at the moment. Please try again later",

@@ -152,7 +152,7 @@ describe("a request that is not one", () => {
     expect(await answered(call)).toEqual({
       status: 400,
       code: "BAD_USER_INPUT",
-      message: "The upload did not arrive whole. Please try again",
+      message: "This did not arrive whole. Please try again",
     });
     expect(uploadsOf()).toEqual([]);
   });

@@ -5,9 +5,10 @@ import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-/** The two ways in; each gives the token that the cookie carries. */
-export function authenticatorFor(origin: Origin): Authenticator<string> {
+/** The two ways in; each gives the token that the cookie carries. The strategies take a request, and the one that came is read. */
+export function authenticate(way: "login" | "sign-up", origin: Origin, fields: URLSearchParams): Promise<string> {
   return new Authenticator<string>()
     .use(new FormStrategy(({ form }) => accounts.logIn(origin, LogInInput.parse(valuesOf(form)))), "login")
-    .use(new FormStrategy(({ form }) => accounts.signUp(origin, SignUpInput.parse(valuesOf(form)))), "sign-up");
+    .use(new FormStrategy(({ form }) => accounts.signUp(origin, SignUpInput.parse(valuesOf(form)))), "sign-up")
+    .authenticate(way, new Request("http://here/", { method: "POST", body: fields }));
 }

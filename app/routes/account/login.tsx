@@ -3,8 +3,9 @@ import { redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { LoginForm } from "#app/components/login-form.tsx";
 import { answering, ownAddress, valuesOf } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { cookieWith } from "#app/requests.server.ts";
-import { authenticatorFor } from "#app/routes/account/authenticator.server.ts";
+import { authenticate } from "#app/routes/account/authenticator.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Login" }];
 
@@ -14,10 +15,11 @@ export function loader(_: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const values = valuesOf(await request.clone().formData());
+  const fields = await readFields(request);
+  const values = valuesOf(fields);
 
   return answering(values, async () => {
-    const token = await authenticatorFor(context.origin).authenticate("login", request);
+    const token = await authenticate("login", context.origin, fields);
     const to = ownAddress(values.to);
     return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
   });

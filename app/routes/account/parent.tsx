@@ -5,6 +5,7 @@ import { redirectWith } from "#app/flash.server.ts";
 import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
@@ -25,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context: { origin } }: ActionFunctionArgs) {
   const token = params.token ?? "";
   if (!page.find(token)) throw data(null, { status: 404 });
-  const values = valuesOf(await request.formData());
+  const values = valuesOf(await readFields(request));
   return answering(values, () => act(token, values, { origin, ask: asked(request) }));
 }
 

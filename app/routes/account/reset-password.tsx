@@ -5,6 +5,7 @@ import { redirectWith } from "#app/flash.server.ts";
 import { ErrorSummary, NewPasswordField, SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/reset-address.server.ts";
 import { ResetPasswordInput, SendCodeInput } from "#app/schemas/accounts.ts";
@@ -18,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { origin } }: ActionFunctionArgs) {
-  const values = valuesOf(await request.formData());
+  if (!isSecondStep(request)) await accounts.mayAskForCode(origin);
+  const values = valuesOf(await readFields(request));
   if (!isSecondStep(request))
     return answering(values, async () => {
       const input = SendCodeInput.parse(values);

@@ -5,6 +5,7 @@ import { TimeAgo } from "#app/components/time-ago.tsx";
 import { ago, day } from "#app/dates.ts";
 import { redirectWith } from "#app/flash.server.ts";
 import { SubmitButton } from "#app/forms/fields.tsx";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { CLEARED_COOKIE } from "#app/requests.server.ts";
 import { member } from "#app/services/access.server.ts";
@@ -23,7 +24,7 @@ export function loader({ context: { viewer, token } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const session = String((await request.formData()).get("session"));
+  const session = String((await readFields(request)).get("session"));
   if (session === EVERYWHERE) {
     sessions.closeAll(member(viewer).id);
     return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": CLEARED_COOKIE } });

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { ownAddress } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { themeCookie, themeNamed } from "#app/theme.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const theme = themeNamed(form.get("theme"));
   return redirect(ownAddress(form.get("to")), { status: 303, headers: { "Set-Cookie": await themeCookie(theme) } });
 }

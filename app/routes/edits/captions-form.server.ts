@@ -1,6 +1,7 @@
 import { valuesOf } from "#app/forms/submit.server.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 
 /** Reads a form that may bring a captions file. What was typed before the file is put into `values` even if the file will not do. */
 export async function readCaptionsForm(
@@ -9,8 +10,7 @@ export async function readCaptionsForm(
 ): Promise<edits.CaptionsChange | undefined> {
   const { fields, files } = await readMultipart(request, {
     // A film that was chosen by mistake is told by its field, not by its announced length.
-    limit: Number.POSITIVE_INFINITY,
-    tooBig: "",
+    ...UPLOAD_KINDS.edit,
     onFile(stream, { fields }) {
       Object.assign(values, valuesOf(fields));
       return edits.receiveCaptions(stream);

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   return press(viewer, ownAddress(form.get("to")), () => reports.reportEdit(viewer, editId));
 }

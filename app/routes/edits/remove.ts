@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 
 /** Back to where it was pressed, unless that was the page of the Edit that is gone. */
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const to = ownAddress(form.get("to"));
   const isGone = to.startsWith(paths.edit(editId)) || to.startsWith(paths.changeEdit(editId));
   return press(viewer, isGone ? paths.profile(viewer.id) : to, () => edits.remove(viewer, editId));

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import * as stokes from "#app/services/stokes.server.ts";
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const wanted = form.get("wanted") === "true";
   return press(context.viewer, ownAddress(form.get("to")), () => stokes.set(context.viewer, params.editId ?? "", wanted));
 }

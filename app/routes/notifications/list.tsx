@@ -6,6 +6,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
 import { press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { placeOf } from "#app/services/edits/turn.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
@@ -20,7 +21,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const upTo = placeOf(String((await request.formData()).get("upTo")));
+  const upTo = placeOf(String((await readFields(request)).get("upTo")));
   return press(viewer, paths.notifications(), () => upTo && notifications.markRead(viewer, upTo));
 }
 

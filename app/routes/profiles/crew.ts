@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import * as crews from "#app/services/crews.server.ts";
 import { Refusal } from "#app/services/refusal.server.ts";
 
 /** What the button wants there to be between the two: a request, a crew, or nothing. */
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const wanted = form.get("wanted");
   return press(viewer, ownAddress(form.get("to")), () => {
     if (wanted === "asked") return crews.ask(viewer, userId);

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/multipart.server.ts";
 import * as mutes from "#app/services/mutes.server.ts";
 
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readFields(request);
   const wanted = form.get("wanted") === "true";
   return press(viewer, ownAddress(form.get("to")), () => mutes.set(viewer, userId, wanted));
 }

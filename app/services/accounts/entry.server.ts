@@ -49,6 +49,11 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   return sessions.open(account.id, origin.userAgent);
 }
 
+/** Asked before the form of a new account is read. */
+export async function mayJoin(origin: Origin): Promise<void> {
+  await limits.requireTry("signup", limits.addressKey(origin.address));
+}
+
 /** Returns the token of the new account. */
 export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   passes(input, SIGN_UP);

@@ -1,8 +1,8 @@
 export { close } from "./closing.server.ts";
 export { mayRestore, restoreEmail } from "./email.server.ts";
-export { addressOf, logIn, logOut, signUp } from "./entry.server.ts";
+export { addressOf, logIn, logOut, mayJoin, signUp } from "./entry.server.ts";
 export { changePassword } from "./password.server.ts";
-export { resetPassword, sendCode } from "./reset.server.ts";
+export { mayAskForCode, resetPassword, sendCode } from "./reset.server.ts";
 export { changeSettings, choosesCookies, isAskedForCookies, mayBeCounted } from "./settings.server.ts";
 export { completeProfile, seeTutorial, setUp } from "./setup.server.ts";
 export { update, updateSome } from "./update.server.ts";

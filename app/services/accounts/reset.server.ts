@@ -24,11 +24,16 @@ const MOST_TRIES = 5;
 const ANSWER_MS = 200;
 const PURPOSE = "reset-code";
 
+/** Asked before the form is read. */
+export async function mayAskForCode(origin: Origin): Promise<void> {
+  await limits.requireTry("mail", from(origin));
+}
+
 /** The same answer after the same time, whether or not somebody has the address. */
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
   passes(input, SEND_CODE);
   const email = input.email.toLowerCase();
-  await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
+  await limits.count("mail", from(origin));
   await limits.count("mail", `to ${email}`);
 
   const answer = sleep(ANSWER_MS, newId());
@@ -80,6 +85,10 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
 
 export async function sweep(now = Date.now()): Promise<void> {
   await deleteInSteps(resetCodes, lte(resetCodes.expiresAt, now));
+}
+
+function from(origin: Origin): string {
+  return `from ${limits.addressKey(origin.address)}`;
 }
 
 const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));

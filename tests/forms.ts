@@ -1,0 +1,31 @@
+import routes from "#app/routes.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+
+/** Visitors' own forms, and those that a mailed link opens. */
+const FOR_VISITORS = /^\/($|login|logout|theme|reset_password|parent\/|restore_email\/)/;
+
+export interface FormAddress {
+  path: string;
+  /** Visitors may send it. */
+  open: boolean;
+  /** It shows a page, too. */
+  page: boolean;
+}
+
+/** Every address that takes a form, from the registry of routes. */
+export async function formAddresses(): Promise<FormAddress[]> {
+  const found = routes.map(async ({ file, path = "" }) => {
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ `../app/${file}`);
+    const address = pathOf(`/${path.replace(/^\//, "")}`);
+    return { takesForm: "action" in module, path: address, open: FOR_VISITORS.test(address), page: "default" in module };
+  });
+  return (await Promise.all(found)).filter(({ takesForm }) => takesForm);
+}
+
+function pathOf(pattern: string): string {
+  return pattern
+    .replace(":userId", ID.mia)
+    .replace(":editId", EDITS.bowl.id)
+    .replace(":draftId", "forged")
+    .replace(":token", "forged.token");
+}
