@@ -397,8 +397,9 @@ export const crews = sqliteTable(
     askedId: userRef(),
     /** The asked said yes. */
     answeredAt: time(),
-    /** The parent of an under-13 said yes to an adult. */
-    parentAgreedAt: time(),
+    /** The parent of the one who asked, or of the one who was asked, said yes. Needed of each of the two who is under 13. */
+    askerParentAgreedAt: time(),
+    askedParentAgreedAt: time(),
     /** Everybody who has to said yes: from now on it is a crew. */
     acceptedAt: time(),
     createdAt: now(),

@@ -65,6 +65,30 @@ test("what was agreed, asked and reported stays when its tables change", () => {
   expect(all("guardians")).toEqual([]);
 });
 
+test("parents of children are told once of crews that stand, and what a parent said stays theirs", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(8) });
+  const add = old.prepare("INSERT INTO users (id, name, email, password_hash, age, created_at) VALUES (?, 'A', ?, 'h', ?, 1)");
+  const AGES = { 1: "6-9", 2: "10-12", 3: "13-17", 4: "18+", 5: "6-9" };
+  for (const [id, age] of Object.entries(AGES)) add.run(id, `${id}@x.example`, age);
+  old.exec(`INSERT INTO crews (id, asker_id, asked_id, answered_at, accepted_at, parent_agreed_at, created_at) VALUES
+    (1, 1, 3, 5, 5, NULL, 1), (2, 2, 4, 5, 6, 6, 1), (3, 4, 5, 5, 6, 6, 1), (4, 3, 4, 5, 5, NULL, 1), (5, 2, 3, NULL, NULL, NULL, 1)`);
+  migrate(handle, { migrationsFolder: upTo(9) });
+
+  expect(old.prepare("SELECT kind, key, state FROM jobs").all()).toEqual([
+    { kind: "parent-standing-crew-mail", key: "1", state: "queued" },
+  ]);
+  const rows = old.prepare("SELECT id, accepted_at, asker_parent_agreed_at AS asker, asked_parent_agreed_at AS asked FROM crews");
+  expect(rows.all()).toEqual([
+    { id: 1, accepted_at: 5, asker: null, asked: null },
+    { id: 2, accepted_at: 6, asker: 6, asked: null },
+    { id: 3, accepted_at: 6, asker: null, asked: 6 },
+    { id: 4, accepted_at: 5, asker: null, asked: null },
+    { id: 5, accepted_at: null, asker: null, asked: null },
+  ]);
+});
+
 test("migrating again changes nothing", () => {
   const fresh = new Database(":memory:");
   const shape = () => fresh.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();

@@ -22,7 +22,7 @@ export function parentCodeMail(about: About & { code: string }) {
     text: letter(
       "Hello,",
       `${child} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
-      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. Of children under 13 we show others no city and no Instagram handle, and nobody grown-up joins their crew unless you say yes.`,
+      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. Of children under 13 we show others no city and no Instagram handle, and nobody joins their crew unless you say yes.`,
       `If you are the parent or guardian and agree, give this code to ${child}: ${code}`,
       `It works for 24 hours and once. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use what is told to us as our privacy policy says: ${policyOf(about)}`,
       "For a child under 13 we keep your address together with your consent, and write to you once more tomorrow: with a link to a page on which you see what we hold, take your consent back, get the data or delete the account.",
@@ -60,14 +60,29 @@ export function consentMail(about: About & { isBusiness: boolean; token: string 
   };
 }
 
-/** Somebody grown-up and a child want to be in one crew. */
+/** Somebody and a child want to be in one crew. */
 export function parentCrewMail(about: About & { token: string }) {
   const { child, product } = about;
   return {
-    subject: `Somebody grown-up wants to be in the crew of ${child}`,
+    subject: `Somebody wants to be in the crew of ${child}`,
     text: letter(
       "Hello,",
-      `${child} and somebody of 18 or over want to be in one crew on ${product}. A crew sees the Edits that are for the crew only. It waits until you say yes or no.`,
+      `${child} and somebody else want to be in one crew on ${product}. A crew sees the Edits that are for the crew only. It waits until you say yes or no.`,
+      pageWords(about),
+      `The ${product} crew`,
+    ),
+  };
+}
+
+/** There are people in a child's crew about whom no parent was asked. */
+export function standingCrewMail(about: About & { token: string }) {
+  const { child, product } = about;
+  return {
+    subject: `Who is in the crew of ${child}`,
+    text: letter(
+      "Hello,",
+      `From now on nobody joins the crew of ${child} on ${product} without your yes, whatever age they say. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} about whom you were not asked.`,
+      `They stay in the crew unless you remove them. Your page shows who they are, with a button to remove each.`,
       pageWords(about),
       `The ${product} crew`,
     ),

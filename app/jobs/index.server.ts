@@ -8,7 +8,13 @@ import { sendEmailChangedMail } from "./email-changed-mail.server.ts";
 import { makeExport } from "./export.server.ts";
 import { sendFirstEditMail } from "./first-edit-mail.server.ts";
 import { moveMedia } from "./move-media.server.ts";
-import { sendConsentMail, sendPageCode, sendParentCode, sendParentCrewMail } from "./parent-mails.server.ts";
+import {
+  sendConsentMail,
+  sendPageCode,
+  sendParentCode,
+  sendParentCrewMail,
+  sendStandingCrewMail,
+} from "./parent-mails.server.ts";
 import { sendReportMail } from "./report-mail.server.ts";
 import { sendResetMail } from "./reset-mail.server.ts";
 import { sweep } from "./sweep.server.ts";
@@ -29,6 +35,7 @@ export const KINDS: Record<string, Kind> = {
   "parent-page-code-mail": { run: sendPageCode },
   "consent-mail": { run: sendConsentMail },
   "parent-crew-mail": { run: sendParentCrewMail },
+  "parent-standing-crew-mail": { run: sendStandingCrewMail },
   "report-mail": { run: sendReportMail },
   "make-webp": { run: makeWebps },
   "take-in": { run: resume },

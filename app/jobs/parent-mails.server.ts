@@ -1,5 +1,5 @@
 import * as mail from "#app/adapters/mail/index.server.ts";
-import { consentMail, pageCodeMail, parentCodeMail, parentCrewMail } from "#app/content/parent-mails.ts";
+import { consentMail, pageCodeMail, parentCodeMail, parentCrewMail, standingCrewMail } from "#app/content/parent-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 
@@ -25,4 +25,9 @@ export async function sendConsentMail(userId: string): Promise<void> {
 export async function sendParentCrewMail(userId: string): Promise<void> {
   const letter = guardians.pageLetter(userId);
   if (letter) await mail.send({ to: letter.to, ...parentCrewMail({ ...letter, ...PRODUCT }) });
+}
+
+export async function sendStandingCrewMail(userId: string): Promise<void> {
+  const letter = guardians.pageLetter(userId);
+  if (letter) await mail.send({ to: letter.to, ...standingCrewMail({ ...letter, ...PRODUCT }) });
 }

@@ -106,14 +106,14 @@ export function linksOf(userId: string): Crew[] {
     .all();
 }
 
-/** The links of a child that are no crew yet, with the names of the others who can be met. */
-export function ofChild(childId: string): { link: Crew; other: string }[] {
+/** The links of a child, with the names and ages of the others who can be met. */
+export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db
-    .select({ link: getTableColumns(crews), other: users.name })
+    .select({ link: getTableColumns(crews), other: users.name, band: users.band })
     .from(crews)
     .innerJoin(users, on)
-    .where(and(where, isNull(crews.acceptedAt)))
+    .where(where)
     .orderBy(asc(crews.createdAt))
     .prepare()
     .all({ userId: childId });

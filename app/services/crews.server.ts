@@ -5,7 +5,7 @@ import { complete } from "./access.server.ts";
 import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
 import * as jobs from "./jobs.server.ts";
 import * as notifications from "./notifications/recording.server.ts";
-import { isChild, mayBeCrew, needsParent, traitsOf } from "./pairs.server.ts";
+import { isAdult, isChild, mayBeCrew, traitsOf } from "./pairs.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import * as users from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -25,7 +25,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
     if (!mayAsk(askerId, askedId)) throw new Refusal("FORBIDDEN");
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
     notifications.ofRequest(asked);
-    writeToParent(asked);
+    writeToParents(asked);
     return asked;
   });
 }
@@ -39,7 +39,7 @@ export function accept(viewer: Viewer, askerId: string): Crew {
     if (link.answeredAt) return link;
     if (!mayAsk(link.askerId, askedId)) throw new Refusal("FORBIDDEN");
     const answered = change(link, { answeredAt: Date.now() });
-    if (!waitingChild(link)) writeToParent(answered);
+    writeToParents(answered, waitingChildren(link));
     return answered;
   });
 }
@@ -71,31 +71,36 @@ export function mayAsk(oneId: string, otherId: string): boolean {
   return oneId !== otherId && mayBeCrew(traitsOf(oneId), traitsOf(otherId));
 }
 
-/** After a change of age or trade: links that are not allowed any more go, others wait again for who has to say yes. */
+/**
+ * Call it after a change of age or trade, and only then: links that are not allowed any more go, others wait again for who has to say
+ * yes. A crew from before each child's own parent was asked stands until such a change.
+ */
 export function recheck(userId: string): void {
   atomically(() => {
     for (const link of linksOf(userId)) {
-      const isParents = childIn(link) !== undefined;
+      const isParents = childrenIn(link).some((childId) => !hasParentsYes(link, childId));
       if (!mayAsk(link.askerId, link.askedId)) end(link);
-      else if (isParents && link.acceptedAt && !link.parentAgreedAt) writeToParent(change(link, {}));
+      else if (isParents && link.acceptedAt) writeToParents(change(link, {}));
       else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
     }
   });
 }
 
-/** What a child's parent has to decide: the child asked an adult, or said yes to one. */
-export function waitingForParent(childId: string): { id: string; other: string }[] {
+/** What a parent is shown of a child's crew: who is in it, and who waits for the parent's word. */
+export function forParent(childId: string): { id: string; other: string; isAdult: boolean; isWaiting: boolean }[] {
   return ofChild(childId)
-    .filter(({ link }) => waitingChild(link) === childId)
-    .map(({ link, other }) => ({ id: link.id, other }));
+    .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
+    .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
+    .map(({ link, other, band, isWaiting }) => ({ id: link.id, other, isAdult: isAdult({ band }), isWaiting }));
 }
 
-/** The parent's word. A no ends it; a yes makes it a crew once the asked has said yes as well. */
+/** The parent's word. A no ends it, also later; a yes makes it a crew once everybody else has said yes as well. */
 export function answerForParent(childId: string, crewId: string, yes: boolean): void {
   atomically(() => {
     const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
-    if (!link || waitingChild(link) !== childId) throw new Refusal("NOT_FOUND");
-    if (yes) change(link, { parentAgreedAt: Date.now() });
+    const isWaiting = link && waitingChildren(link).includes(childId);
+    if (!link || !(isWaiting || (link.acceptedAt && !yes))) throw new Refusal("NOT_FOUND");
+    if (yes) change(link, link.askerId === childId ? { askerParentAgreedAt: Date.now() } : { askedParentAgreedAt: Date.now() });
     else end(link);
   });
 }
@@ -106,23 +111,25 @@ function met(viewer: Viewer, userId: string): string {
   return person.id;
 }
 
-/** The child whose parent has to agree, if one of the two is. */
-function childIn({ askerId, askedId }: Crew): string | undefined {
-  const [asker, asked] = [traitsOf(askerId), traitsOf(askedId)];
-  if (!needsParent(asker, asked)) return undefined;
-  return isChild(asker) ? askerId : askedId;
+/** Those of the two whose own parent has to agree, whoever the other is: the other's age is only what they say. */
+function childrenIn({ askerId, askedId }: Crew): string[] {
+  return [askerId, askedId].filter((id) => isChild(traitsOf(id)));
 }
 
-/** The child that has said its part while its parent has not. */
-function waitingChild(link: Crew): string | undefined {
-  const child = childIn(link);
-  return !link.parentAgreedAt && (link.askerId === child || link.answeredAt) ? child : undefined;
+function hasParentsYes(link: Crew, childId: string): boolean {
+  return Boolean(link.askerId === childId ? link.askerParentAgreedAt : link.askedParentAgreedAt);
+}
+
+/** The children who have said their part while their parent has not. */
+function waitingChildren(link: Crew): string[] {
+  const said = childrenIn(link).filter((childId) => link.askerId === childId || link.answeredAt);
+  return link.acceptedAt ? [] : said.filter((childId) => !hasParentsYes(link, childId));
 }
 
 /** The one place that makes a link a crew: everybody who has to has said yes. */
-function change(link: Crew, said: Partial<Pick<Crew, "answeredAt" | "parentAgreedAt">>): Crew {
+function change(link: Crew, said: Partial<Omit<Crew, "id" | "askerId" | "askedId">>): Crew {
   const next = { ...link, ...said };
-  const agreed = next.answeredAt && (next.parentAgreedAt || !childIn(next));
+  const agreed = next.answeredAt && childrenIn(next).every((childId) => hasParentsYes(next, childId));
   const acceptedAt = agreed ? (link.acceptedAt ?? Date.now()) : null;
   const changed = db
     .update(crews)
@@ -139,7 +146,7 @@ function end(link: Crew): Crew {
   return link;
 }
 
-function writeToParent(link: Crew): void {
-  const child = waitingChild(link);
-  if (child) jobs.enqueue("parent-crew-mail", child);
+/** To the parents who have to decide now, but for those who were written to before. */
+function writeToParents(link: Crew, before: string[] = []): void {
+  for (const child of waitingChildren(link)) if (!before.includes(child)) jobs.enqueue("parent-crew-mail", child);
 }

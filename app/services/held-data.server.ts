@@ -25,7 +25,8 @@ const SECRETS = [
   parentCodes.email,
   guardians.email,
   crews.answeredAt,
-  crews.parentAgreedAt,
+  crews.askerParentAgreedAt,
+  crews.askedParentAgreedAt,
   exportFiles.tokenHash,
 ] as const satisfies SQLiteColumn[];
 

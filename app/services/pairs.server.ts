@@ -27,25 +27,16 @@ export function mayBeCrew(one: Traits, other: Traits): boolean {
   return [one, other].every(isAdult) || ![one, other].some(({ isBusiness }) => isBusiness);
 }
 
-/** A child's crew with an adult is the parent's to allow; here an unknown age counts as an adult's. */
-export function needsParent(one: Traits, other: Traits): boolean {
-  return (isChild(one) && !isMinor(other)) || (isChild(other) && !isMinor(one));
-}
-
 /** Whom a business may ask the provider about: those it is trusted with by age, and never under 13. */
 export function mayAskAbout({ isBusiness, adult, approved }: Viewer, other: Traits): boolean {
   if (!isBusiness || !adult || other.isBusiness) return false;
   return isAdult(other) || (approved && other.band === "13-17");
 }
 
-export function isChild({ band }: Traits): boolean {
+export function isChild({ band }: Pick<Traits, "band">): boolean {
   return UNDER_13.includes(band ?? "");
 }
 
-export function isAdult({ band }: Traits): boolean {
+export function isAdult({ band }: Pick<Traits, "band">): boolean {
   return band === "18+";
-}
-
-function isMinor(person: Traits): boolean {
-  return isChild(person) || person.band === "13-17";
 }

@@ -49,7 +49,7 @@ test("a child joins with a parent's code, and the parent decides and deletes on 
   await expect(forParent.getByRole("heading", { level: 1, name: child.name })).toBeVisible();
   await forParent.getByRole("button", { name: "Yes to Mia Trevose" }).click();
   await expect(forParent.getByText("You said yes")).toBeVisible();
-  await expect(forParent.getByText("said yes to a crew")).toBeVisible();
+  await expect(forParent.getByText("said yes to somebody in the crew")).toBeVisible();
 
   await forParent.getByRole("link", { name: "Delete the account" }).click();
   await forParent.getByRole("button", { name: "Send me a code" }).click();

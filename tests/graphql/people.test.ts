@@ -151,7 +151,7 @@ describe("crews", () => {
     await ask("ana", ASK, { id: ID.pip });
     await ask("pip", ADD, { id: ID.ana });
     const before = db.select().from(crews).where(eq(crews.askedId, ID.pip)).get();
-    expect(before).toMatchObject({ acceptedAt: null, parentAgreedAt: null });
+    expect(before).toMatchObject({ acceptedAt: null, askedParentAgreedAt: null });
     const { data } = await ask("ana", LISTS);
     expect(data).toMatchObject({ crew: { crews: [], pendingCrew: [] } });
     expect(codeOf(await ask("northbreak", ASK, { id: ID.pip }))).toBe("FORBIDDEN");

@@ -185,11 +185,14 @@ describe("the parent's page", () => {
     expect((await post(page, { doing: "nothing" })).status).toBe(400);
   });
 
-  test("has the crew answered, the data sent and the consent taken back, the last two with a code", async () => {
+  test("has the crew answered and removed, the data sent and the consent taken back, the last two with a code", async () => {
     const html = await textOf(await served.fetch(page));
     expect(html).toContain("Mia Trevose");
     const crew = /name="crew" value="(\d+)"/.exec(html)?.[1] ?? "";
     expect((await post(page, { doing: "crew", crew, answer: "yes" })).status).toBe(303);
+    expect(await textOf(await served.fetch(page))).toMatch(/Mia Trevose[\s\S]*value="remove"/);
+    const removed = await post(page, { doing: "crew", crew, answer: "remove" });
+    expect(removed.headers.get("location")).toBe(page);
     expect(await textOf(await served.fetch(page))).not.toContain("Mia Trevose");
 
     const without = await post(`${page}?ask=data`, { code: "123456" });

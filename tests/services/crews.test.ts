@@ -8,30 +8,102 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 
-/** Stat is made a second rider of fifteen here, so that there are two of every kind, and nobody is linked. */
+/** Nobody is linked at first. */
 beforeEach(() => {
   db.delete(links).run();
-  db.update(users).set({ age: "13-17", lowestBand: "13-17" }).where(eq(users.id, ID.stat)).run();
 });
 
 const KINDS = {
-  business: ["northbreak", "fakie"],
-  adult: ["ana", "sol"],
-  "13-17": ["kit", "stat"],
-  "under 13": ["pip", "tam"],
-} as const satisfies Record<string, [Name, Name]>;
+  "18+": { age: "18+" },
+  "13-17": { age: "13-17", lowestBand: "13-17" },
+  "10-12": { age: "10-12", lowestBand: "10-12" },
+  "6-9": { age: "6-9", lowestBand: "6-9" },
+  unknown: { age: null },
+  business: { age: null, isBusiness: true },
+} as const satisfies Record<string, Partial<typeof users.$inferInsert>>;
 type Kind = keyof typeof KINDS;
 
-/** What becomes of an ask: it is not taken, the asked one's yes is enough, or the parent has to say yes as well. */
-const TRUTH: Record<Kind, Record<Kind, "refused" | "crew" | "parent">> = {
-  business: { business: "crew", adult: "crew", "13-17": "refused", "under 13": "refused" },
-  adult: { business: "crew", adult: "crew", "13-17": "crew", "under 13": "parent" },
-  "13-17": { business: "refused", adult: "crew", "13-17": "crew", "under 13": "crew" },
-  "under 13": { business: "refused", adult: "parent", "13-17": "crew", "under 13": "crew" },
+/** Who has to say yes to an ask, in each order that can be: the one asked, and each child's own parent. "never": it is not taken. */
+const ASKED = ["asked"];
+const ASKERS_PARENT = ["asked askersParent", "askersParent asked"];
+const ASKEDS_PARENT = ["asked askedsParent"];
+const BOTH_PARENTS = ["asked askersParent askedsParent", "asked askedsParent askersParent", "askersParent asked askedsParent"];
+const NEVER = ["never"];
+
+const TRUTH: Record<Kind, Record<Kind, string[]>> = {
+  "18+": {
+    "18+": ASKED,
+    "13-17": ASKED,
+    "10-12": ASKEDS_PARENT,
+    "6-9": ASKEDS_PARENT,
+    unknown: ASKED,
+    business: ASKED,
+  },
+  "13-17": {
+    "18+": ASKED,
+    "13-17": ASKED,
+    "10-12": ASKEDS_PARENT,
+    "6-9": ASKEDS_PARENT,
+    unknown: ASKED,
+    business: NEVER,
+  },
+  "10-12": {
+    "18+": ASKERS_PARENT,
+    "13-17": ASKERS_PARENT,
+    "10-12": BOTH_PARENTS,
+    "6-9": BOTH_PARENTS,
+    unknown: ASKERS_PARENT,
+    business: NEVER,
+  },
+  "6-9": {
+    "18+": ASKERS_PARENT,
+    "13-17": ASKERS_PARENT,
+    "10-12": BOTH_PARENTS,
+    "6-9": BOTH_PARENTS,
+    unknown: ASKERS_PARENT,
+    business: NEVER,
+  },
+  unknown: {
+    "18+": ASKED,
+    "13-17": ASKED,
+    "10-12": ASKEDS_PARENT,
+    "6-9": ASKEDS_PARENT,
+    unknown: ASKED,
+    business: NEVER,
+  },
+  business: {
+    "18+": ASKED,
+    "13-17": NEVER,
+    "10-12": NEVER,
+    "6-9": NEVER,
+    unknown: NEVER,
+    business: ASKED,
+  },
 };
 const PAIRS = (Object.keys(KINDS) as Kind[]).flatMap((asker) =>
-  (Object.keys(KINDS) as Kind[]).map((asked) => [asker, asked, TRUTH[asker][asked]] as const),
+  (Object.keys(KINDS) as Kind[]).flatMap((asked) => TRUTH[asker][asked].map((order) => [asker, asked, order] as const)),
 );
+
+/** Ana and Sol play the two, whatever they are in the cast. */
+const play = (name: "ana" | "sol", kind: Kind) => {
+  db.update(users)
+    .set({ isBusiness: false, lowestBand: null, ...KINDS[kind] })
+    .where(eq(users.id, ID[name]))
+    .run();
+};
+
+/** What waits for a child's parent. */
+const waiting = (name: Name) =>
+  crews
+    .forParent(ID[name])
+    .filter(({ isWaiting }) => isWaiting)
+    .map(({ id, other }) => ({ id, other }));
+
+const YES = {
+  asked: () => crews.accept(viewer("sol"), ID.ana),
+  askersParent: () => crews.answerForParent(ID.ana, waiting("ana")[0]!.id, true),
+  askedsParent: () => crews.answerForParent(ID.sol, waiting("sol")[0]!.id, true),
+};
 
 const letters = () =>
   db
@@ -58,33 +130,41 @@ function sharedBy(name: Name): string {
 }
 
 describe("a crew link between a pair, whoever asks [SOC-016, SOC-017, GQL-047]", () => {
-  test.each(PAIRS)("%s asks %s: %s", (askerKind, askedKind, outcome) => {
-    const asker = KINDS[askerKind][0];
-    const asked = KINDS[askedKind][askerKind === askedKind ? 1 : 0];
-    const secret = sharedBy(asked);
-    const sees = () => edits.find(viewer(asker), secret) !== undefined;
+  test.each(PAIRS)("%s asks %s: %s", (askerKind, askedKind, order) => {
+    play("ana", askerKind);
+    play("sol", askedKind);
+    const [of, by] = [sharedBy("sol"), sharedBy("ana")];
+    const sees = () => [edits.find(viewer("ana"), of), edits.find(viewer("sol"), by)].filter((edit) => edit).length;
 
-    expect(crews.mayAsk(ID[asker], ID[asked])).toBe(outcome !== "refused");
-    if (outcome === "refused") {
-      expect(codeOf(() => crews.ask(viewer(asker), ID[asked]))).toBe("FORBIDDEN");
+    expect(crews.mayAsk(ID.ana, ID.sol)).toBe(order !== "never");
+    if (order === "never") {
+      expect(codeOf(() => crews.ask(viewer("ana"), ID.sol))).toBe("FORBIDDEN");
       expect(db.select().from(links).all()).toEqual([]);
       return;
     }
-    crews.ask(viewer(asker), ID[asked]);
-    expect(standing(asker, asked)).toEqual(["asked", "received"]);
-    expect(sees()).toBe(false);
-    expect(codeOf(() => crews.accept(viewer(asker), ID[asked]))).toBe("NOT_FOUND");
+    crews.ask(viewer("ana"), ID.sol);
+    expect(standing("ana", "sol")).toEqual(["asked", "received"]);
+    expect(codeOf(() => crews.accept(viewer("ana"), ID.sol))).toBe("NOT_FOUND");
 
-    crews.accept(viewer(asked), ID[asker]);
-    if (outcome === "parent") {
-      expect(standing(asker, asked)).toEqual(["asked", "asked"]);
-      expect(sees()).toBe(false);
-      const child = askerKind === "under 13" ? asker : asked;
-      const [waiting] = crews.waitingForParent(ID[child]);
-      crews.answerForParent(ID[child], waiting!.id, true);
+    for (const who of order.split(" ") as (keyof typeof YES)[]) {
+      expect([sees(), standing("ana", "sol")[0]]).toEqual([0, "asked"]);
+      YES[who]();
     }
-    expect(standing(asker, asked)).toEqual(["accepted", "accepted"]);
-    expect(sees()).toBe(true);
+    expect([sees(), standing("ana", "sol")]).toEqual([2, ["accepted", "accepted"]]);
+    expect([waiting("ana"), waiting("sol")]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["10-12", "6-9", ["sol", "ana"]],
+    ["13-17", "6-9", ["sol"]],
+    ["6-9", "18+", ["ana"]],
+    ["13-17", "18+", []],
+  ] as const)("%s and %s: each child's own parent is written to, and no one else's", (askerKind, askedKind, children) => {
+    play("ana", askerKind);
+    play("sol", askedKind);
+    crews.ask(viewer("ana"), ID.sol);
+    crews.accept(viewer("sol"), ID.ana);
+    expect(letters().toSorted()).toEqual(children.map((name) => ID[name]));
   });
 });
 
@@ -175,11 +255,11 @@ describe("the lists", () => {
   });
 });
 
-describe("a child's link with an adult waits for the parent", () => {
+describe("a child's link waits for the parent", () => {
   test("when the child asks, the parent is written to at once, and both their yes are needed", () => {
     const { id } = crews.ask(viewer("pip"), ID.ana);
     expect(letters()).toEqual([ID.pip]);
-    expect(crews.waitingForParent(ID.pip)).toEqual([{ id, other: "Ana Roux" }]);
+    expect(waiting("pip")).toEqual([{ id, other: "Ana Roux" }]);
 
     crews.answerForParent(ID.pip, id, true);
     expect(standing("pip", "ana")).toEqual(["asked", "received"]);
@@ -190,7 +270,7 @@ describe("a child's link with an adult waits for the parent", () => {
 
   test("when an adult asks, the parent is written to once the child has said yes", () => {
     const { id } = crews.ask(viewer("ana"), ID.tam);
-    expect([letters(), crews.waitingForParent(ID.tam)]).toEqual([[], []]);
+    expect([letters(), waiting("tam")]).toEqual([[], []]);
     expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
 
     crews.accept(viewer("tam"), ID.ana);
@@ -201,7 +281,7 @@ describe("a child's link with an adult waits for the parent", () => {
     expect(letters()).toEqual([]);
     crews.answerForParent(ID.tam, id, true);
     expect(standing("ana", "tam")).toEqual(["accepted", "accepted"]);
-    expect(crews.waitingForParent(ID.tam)).toEqual([]);
+    expect(waiting("tam")).toEqual([]);
   });
 
   test("an adult is not told that a parent is asked: it stays asked, and the request is out of sight", () => {
@@ -275,11 +355,21 @@ describe("after a change of age or trade", () => {
     expect(standing("kit", "ana")).toEqual(["accepted", "accepted"]);
   });
 
-  test("when a child's friend comes of age, it is the child's parent who is asked", () => {
-    crews.ask(viewer("kit"), ID.pip);
-    crews.accept(viewer("pip"), ID.kit);
-    become("kit", { age: "18+" });
+  test("a crew from before every parent was asked stands, until one of the two changes age or trade", () => {
+    db.insert(links).values({ askerId: ID.kit, askedId: ID.pip, answeredAt: 1, acceptedAt: 1 }).run();
+    expect(crews.forParent(ID.pip)).toMatchObject([{ other: "Kit Lowe", isAdult: false, isWaiting: false }]);
+    become("kit", { age: "18+", lowestBand: null });
     expect([link()?.acceptedAt, letters()]).toEqual([null, [ID.pip]]);
+  });
+
+  test("a parent removes whom they or nobody said yes to", () => {
+    const { id } = crews.ask(viewer("pip"), ID.kit);
+    crews.accept(viewer("kit"), ID.pip);
+    crews.answerForParent(ID.pip, id, true);
+    expect(codeOf(() => crews.answerForParent(ID.tam, id, false))).toBe("NOT_FOUND");
+    expect(codeOf(() => crews.answerForParent(ID.pip, id, true))).toBe("NOT_FOUND");
+    crews.answerForParent(ID.pip, id, false);
+    expect(standing("pip", "kit")).toEqual(["none", "none"]);
   });
 
   test("what no longer needs a parent needs a fresh yes of the asked", () => {
@@ -301,6 +391,6 @@ describe("after a change of age or trade", () => {
     db.update(users).set({ age: null }).where(eq(users.id, ID.ana)).run();
     expect(codeOf(() => crews.ask(viewer("ana"), ID.northbreak))).toBe("FORBIDDEN");
     crews.ask(viewer("pip"), ID.ana);
-    expect(crews.waitingForParent(ID.pip)).toHaveLength(1);
+    expect(waiting("pip")).toHaveLength(1);
   });
 });

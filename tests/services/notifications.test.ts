@@ -44,7 +44,7 @@ const ACTS = {
   crewAccepted: {
     setting: "notifyCrew",
     act: (to: Name) => {
-      db.insert(links).values({ askerId: ID[to], askedId: ID.sol, parentAgreedAt: 1 }).run();
+      db.insert(links).values({ askerId: ID[to], askedId: ID.sol, askerParentAgreedAt: 1 }).run();
       crews.accept(viewer("sol"), ID[to]);
     },
   },
@@ -156,7 +156,7 @@ describe("crew requests", () => {
     expect(told("pip")[0]).toMatchObject({ kind: "crewRequest", waitsForParent: true });
     expect(kinds("sol")).toEqual([]);
 
-    const [{ id } = { id: "" }] = crews.waitingForParent(ID.pip);
+    const [{ id } = { id: "" }] = crews.forParent(ID.pip);
     crews.answerForParent(ID.pip, id, true);
     expect([kinds("pip"), kinds("sol")]).toEqual([[], ["crewAccepted"]]);
   });
@@ -166,7 +166,7 @@ describe("crew requests", () => {
     crews.ask(viewer("pip"), ID.sol);
     crews.accept(viewer("sol"), ID.pip);
     expect([kinds("sol"), kinds("pip")]).toEqual([[], []]);
-    const [{ id } = { id: "" }] = crews.waitingForParent(ID.pip);
+    const [{ id } = { id: "" }] = crews.forParent(ID.pip);
     crews.answerForParent(ID.pip, id, true);
     expect(kinds("pip")).toEqual(["crewAccepted"]);
     // What waits again for a parent is no crew.

@@ -45,7 +45,7 @@ describe("a parent's link", () => {
       child: { name: "Pip Hale", band: "10-12", country: "United Kingdom", city: "Newquay", instagram: "pip.hale" },
       counts: { edits: 1, stokes: 0, follows: 0, followers: 0, crew: 0, discounts: 0 },
       consent: { band: "10-12", email: expect.stringMatching(/^p•••@stokeline\.example$/) },
-      waiting: [],
+      crew: [],
       isCodeSent: false,
     });
     expect(JSON.stringify(found)).not.toMatch(/pip@|parent\./);
@@ -179,18 +179,18 @@ test("codes for the page are limited by where they go, and one on its way is eno
   expect((await refusalOf(() => page.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
 });
 
-describe("a grown-up and a child in one crew", () => {
-  const waiting = () => page.find(linkOf("pip"));
+describe("somebody and a child in one crew", () => {
+  const open = () => page.find(linkOf("pip"));
   const ask = () => crews.ask(viewer("pip"), ID.mia).id;
 
   test("wait for the parent, who is written to with the page's link", async () => {
     ask();
     await doMails("pip", ["parent-crew-mail"]);
     const letter = lettersTo(parents.pip, env.DATA_DIR).at(-1) ?? "";
-    expect(letter).toContain("somebody of 18 or over");
+    expect(letter).toContain("Pip and somebody else want to be in one crew");
     expect(letter).not.toContain("Mia");
     const token = /\/parent\/(\S+)/.exec(letter)?.[1] ?? "";
-    expect(page.find(token)).toMatchObject({ waiting: [{ other: "Mia Trevose" }] });
+    expect(page.find(token)).toMatchObject({ crew: [{ other: "Mia Trevose", isAdult: true, isWaiting: true }] });
   });
 
   test.each([true, false])("the parent's answer is %s, without a code", (yes) => {
@@ -200,9 +200,9 @@ describe("a grown-up and a child in one crew", () => {
     const link = db.select().from(crewRows).where(eq(crewRows.id, crewId)).get();
     if (yes) expect(link?.acceptedAt).toBeGreaterThan(0);
     else expect(link).toBeUndefined();
-    expect(waiting()).toMatchObject({
-      waiting: [],
-      log: [{ what: `The parent or guardian said ${yes ? "yes" : "no"} to a crew with an adult` }],
+    expect(open()).toMatchObject({
+      crew: yes ? [{ isWaiting: false }] : [],
+      log: [{ what: `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew` }],
     });
   });
 

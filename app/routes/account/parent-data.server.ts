@@ -4,11 +4,11 @@ import type { ParentPage } from "#app/services/guardians/page.server.ts";
 type Opened = Extract<ParentPage, { is: "open" }>;
 
 /** What the parent's page shows. */
-export function parentDataFor({ child, counts, consent, log, waiting, isCodeSent }: Opened) {
+export function parentDataFor({ child, counts, consent, log, crew, isCodeSent }: Opened) {
   return {
     name: child?.name ?? "",
     isCodeSent,
-    waiting,
+    crew,
     facts: { ...personal(child), ...numbers(counts) },
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },
     log: log.map(({ what, createdAt }) => ({ what, at: day(createdAt) })),

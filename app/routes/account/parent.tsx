@@ -9,8 +9,9 @@ import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
+import { Crew } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
-import { Crews, Doings, doingNamed } from "./parent-doings.tsx";
+import { Doings, doingNamed } from "./parent-doings.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
@@ -48,7 +49,7 @@ async function act(
   }
   if (doing === "crew") {
     page.answerCrew(token, String(crew), answer === "yes");
-    return redirectWith(answer === "yes" ? "You said yes" : "You said no", here);
+    return redirectWith(toldOf(String(answer)), here);
   }
   if (ask === "data") {
     page.requestData(token, String(code ?? ""));
@@ -63,6 +64,11 @@ async function act(
     return redirectWith("The account is deleted", paths.home());
   }
   throw data(null, { status: 400 });
+}
+
+function toldOf(answer: string): string {
+  if (answer === "yes") return "You said yes";
+  return answer === "remove" ? "Removed from the crew" : "You said no";
 }
 
 function asked(request: Request): Asked {
@@ -81,7 +87,7 @@ export default function ParentPage() {
         You are the parent or guardian who agreed that {loaded.name} takes part. This page is for you alone and needs no account.
       </p>
       <Doings ask={loaded.ask} name={loaded.name} isCodeSent={loaded.isCodeSent} form={form} />
-      <Crews waiting={loaded.waiting} name={loaded.name} />
+      <Crew crew={loaded.crew} name={loaded.name} />
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
     </div>

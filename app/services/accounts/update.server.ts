@@ -63,9 +63,10 @@ function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
       .where(eq(users.id, id))
       .run();
     if (!input.isBusiness) dropUnused(id, before.businessLogo);
-    crews.recheck(id);
+    const after = me(viewer);
+    if (after?.band !== before.band || after.isBusiness !== before.isBusiness) crews.recheck(id);
     notifications.recheck(id, before.band);
-    return me(viewer);
+    return after;
   });
 }
 

@@ -29,7 +29,7 @@ export function find(token: string) {
     counts: countsOf(userId),
     consent: { band: guardian.band, at: guardian.consentedAt, email: masked(guardian.email) },
     log: consent.logOf(userId),
-    waiting: crews.waitingForParent(userId),
+    crew: crews.forParent(userId),
     isCodeSent: codes.isSent(purposeOf(opened)),
   } as const;
 }
@@ -63,12 +63,12 @@ export function closeTheirs(token: string, code: string): void {
   withCode(token, code, closeAccount);
 }
 
-/** Whether somebody grown-up may be in the child's crew. */
+/** Whether somebody may be, or stay, in the child's crew. */
 export function answerCrew(token: string, crewId: string, yes: boolean): void {
   const { userId } = usable(token);
   atomically(() => {
     crews.answerForParent(userId, crewId, yes);
-    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to a crew with an adult`);
+    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
   });
 }
 

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/forms/fields.tsx";
+
+interface Entry {
+  id: string;
+  other: string;
+  isAdult: boolean;
+  isWaiting: boolean;
+}
+
+interface Props {
+  crew: Entry[];
+  /** The child's. */
+  name: string;
+}
+
+/** Who is in the child's crew, and who waits for the parent's word. */
+export function Crew({ crew, name }: Props) {
+  const [waiting, accepted] = [crew.filter(({ isWaiting }) => isWaiting), crew.filter(({ isWaiting }) => !isWaiting)];
+  if (crew.length === 0) return null;
+  return (
+    <section>
+      <h2 className="section">Crew</h2>
+      <p>A crew sees the Edits that are for the crew only. What people say about their age is not checked.</p>
+      {waiting.length > 0 && <p>{name} said yes to these people. They wait for your answer.</p>}
+      <List entries={waiting} answers={["Yes", "No"]} />
+      {accepted.length > 0 && <p>These people are in the crew of {name}.</p>}
+      <List entries={accepted} answers={["Remove"]} />
+    </section>
+  );
+}
+
+const PENDING = { Yes: "Saying yes", No: "Saying no", Remove: "Removing" } as const;
+type Answer = keyof typeof PENDING;
+
+function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="rows">
+      {entries.map(({ id, other, isAdult }) => (
+        <li key={id}>
+          <span>
+            <b>{other}</b> (says {isAdult ? "18 or over" : "under 18"})
+          </span>
+          <Form method="post" className="buttons">
+            <input type="hidden" name="doing" value="crew" />
+            <input type="hidden" name="crew" value={id} />
+            {answers.map((answer) => (
+              <SubmitButton
+                key={answer}
+                idle={<Say answer={answer} other={other} />}
+                pending={PENDING[answer]}
+                kind="plain"
+                name="answer"
+                value={answer.toLowerCase()}
+              />
+            ))}
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Say({ answer, other }: { answer: Answer; other: string }) {
+  return (
+    <>
+      {answer}
+      <span className="unseen">
+        {answer === "Remove" ? "" : " to"} {other}
+      </span>
+    </>
+  );
+}
