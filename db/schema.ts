@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Gear } from "#app/schemas/gear.ts";
-import type { AgeBand, Competition, Gender, Group, Orientation, Region, Sport } from "#app/schemas/words.ts";
+import type { AgeAnswer, AgeBand, Competition, Gender, Group, Orientation, Region, Sport } from "#app/schemas/words.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);
@@ -30,15 +30,16 @@ export const users = sqliteTable(
     passwordHash: text().notNull(),
     isBusiness: flag(),
     group: text().$type<Group>(),
+    /** What was entered last. It decides nothing. */
     age: text().$type<AgeBand>(),
     /** The lowest band ever submitted: a child cannot simply answer again. "Under 6" stays here alone. */
-    lowestBand: text().$type<AgeBand | "Under 6">(),
+    lowestBand: text().$type<AgeAnswer>(),
     bandSetAt: time(),
-    /** The band that governs. A business is an adult unless a band under 18 was ever submitted. */
+    /** The band that governs: the lower of the two. A business is an adult unless a band under 18 was ever submitted. */
     band: text()
-      .$type<AgeBand>()
+      .$type<AgeAnswer>()
       .generatedAlwaysAs(
-        sql`CASE WHEN is_business THEN CASE WHEN lowest_band IS NULL THEN '18+' ELSE lowest_band END ELSE age END`,
+        sql`CASE WHEN 'Under 6' IN (lowest_band, age) THEN 'Under 6' WHEN '6-9' IN (lowest_band, age) THEN '6-9' WHEN '10-12' IN (lowest_band, age) THEN '10-12' WHEN '13-17' IN (lowest_band, age) THEN '13-17' WHEN age = '18+' OR is_business THEN '18+' END`,
         { mode: "virtual" },
       ),
     gender: text().$type<Gender>(),

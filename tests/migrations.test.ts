@@ -89,6 +89,56 @@ test("parents of children are told once of crews that stand, and what a parent s
   ]);
 });
 
+test("who ever named a younger band is governed by it, back at the first step where a parent's word is missing", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(9) });
+  const add = old.prepare(`INSERT INTO users (id, name, email, password_hash, age, lowest_band, is_business, country, place,
+    initial_profile_setup, profile_setup, notify_stokes, created_at) VALUES (?, 'A', ?, 'h', ?, ?, ?, 'France', 'france|bude', 1, 1, 1, 1)`);
+  const USERS = [
+    [1, "18+", "10-12", 0],
+    [2, "18+", "Under 6", 0],
+    [3, "18+", "13-17", 0],
+    [4, "18+", null, 0],
+    [5, null, null, 1],
+    [6, null, "6-9", 1],
+    [7, "10-12", "10-12", 0],
+    [8, "10-12", "6-9", 0],
+  ] as const;
+  for (const [id, age, lowest, isBusiness] of USERS) {
+    add.run(id, `${id}@x.example`, age, lowest, isBusiness);
+    old.exec(`INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+      VALUES ('m${id}', ${id}, 'edit', 'f', 'image/jpeg', 1, 's', 'ready', 1)`);
+    old.exec(`INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, created_at)
+      VALUES (${id}, ${id}, 'm${id}', 'f', 'image/jpeg', 'd', 'Surf', 'Landscape', 1)`);
+  }
+  old.exec(`INSERT INTO guardians (user_id, email, band, consented_at) VALUES (7, 'p@x.example', '10-12', 1), (8, 'q@x.example', '10-12', 1);
+    INSERT INTO crews (id, asker_id, asked_id, answered_at, accepted_at, created_at) VALUES (1, 1, 4, 1, 1, 1), (2, 3, 5, 1, 1, 1), (3, 3, 4, 1, 1, 1)`);
+  migrate(handle, { migrationsFolder: upTo(10) });
+
+  const rows =
+    old.prepare(`SELECT u.id, band, age, u.profile_setup AS seen, notify_stokes AS told, poster_active AS shown, poster_place AS place
+    FROM users u JOIN edits e ON e.poster_id = u.id ORDER BY u.id`);
+  const hidden = { age: null, seen: 0, shown: 0, place: null };
+  const kept = { seen: 1, shown: 1, place: "france|bude" };
+  expect(rows.all()).toEqual([
+    { id: 1, band: "10-12", told: null, ...hidden },
+    { id: 2, band: "Under 6", told: null, ...hidden },
+    { id: 3, band: "13-17", age: "18+", told: null, ...kept },
+    { id: 4, band: "18+", age: "18+", told: 1, ...kept },
+    { id: 5, band: "18+", age: null, told: 1, ...kept },
+    { id: 6, band: "6-9", told: null, ...hidden },
+    { id: 7, band: "10-12", age: "10-12", told: 1, ...kept, place: null },
+    { id: 8, band: "6-9", told: null, ...hidden },
+  ]);
+  expect(old.prepare("SELECT id, accepted_at FROM crews").all()).toEqual([
+    { id: 1, accepted_at: null },
+    { id: 3, accepted_at: 1 },
+  ]);
+  old.exec("UPDATE users SET age = '13-17' WHERE id = 4; UPDATE users SET lowest_band = '10-12' WHERE id = 5");
+  expect(old.prepare("SELECT poster_place FROM edits WHERE id IN (4, 5)").pluck().all()).toEqual(["france|bude", null]);
+});
+
 test("migrating again changes nothing", () => {
   const fresh = new Database(":memory:");
   const shape = () => fresh.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();

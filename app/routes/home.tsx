@@ -7,7 +7,7 @@ import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { cookieWith } from "#app/requests.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
-import { UNDER_6 } from "#app/schemas/words.ts";
+import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { turnOf, turnText } from "#app/services/edits/turn.ts";
@@ -68,9 +68,9 @@ function landingFor(request: Request, viewer: Viewer) {
 }
 
 async function setupOf(request: Request, viewer: Viewer) {
-  const { lowestBand } = guardians.standingOf(viewer.id);
-  if (lowestBand === UNDER_6) return { is: "tooYoung", sentence: guardians.TOO_YOUNG } as const;
-  return { is: "setup", isYoung: guardians.isYoung(lowestBand), parent: await parentFormOf(request, viewer) } as const;
+  const { band } = guardians.standingOf(viewer.id);
+  if (band === UNDER_6) return { is: "tooYoung", sentence: TOO_YOUNG } as const;
+  return { is: "setup", isYoung: guardians.isYoung(band), parent: await parentFormOf(request, viewer) } as const;
 }
 
 export default function Home() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle, many, password, text, ticked } from "./shapes.ts";
-import { AGE_ANSWERS, AGE_BANDS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
+import { AGE_ANSWERS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
 
 const choice = <T extends string>(values: readonly T[]) =>
   z
@@ -58,7 +58,8 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   name: text,
   email: text,
   isBusiness: ticked,
-  age: choice(AGE_BANDS),
+  /** "Under 6" is refused, and remembered. */
+  age: choice(AGE_ANSWERS),
   group: choice(GROUPS),
   sports,
   /** The wire's name of an uploaded picture; empty keeps the one that is there. */

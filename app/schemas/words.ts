@@ -51,7 +51,9 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
 
 /** The bands whose answers need a parent or guardian. */
-export const UNDER_13: readonly string[] = ["6-9", "10-12"];
+export const PARENTS_BANDS: readonly string[] = ["6-9", "10-12"];
+export const UNDER_13: readonly string[] = [UNDER_6, ...PARENTS_BANDS];
+export const TOO_YOUNG = "Users under the age of 6 aren't allowed to use the platform more their safety.";
 
 /** Finds a fixed value whatever its case, since the apps' spelling varies. */
 export function spelled<T extends string>(values: readonly T[], given: unknown): T | undefined {

@@ -1,5 +1,6 @@
 import { and, type Column, eq, exists, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { blocks, crews, edits, mutes, users } from "#db/schema.ts";
 import { active } from "./pairs.server.ts";
@@ -80,7 +81,8 @@ export function complete(viewer: Viewer): Viewer {
 
 export function atLeast(viewer: Viewer, state: State): Viewer {
   if (state === "visitor") return viewer;
-  if (!hasReached(member(viewer), state)) throw new Refusal("FORBIDDEN", "Please complete your Profile first");
+  if (member(viewer).band === UNDER_6) throw new Refusal("FORBIDDEN", TOO_YOUNG);
+  if (!hasReached(viewer, state)) throw new Refusal("FORBIDDEN", "Please complete your Profile first");
   return viewer;
 }
 

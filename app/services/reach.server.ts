@@ -1,4 +1,4 @@
-import { hasReached } from "./access.server.ts";
+import { atLeast, hasReached, member } from "./access.server.ts";
 import type { State, Viewer } from "./viewer.server.ts";
 
 const LEGAL = ["/terms_and_conditions", "/privacy_policy"];
@@ -66,6 +66,8 @@ const OPERATIONS: Record<string, State> = {
   userSettingsUpdate: "initial",
   changePassword: "initial",
   deleteAccount: "initial",
+  // It refuses by itself: an age that is submitted to it counts whether or not it may be called.
+  userUpdate: "initial",
   profileSetup: "profile",
   profileImageUpload: "profile",
   businessLogoUpload: "profile",
@@ -73,6 +75,12 @@ const OPERATIONS: Record<string, State> = {
   videoDiscounts: "profile",
   findUser: "profile",
 };
+
+/** Refuses an operation that the viewer may not call. Deleting the account is open to everybody who has one. */
+export function reached(viewer: Viewer, operation: string): void {
+  if (operation === "deleteAccount") member(viewer);
+  else atLeast(viewer, stateFor(operation));
+}
 
 export function stateFor(operation: string): State {
   return Object.hasOwn(OPERATIONS, operation) ? (OPERATIONS[operation] ?? "complete") : "complete";

@@ -13,6 +13,7 @@ export const personColumns = {
   isBusiness: users.isBusiness,
   group: users.group,
   gender: users.gender,
+  age: users.age,
   band: users.band,
   instagram: users.instagram,
   country: users.country,
@@ -32,9 +33,10 @@ export const personColumns = {
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
 /** Somebody as this viewer may know them. */
-export interface Person extends Omit<PersonRow, "band" | "email" | "instagram" | "city"> {
+export interface Person extends Omit<PersonRow, "age" | "band" | "email" | "instagram" | "city"> {
   /** Null for all but oneself and the operator. */
   email: string | null;
+  /** To oneself what one entered last, to the operator what governs. */
   age: string | null;
   /** Null for an under-13 to all but themselves and the operator. */
   instagram: string | null;
@@ -100,13 +102,13 @@ export type Me = NonNullable<ReturnType<typeof me>>;
 
 /** What a row of a person gives this viewer: no e-mail, no age, and of an under-13 no handle and no city. */
 export function personFor(viewer: Viewer, row: PersonRow): Person {
-  const { band, email, ...person } = row;
+  const { age, band, email, ...person } = row;
   const close = viewer.operator || viewer.id === row.id;
   const hidden = !close && UNDER_13.includes(band ?? "");
   return {
     ...person,
     email: close ? email : null,
-    age: close ? band : null,
+    age: viewer.id === row.id ? age : close ? band : null,
     instagram: hidden ? null : row.instagram,
     city: hidden ? null : row.city,
   };

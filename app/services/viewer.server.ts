@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { type AgeBand, type Sport, UNDER_13 } from "#app/schemas/words.ts";
+import { type AgeAnswer, type Sport, UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { sessions, users } from "#db/schema.ts";
 import { given } from "./params.ts";
@@ -14,7 +14,8 @@ export type State = (typeof STATES)[number];
 export interface Viewer {
   id: string;
   state: State;
-  band: AgeBand | "Under 6" | null;
+  /** The one that governs. */
+  band: AgeAnswer | null;
   /** Unknown age is not adult. */
   adult: boolean;
   under13: boolean;

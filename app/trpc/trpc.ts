@@ -1,8 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { log } from "#app/log.server.ts";
-import { atLeast } from "#app/services/access.server.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
-import { stateFor } from "#app/services/reach.server.ts";
+import { reached } from "#app/services/reach.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 
@@ -41,12 +40,12 @@ const translated = t.middleware(async ({ next }) => {
 });
 
 /** Who may call an operation is looked up by its name. */
-const reached = t.middleware(({ ctx, path, next }) => {
-  atLeast(ctx.viewer, stateFor(path));
+const allowed = t.middleware(({ ctx, path, next }) => {
+  reached(ctx.viewer, path);
   return next();
 });
 
-export const operation = t.procedure.use(translated).use(reached);
+export const operation = t.procedure.use(translated).use(allowed);
 
 /** What the caller may read: the services' sentences, and nothing of what went on inside. */
 export function messageOf(error: TRPCError): string {

@@ -148,10 +148,10 @@ test("somebody of 13 or over consents alone, and the states follow one another [
   expect(users.me(viewer("rex"))).toMatchObject({ marketingOptIn: true, group: "Athlete" });
 });
 
-test("setting up twice changes nothing", async () => {
+test("setting up twice is refused, and a younger age counts all the same", async () => {
   setUp(RIDER);
-  expect((await refusalOf(() => setUp({ ...RIDER, age: "13-17" }))).code).toBe("FORBIDDEN");
-  expect(viewer("rex").band).toBe("18+");
+  expect((await refusalOf(() => setUp({ ...RIDER, age: "13-17", sports: ["Ski"] }))).code).toBe("FORBIDDEN");
+  expect(viewer("rex")).toMatchObject({ band: "13-17", sports: RIDER.sports });
 });
 
 test.each(["6-9", "10-12"])("%s is refused without a parent, and cannot answer again [SETUP-029, LIM-020]", async (age) => {

@@ -375,7 +375,7 @@ describe("after a change of age or trade", () => {
   test("what no longer needs a parent needs a fresh yes of the asked", () => {
     crews.ask(viewer("ana"), ID.pip);
     crews.accept(viewer("pip"), ID.ana);
-    become("pip", { age: "13-17" });
+    become("pip", { age: "13-17", lowestBand: "13-17" });
     expect(standing("ana", "pip")).toEqual(["asked", "received"]);
     crews.accept(viewer("pip"), ID.ana);
     expect(standing("ana", "pip")).toEqual(["accepted", "accepted"]);

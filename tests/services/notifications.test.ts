@@ -7,7 +7,7 @@ import * as blocks from "#app/services/blocks.server.ts";
 import * as crews from "#app/services/crews.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as follows from "#app/services/follows.server.ts";
-import { rememberLowest } from "#app/services/guardians/bands.server.ts";
+import { remember } from "#app/services/guardians/index.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import * as mutes from "#app/services/mutes.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
@@ -274,7 +274,7 @@ describe("what somebody turns out to be", () => {
 
   test("the default follows the age, both ways", () => {
     expect([chosen("mia"), chosen("northbreak"), chosen("kit"), chosen("tam"), chosen("rex")]).toEqual([ON, ON, OFF, OFF, OFF]);
-    become("kit", { age: "18+" });
+    become("kit", { age: "18+", lowestBand: null });
     expect(chosen("kit")).toEqual(ON);
   });
 
@@ -300,7 +300,7 @@ describe("what somebody turns out to be", () => {
 
   test("a business that names a young band is no longer an adult's", () => {
     choose("fakie", { notifyFollows: true });
-    rememberLowest(ID.fakie, "10-12");
+    remember(ID.fakie, "10-12");
     expect(chosen("fakie")).toEqual(OFF);
   });
 });

@@ -222,7 +222,7 @@ describe("personal and business [PROF-040]", () => {
   test("nor does it become a child without a parent", async () => {
     const input = { ...RIDER, email: BRAND.email, age: "10-12" };
     expect((await refusalOf(() => update("northbreak", input))).fields).toHaveProperty("parentEmail");
-    expect(viewer("northbreak").isBusiness).toBe(true);
+    expect(viewer("northbreak")).toMatchObject({ state: "initial", band: "10-12" });
   });
 
   test("a rider's crew with a minor ends when the rider becomes a business", async () => {

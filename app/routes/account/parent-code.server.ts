@@ -1,9 +1,12 @@
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
+import { redirectWith } from "#app/flash.server.ts";
 import type { FormState } from "#app/forms/form-state.ts";
+import { paths } from "#app/paths.ts";
 import { ParentInput } from "#app/schemas/accounts.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
+import { type Viewer, viewerById } from "#app/services/viewer.server.ts";
 import { SEND_CODE } from "./parent-fields.tsx";
 
 /** What a child typed stays on its device until a parent has agreed. */
@@ -31,6 +34,14 @@ export async function sendParentCode({ viewer, origin }: AppLoadContext, values:
     status: 303,
     headers: { "Set-Cookie": await cookie.serialize({ of: viewer.id, values: kept(values) }) },
   });
+}
+
+/** Whoever has to start over, as their age needs a parent's word first, goes on in the first form; any other refusal stays where it is. */
+export async function ledBack(viewer: Viewer, values: FormState["values"], refusal: unknown): Promise<Response> {
+  if (!(refusal instanceof Refusal) || viewerById(viewer.id).state === viewer.state) throw refusal;
+  const answer = await redirectWith(refusal.message, paths.home());
+  answer.headers.append("Set-Cookie", await cookie.serialize({ of: viewer.id, values: kept(values) }));
+  return answer;
 }
 
 /** What the parent's part of a form shows, and what was typed before the mail went out. */

@@ -14,7 +14,7 @@ import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as users from "#app/services/users.server.ts";
-import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
+import { forgottenAnswers, ledBack, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
@@ -55,7 +55,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Object.assign(values, valuesOf(fields));
     if (files[0]) values.businessLogo = files[0].file.filename;
     if (wantsCode(viewer, values)) return sendParentCode(context, values, paths.editProfile());
-    await accounts.update(viewer, ProfileUpdateInput.parse(values));
+    try {
+      await accounts.update(viewer, ProfileUpdateInput.parse(values));
+    } catch (error) {
+      return ledBack(viewer, values, error);
+    }
     const done = await redirectWith("Your Profile is updated", paths.profile(viewer.id));
     done.headers.append("Set-Cookie", await forgottenAnswers());
     return done;

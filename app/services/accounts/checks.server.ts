@@ -1,18 +1,13 @@
 import { COUNTRIES } from "#app/countries.server.ts";
-import { env } from "#app/env.server.ts";
 import type { InitialSetup, Profile, ProfileUpdate } from "#app/schemas/accounts.ts";
-import { type AgeAnswer, spelled, sportsFor } from "#app/schemas/words.ts";
+import { spelled, sportsFor } from "#app/schemas/words.ts";
 import { atMost, type Check, isEmail, isWebAddress } from "../checks.server.ts";
+import { TOO_SOON } from "../guardians/index.server.ts";
 
-/** `lowest` is the youngest answer about the age so far. A business stays held as what was answered, so only the age is told. */
-export const INITIAL_SETUP: Check<InitialSetup & { lowest: AgeAnswer | null }>[] = [
+export const INITIAL_SETUP: Check<InitialSetup & { isTooSoon: boolean }>[] = [
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],
   ["age", (v) => !v.isBusiness && !v.age, "Please select your Age"],
-  [
-    "age",
-    (v) => !v.isBusiness && v.lowest === "13-17" && v.age === "18+",
-    `You have told us that you are 13-17. If that was a mistake, please write to ${env.CONTACT_EMAIL}`,
-  ],
+  ["age", (v) => !v.isBusiness && v.isTooSoon, TOO_SOON],
   [
     "sports",
     (v) => !v.sports.some((sport) => sportsFor(v.isBusiness).includes(sport)),

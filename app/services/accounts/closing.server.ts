@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { UNDER_6, UNDER_13 } from "#app/schemas/words.ts";
+import { UNDER_13 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { closedAccounts, closings, consentLog, discounts, edits, media, reports, users } from "#db/schema.ts";
 import { member } from "../access.server.ts";
@@ -27,11 +27,9 @@ export function closeAccount(userId: string): void {
   atomically(() => {
     const account = db.select().from(users).where(eq(users.id, userId)).get();
     if (!account || account.closedAt) return;
-    const { isBusiness, age, lowestBand } = account;
 
-    db.insert(closings).values({ isBusiness }).run();
-    const isYoung = [age, lowestBand].some((band) => band === UNDER_6 || UNDER_13.includes(band ?? ""));
-    if (!isYoung) keepRecord(account);
+    db.insert(closings).values({ isBusiness: account.isBusiness }).run();
+    if (!UNDER_13.includes(account.band ?? "")) keepRecord(account);
     exportFiles.dropAll(userId);
     if (isHeld(userId, isOpen)) handOver(userId);
     erase(userId);

@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
 import { COUNTRIES } from "#app/countries.server.ts";
 import type { InitialSetup, Profile } from "#app/schemas/accounts.ts";
-import { spelled, sportsFor, UNDER_6 } from "#app/schemas/words.ts";
+import { spelled, sportsFor, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { atLeast, member } from "../access.server.ts";
 import { passes } from "../checks.server.ts";
-import * as crews from "../crews.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import * as notifications from "../notifications/choices.server.ts";
 import { foldPlace } from "../place.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import { type Me, me } from "../users.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import { type Viewer, viewerById } from "../viewer.server.ts";
 import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./checks.server.ts";
 
 const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add a Profile Image" } as const;
@@ -21,22 +19,22 @@ const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add 
 /** Tells the product who somebody is: business or rider, group, band and sports. */
 export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   const { id } = member(viewer);
-  if (viewer.state !== "initial") throw new Refusal("FORBIDDEN", "Your account is set up already");
+  if (guardians.remember(id, input.age) === UNDER_6 || input.age === UNDER_6) throw invalid("age", TOO_YOUNG);
+  if (viewerById(id).state !== "initial") throw new Refusal("FORBIDDEN", "Your account is set up already");
 
-  const lowest = guardians.rememberLowest(id, input.age);
-  if (lowest === UNDER_6 || input.age === UNDER_6) throw invalid("age", guardians.TOO_YOUNG);
-  passes({ ...input, lowest }, INITIAL_SETUP);
+  passes({ ...input, isTooSoon: guardians.isTooSoon(id, input.age) }, INITIAL_SETUP);
   const age = input.isBusiness ? null : input.age;
   const agreed = guardians.demand(viewer, age, input);
 
   return atomically(() => {
+    const before = guardians.standingOf(id);
     if (agreed) guardians.accept(agreed);
     db.update(users)
       .set({
         isBusiness: input.isBusiness,
         group: input.isBusiness ? null : input.group,
         age,
-        ...(agreed && age && { lowestBand: guardians.rememberedOf(age) }),
+        ...(age && { lowestBand: guardians.rememberedOf(age) }),
         bandSetAt: Date.now(),
         sports: input.sports.filter((sport) => sportsFor(input.isBusiness).includes(sport)),
         marketingOptIn: input.marketingOptIn,
@@ -44,8 +42,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
       })
       .where(eq(users.id, id))
       .run();
-    crews.recheck(id);
-    notifications.recheck(id, null);
+    guardians.settle(id, before);
     return me(viewer);
   });
 }

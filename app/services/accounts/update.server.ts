@@ -1,21 +1,19 @@
 import { eq } from "drizzle-orm";
 import { COUNTRIES } from "#app/countries.server.ts";
 import { type ProfileUpdate, ProfileUpdateInput, SettingsInput } from "#app/schemas/accounts.ts";
-import { type AgeBand, spelled, sportsFor, UNDER_13 } from "#app/schemas/words.ts";
+import { spelled, sportsFor, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
-import { complete } from "../access.server.ts";
+import { complete, member } from "../access.server.ts";
 import { isEmail, passes } from "../checks.server.ts";
-import * as crews from "../crews.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as limits from "../limits.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import * as notifications from "../notifications/choices.server.ts";
 import { dropUnused, setPicture } from "../pictures.server.ts";
 import { foldPlace } from "../place.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import { type Me, me } from "../users.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import { type Viewer, viewerById } from "../viewer.server.ts";
 import { BUSINESS_UPDATE, RIDER_UPDATE } from "./checks.server.ts";
 import { changeEmail } from "./email.server.ts";
 import { changeSettings } from "./settings.server.ts";
@@ -24,19 +22,30 @@ const LOGO = { purpose: "image", field: "businessLogo", missing: "Please upload 
 
 /** Changes everything that a profile tells. All of it or nothing: a refused age leaves the name as it was. */
 export async function update(viewer: Viewer, input: ProfileUpdate): Promise<Me | undefined> {
-  await countAddress(viewer, input.email);
-  return apply(viewer, input);
+  const now = submitted(viewer, input);
+  await countAddress(now, input.email);
+  return apply(now, input);
 }
 
 /** The same for callers that name only what changes, settings among it. */
 export async function updateSome(viewer: Viewer, given: Record<string, unknown>): Promise<Me | undefined> {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
-  const { email } = ProfileUpdateInput.parse({ ...me(viewer), ...named });
-  await countAddress(viewer, email);
+  const now = submitted(viewer, ProfileUpdateInput.parse(named));
+  const { email } = ProfileUpdateInput.parse({ ...me(now), ...named });
+  await countAddress(now, email);
   return atomically(() => {
-    apply(viewer, ProfileUpdateInput.parse({ ...me(viewer), ...named }));
-    return changeSettings(viewer, SettingsInput.parse(named));
+    apply(now, ProfileUpdateInput.parse({ ...me(now), ...named }));
+    return changeSettings(now, SettingsInput.parse(named));
   });
+}
+
+/** A younger age governs whatever becomes of the rest. Returns the viewer as they are with it, or refuses where a parent has to agree first. */
+function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
+  const { id } = member(viewer);
+  if (guardians.remember(id, input.age) === UNDER_6) throw invalid("age", TOO_YOUNG);
+  const now = viewerById(complete(viewer).id);
+  if (now.state !== viewer.state) guardians.demand(now, guardians.isYoung(now.band) ? now.band : null, input);
+  return complete(now);
 }
 
 /** Whether an address is taken is told, so asking is limited as it is when signing up. */
@@ -55,6 +64,7 @@ function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
   else passes(input, RIDER_UPDATE);
 
   return atomically(() => {
+    const standing = guardians.standingOf(id);
     const traits = input.isBusiness ? businessTraits(viewer, before, input) : riderTraits(viewer, before, input);
     changeEmail(id, input.email);
     if (input.isBusiness && logo) setPicture(viewer, uploads.pending(viewer, logo, LOGO), "businessLogo");
@@ -63,10 +73,8 @@ function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
       .where(eq(users.id, id))
       .run();
     if (!input.isBusiness) dropUnused(id, before.businessLogo);
-    const after = me(viewer);
-    if (after?.band !== before.band || after.isBusiness !== before.isBusiness) crews.recheck(id);
-    notifications.recheck(id, before.band);
-    return after;
+    guardians.settle(id, standing);
+    return me(viewer);
   });
 }
 
@@ -92,12 +100,8 @@ function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, b
 
 function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
   const { age, gender, group, sponsors } = input;
-  if (!age) throw invalid("age", "Please select your Age");
-  const moved = age === before.age && !before.isBusiness ? {} : guardians.moveBand(viewer, age, input);
-  return { gender, group, sponsors, businessLogo: null, ...moved, ...cookiesOf(age) };
-}
-
-/** An under-13 has no cookies to agree to. */
-function cookiesOf(age: AgeBand) {
-  return UNDER_13.includes(age) ? { websiteCookies: false, appCookies: false } : {};
+  if (!age || age === UNDER_6) throw invalid("age", "Please select your Age");
+  const isAsBefore = age === before.age && !before.isBusiness;
+  const moved = isAsBefore && guardians.isTooSoon(viewer.id, age) ? {} : guardians.moveBand(viewer, age, input);
+  return { gender, group, sponsors, businessLogo: null, ...moved };
 }

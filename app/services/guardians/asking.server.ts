@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { LENGTHS } from "#app/schemas/shapes.ts";
-import { type AgeAnswer, type AgeBand, UNDER_6 } from "#app/schemas/words.ts";
+import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
@@ -11,9 +11,10 @@ import { isEmail, isLong } from "../checks.server.ts";
 import * as limits from "../limits.server.ts";
 import { invalid } from "../refusal.server.ts";
 import type { Viewer } from "../viewer.server.ts";
-import { isYoung, rememberLowest, standingOf, TOO_YOUNG } from "./bands.server.ts";
+import { isYoung, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { guardianOf, knownParentOf } from "./consent.server.ts";
+import { hasAgreedTo, knownParentOf } from "./consent.server.ts";
+import { remember } from "./governing.server.ts";
 
 /** What a parent is asked to agree to; a business has no age. */
 export interface Asked {
@@ -64,18 +65,18 @@ export function demand(
 
 function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes.Purpose {
   const { id } = atLeast(viewer, "initial");
-  if (rememberLowest(id, age) === UNDER_6 || age === UNDER_6) throw invalid("age", TOO_YOUNG);
+  if (remember(id, age) === UNDER_6 || age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (!isBusiness && !age) throw invalid("age", "Please select your Age");
   const band = isBusiness ? null : age;
   if (!asksParent(id, band)) throw invalid("age", "No parent or guardian has to agree to that");
   return purposeOf(id, band, parentsAddress(id, parentEmail));
 }
 
-/** A young band on either side of a move needs the parent, and so does whatever is above a young band that was ever submitted. */
+/** A young band on either side of a move needs the parent. */
 function asksParent(userId: string, to: AgeBand | null): boolean {
-  const { band, lowestBand } = standingOf(userId);
-  if (to !== null && to === band && (!isYoung(to) || guardianOf(userId))) return false;
-  return [to, band, lowestBand].some(isYoung);
+  const { band } = standingOf(userId);
+  if (to !== null && to === band) return isYoung(to) && !hasAgreedTo(userId, to);
+  return [to, band].some(isYoung);
 }
 
 function parentsAddress(userId: string, typed: string): string {

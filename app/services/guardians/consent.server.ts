@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { AgeBand } from "#app/schemas/words.ts";
+import { type AgeBand, UNDER_6 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { consentLog, guardians, parentCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { isYoung, lowestOf, standingOf } from "./bands.server.ts";
+import { isYoung, isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -25,6 +25,12 @@ export function guardianOf(userId: string): Guardian | undefined {
     .get();
 }
 
+/** A yes to a band is one to those above it. */
+export function hasAgreedTo(userId: string, band: AgeBand): boolean {
+  const guardian = guardianOf(userId);
+  return guardian !== undefined && !isYounger(band, guardian.band);
+}
+
 /** Where a child's codes go, whatever it types: to the parent who agreed, or who took it back. */
 export function knownParentOf(userId: string): string | undefined {
   const last = and(eq(parentCodes.userId, userId), eq(parentCodes.end, "page"));
@@ -35,7 +41,7 @@ export function knownParentOf(userId: string): string | undefined {
 export function accept(purpose: codes.Purpose): void {
   const { userId, email, band } = purpose;
   codes.use(purpose);
-  const governing = band ?? standingOf(userId).lowestBand;
+  const governing = band ?? standingOf(userId).band;
   write(userId, `A parent or guardian agreed, by a code that was mailed to them: ${band ?? `a business, held as ${governing}`}`);
   if (isYoung(governing)) keep(userId, email, governing);
   else outgrow(userId);
@@ -58,12 +64,13 @@ export function withdraw(userId: string): void {
   });
 }
 
-/** The account says anew who it is; the lowest band stays. */
+/** The account says anew who it is; the band that governs stays. */
 export function startOver(userId: string): void {
-  const { band, lowestBand } = standingOf(userId);
-  const first = { isBusiness: false, age: null, bandSetAt: null, initialProfileSetup: false, profileSetup: false };
+  const { band } = standingOf(userId);
+  const lowestBand = band === UNDER_6 ? band : band && rememberedOf(band);
+  const first = { isBusiness: false, age: null, initialProfileSetup: false, profileSetup: false };
   db.update(users)
-    .set({ ...first, lowestBand: lowestOf(band, lowestBand) })
+    .set({ ...first, lowestBand })
     .where(eq(users.id, userId))
     .run();
 }

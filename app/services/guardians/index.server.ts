@@ -1,5 +1,6 @@
 export { demand, isSent, needsParent, sendCode } from "./asking.server.ts";
-export { isYoung, rememberedOf, rememberLowest, standingOf, TOO_YOUNG } from "./bands.server.ts";
+export { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
 export { accept, guardianOf, knownParentOf, withdraw } from "./consent.server.ts";
+export { remember, settle } from "./governing.server.ts";
 export { codeLetter, pageLetter } from "./letters.server.ts";
-export { moveBand } from "./moving.server.ts";
+export { isTooSoon, moveBand, TOO_SOON } from "./moving.server.ts";
