@@ -29,7 +29,9 @@ export async function makeExport(id: string, signal: AbortSignal): Promise<void>
     const { size } = await stat(path);
     await storage.remove(exports.keyOf(id));
     await storage.putFile(exports.keyOf(id), path, "application/zip");
-    await mail.send({ to: email, ...exportMail(owner.name, env.PRODUCT_NAME, env.BASE_URL, exports.ready(id, size)) });
+    const token = exports.ready(id, size);
+    if (!token) return exports.removeFile(id);
+    await mail.send({ to: email, ...exportMail(owner.name, env.PRODUCT_NAME, env.BASE_URL, token) });
   } finally {
     await rm(path, { force: true });
   }

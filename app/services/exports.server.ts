@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { atomically, db } from "#db";
-import { exportFiles } from "#db/schema.ts";
+import { exportFiles, users } from "#db/schema.ts";
 import * as jobs from "./jobs.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { hashOf, newToken } from "./secrets.server.ts";
@@ -32,21 +32,18 @@ export function request(userId: string, to: "owner" | "parent"): void {
 
 /** What a link opens, as long as it does. */
 export function find(token: string): ExportFile | undefined {
-  const file = db
-    .select()
-    .from(exportFiles)
-    .where(eq(exportFiles.tokenHash, hashOf(token)))
-    .get();
+  const file = open(eq(exportFiles.tokenHash, hashOf(token)));
   return file?.expiresAt && file.expiresAt > Date.now() ? file : undefined;
 }
 
 /** The one that is asked for, while its job runs. */
 export function wanted(id: string): ExportFile | undefined {
-  return db.select().from(exportFiles).where(eq(exportFiles.id, id)).get();
+  return open(eq(exportFiles.id, id));
 }
 
-/** From now on the link opens. Returns its token, which is kept nowhere but in the mail. */
-export function ready(id: string, bytes: number): string {
+/** From now on the link opens. Returns its token, which is kept nowhere but in the mail; none if the copy is wanted no more. */
+export function ready(id: string, bytes: number): string | undefined {
+  if (!wanted(id)) return undefined;
   const token = newToken();
   const now = Date.now();
   db.update(exportFiles)
@@ -69,12 +66,28 @@ export function dropAll(userId: string): void {
   drop(db.delete(exportFiles).where(eq(exportFiles.userId, userId)).returning().all());
 }
 
+/** What the account asked for, and not what the parent did: a child could end that by a new password. */
+export function dropOwn(userId: string): void {
+  const own = and(eq(exportFiles.userId, userId), eq(exportFiles.forParent, false));
+  drop(db.delete(exportFiles).where(own).returning().all());
+}
+
 /** Those whose link is over, and those that never came to be. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY);
   const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(STEP);
   const clear = db.delete(exportFiles).where(inArray(exportFiles.id, some)).returning();
   await inSteps(() => atomically(() => drop(clear.all())));
+}
+
+/** A suspended account has none. */
+function open(which: SQL): ExportFile | undefined {
+  return db
+    .select(getTableColumns(exportFiles))
+    .from(exportFiles)
+    .innerJoin(users, eq(users.id, exportFiles.userId))
+    .where(and(which, isNull(users.suspendedAt)))
+    .get();
 }
 
 /** Returns how many there were. */

@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { and, eq, getTableName } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { makeExport } from "#app/jobs/export.server.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
+import { changeEmail, changeToTell } from "#app/services/accounts/email.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import { setPassword } from "#app/services/accounts/password.server.ts";
+import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import { heldAbout } from "#app/services/held-data.server.ts";
 import { Refusal } from "#app/services/refusal.server.ts";
@@ -16,7 +20,7 @@ import * as stokes from "#app/services/stokes.server.ts";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import { exportFiles, jobs } from "#db/schema.ts";
-import { EDITS, emailOf, ID } from "#db/seed/world.ts";
+import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 
 const OUTBOX = join(env.DATA_DIR, "outbox");
@@ -165,6 +169,69 @@ test("it goes with the account, and of an account that has gone none is made", a
   const before = (await mails()).length;
   await makeExport(waiting, never);
   expect(await mails()).toHaveLength(before);
+});
+
+/** How an account is taken back from somebody who got into it. */
+const TAKEN_BACK: [string, (userId: string) => unknown][] = [
+  ["a changed password", () => accounts.changePassword(viewer("mia"), { oldPassword: PASSWORD, newPassword: "granite-kelp-41" })],
+  [
+    "a reset password",
+    (userId) => {
+      const { email = "", code: verification = "" } = makeCode(userId) ?? {};
+      const origin = { address: "203.0.113.9", userAgent: "" };
+      return accounts.resetPassword(origin, { email, verification, newPassword: "granite-kelp-41" });
+    },
+  ],
+  [
+    "a restored address",
+    (userId) => {
+      changeEmail(userId, "thief@elsewhere.example");
+      const { id = "" } = db.select().from(schema.emailChanges).get() ?? {};
+      expect(accounts.restoreEmail(changeToTell(id)?.token ?? "")).toBe(true);
+    },
+  ],
+  ["a suspension", (userId) => db.update(schema.users).set({ suspendedAt: 1 }).where(eq(schema.users.id, userId)).run()],
+];
+
+describe.each(TAKEN_BACK)("%s", (_, takeBack) => {
+  test("closes a link that was mailed", async () => {
+    const { token } = await made(ID.mia);
+    await takeBack(ID.mia);
+    expect(exports.find(token)).toBeUndefined();
+  });
+
+  test("ends a copy that waits", async () => {
+    exports.request(ID.mia, "owner");
+    const id = queued("export").at(-1) ?? "";
+    await takeBack(ID.mia);
+    const before = (await mails()).length;
+    await makeExport(id, never);
+    expect(await mails()).toHaveLength(before);
+    expect(await storage.size(exports.keyOf(id))).toBeUndefined();
+  });
+});
+
+test.each<[string, () => unknown]>([
+  ["a new password", () => setPassword(ID.mia, "another hash")],
+  ["a suspension", () => db.update(schema.users).set({ suspendedAt: 1 }).where(eq(schema.users.id, ID.mia)).run()],
+])("%s while a copy is being made leaves no mail and no file", async (_, takeBack) => {
+  exports.request(ID.mia, "owner");
+  const id = queued("export").at(-1) ?? "";
+  const before = (await mails()).length;
+  const running = makeExport(id, never);
+  takeBack();
+  await running;
+  expect(await mails()).toHaveLength(before);
+  expect(await storage.size(exports.keyOf(id))).toBeUndefined();
+});
+
+test("a new password takes the files away, but not what a parent asked for", async () => {
+  const own = await made(ID.tam);
+  db.delete(jobs).run();
+  const parents = await made(ID.tam, "parent");
+  setPassword(ID.tam, "another hash");
+  expect(queued("remove-export")).toEqual([own.id]);
+  expect(exports.find(parents.token)?.id).toBe(parents.id);
 });
 
 test("asking twice makes one, and three a day are enough", async () => {

@@ -4,9 +4,9 @@ import { emailChanges, resetCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import { invalid, Refusal } from "../refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
-import * as sessions from "../sessions.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { VISITOR } from "../viewer.server.ts";
+import { endAccess } from "./ending.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long the old address can take a change back, and is kept for it. */
@@ -69,8 +69,7 @@ export function restoreEmail(token: string): boolean {
     db.delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, createdAt)))
       .run();
-    db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
-    sessions.closeAll(userId);
+    endAccess(userId);
     return true;
   });
 }

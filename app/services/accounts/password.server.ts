@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { ChangePassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
-import { resetCodes, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
 import { passes } from "../checks.server.ts";
 import * as limits from "../limits.server.ts";
 import * as passwords from "../passwords.server.ts";
 import { invalid } from "../refusal.server.ts";
-import * as sessions from "../sessions.server.ts";
 import type { Viewer } from "../viewer.server.ts";
+import { endAccess } from "./ending.server.ts";
 import { CHANGE_PASSWORD } from "./entry-checks.server.ts";
 
 /** Ends every log-in of the account, the viewer's own too. Returns its id. */
@@ -35,8 +35,7 @@ export function setPassword(userId: string, passwordHash: string, before?: strin
       .where(and(eq(users.id, userId), before === undefined ? undefined : eq(users.passwordHash, before)))
       .run();
     if (changes === 0) return false;
-    db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
-    sessions.closeAll(userId);
+    endAccess(userId);
     return true;
   });
 }
