@@ -27,6 +27,8 @@ export const users = sqliteTable(
     name: text().notNull(),
     /** Lower case, so that one address is one account. */
     email: text().notNull(),
+    /** When a code or a link that was mailed to it was first used. */
+    emailConfirmedAt: time(),
     passwordHash: text().notNull(),
     isBusiness: flag(),
     group: text().$type<Group>(),

@@ -28,6 +28,13 @@ describe("arrows only point right", () => {
   });
 });
 
+test("mails are sent in one place, where the rules for them are", () => {
+  const senders = below("app/", "graphql/", "scripts/").filter((file) =>
+    importsOf(file).some((name) => name.includes("adapters/mail")),
+  );
+  expect(senders).toEqual(["app/jobs/mails.server.ts"]);
+});
+
 test.each(below("app/services/").filter((file) => /\b(from|innerJoin)\(edits\)|\.from\(edits\)/.test(source(file))))(
   "%s reads Edits through the rule of who sees them, or says whose they are",
   (file) => {

@@ -48,6 +48,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     fields: {
       name: "Your name, or the name of your business",
       email: "Your e-mail address",
+      emailConfirmedAt: "When you first used a code or a link that we mailed to it",
       passwordHash: "Your password, as a salted hash that nobody can turn back",
       isBusiness: "Whether you are a business",
       group: "Athlete, Photographer/Videographer, Spectator or Club",

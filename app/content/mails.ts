@@ -1,11 +1,11 @@
 import { paths } from "#app/paths.ts";
 
 /** The texts of the mails, with the product's name and its address put in. */
-export function firstEditMail(name: string, product: string, baseUrl: string) {
+export function firstEditMail(name: string | undefined, product: string, baseUrl: string) {
   return {
     subject: `Your first Edit is on ${product}`,
     text: [
-      `Hi ${name},`,
+      name ? `Hi ${name},` : "Hi,",
       `Your first Edit is posted. Others can see it and give it their Stoke, and brands that look for riders come across it too.`,
       `Post the next one: ${baseUrl}${paths.uploadEdit()}`,
       `The ${product} crew`,
@@ -31,12 +31,26 @@ export function reportMail(
   };
 }
 
-/** The link to the copy of somebody's data. */
-export function exportMail(name: string, product: string, baseUrl: string, token: string) {
+/** To the operator, in the place of many. */
+export function reportDigestMail(open: { editId: string | null; createdAt: number }[], product: string, baseUrl: string) {
   return {
-    subject: `The data of ${name} on ${product}`,
+    subject: `${open.length} reports are open on ${product}`,
     text: [
-      `The data that ${product} holds about ${name} is put together: one ZIP file with everything that the tables say, and the pictures and videos.`,
+      `These reports are open, the oldest first.`,
+      ...open.map(
+        ({ editId, createdAt }) =>
+          `${new Date(createdAt).toISOString()} ${editId ? `${baseUrl}${paths.edit(editId)}` : "a Discount"}`,
+      ),
+    ].join("\n"),
+  };
+}
+
+/** The link to the copy of somebody's data. */
+export function exportMail(name: string | undefined, product: string, baseUrl: string, token: string) {
+  return {
+    subject: name ? `The data of ${name} on ${product}` : `Your data on ${product}`,
+    text: [
+      `The data that ${product} holds about ${name ?? "you"} is put together: one ZIP file with everything that the tables say, and the pictures and videos.`,
       `Fetch it here within three days: ${baseUrl}${paths.exportPage(token)}`,
       "Whoever has this link can fetch the file, so please do not pass it on.",
       `The ${product} crew`,

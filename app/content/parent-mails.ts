@@ -12,18 +12,20 @@ interface About {
 const letter = (...paragraphs: (string | false)[]) => paragraphs.filter(Boolean).join("\n\n");
 
 /** The version for everybody to read: the page of one age is for members. */
-const policyOf = ({ band, baseUrl }: About) => `${baseUrl}${paths.privacy()}${band ? `?band=${band.replace("+", "")}` : ""}`;
+const policyOf = ({ band, baseUrl }: Pick<About, "band" | "baseUrl">) =>
+  `${baseUrl}${paths.privacy()}${band ? `?band=${band.replace("+", "")}` : ""}`;
 
-/** Asks a parent or guardian to agree, with the code that says so. */
-export function parentCodeMail(about: About & { code: string }) {
-  const { child, band, product, code } = about;
+/** Asks a parent or guardian to agree, with the code that says so. To an address that nobody confirmed it names no child. */
+export function parentCodeMail(about: Omit<About, "child"> & { child: string | undefined; code: string; token: string }) {
+  const { child, band, product, code, baseUrl, token } = about;
   return {
     subject: `A parent or guardian is asked to agree on ${product}`,
     text: letter(
       "Hello,",
-      `${child} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
+      `${child ?? "A child"} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
+      !child && `The first name that the child gave stands here: ${baseUrl}${paths.parent(token)}`,
       `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. Of children under 13 we show others no city and no Instagram handle, and nobody joins their crew unless you say yes.`,
-      `If you are the parent or guardian and agree, give this code to ${child}: ${code}`,
+      `If you are the parent or guardian and agree, give this code to ${child ?? "the child"}: ${code}`,
       `It works for 24 hours and once. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use what is told to us as our privacy policy says: ${policyOf(about)}`,
       "For a child under 13 we keep your address together with your consent, and write to you once more tomorrow: with a link to a page on which you see what we hold, take your consent back, get the data or delete the account.",
       "If this is not your child, or you do not agree, please ignore this mail. Without the code nothing happens.",

@@ -4,23 +4,16 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import * as mail from "#app/adapters/mail/index.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
-import { exportMail } from "#app/content/mails.ts";
-import { env } from "#app/env.server.ts";
-import * as accounts from "#app/services/accounts/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
-import * as guardians from "#app/services/guardians/index.server.ts";
 import { filesOf, heldAbout } from "#app/services/held-data.server.ts";
 import { keyOf } from "#app/services/media/files.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 
-/** Puts together what is held about somebody and mails the link to it. Of an account that has gone there is nothing to make. */
+/** Puts together what is held about somebody and has the link to it mailed. Of an account that has gone there is nothing to make. */
 export async function makeExport(id: string, signal: AbortSignal): Promise<void> {
   const wanted = exports.wanted(id);
-  const owner = wanted && accounts.addressOf(wanted.userId);
-  const email = wanted?.forParent ? guardians.guardianOf(wanted.userId)?.email : owner?.email;
-  if (!wanted || !owner || !email) return;
+  if (!wanted) return;
 
   const path = join(SPOOL, `export-${id}.part`);
   try {
@@ -29,9 +22,7 @@ export async function makeExport(id: string, signal: AbortSignal): Promise<void>
     const { size } = await stat(path);
     await storage.remove(exports.keyOf(id));
     await storage.putFile(exports.keyOf(id), path, "application/zip");
-    const token = exports.ready(id, size);
-    if (!token) return exports.removeFile(id);
-    await mail.send({ to: email, ...exportMail(owner.name, env.PRODUCT_NAME, env.BASE_URL, token) });
+    if (!exports.made(id, size)) await exports.removeFile(id);
   } finally {
     await rm(path, { force: true });
   }

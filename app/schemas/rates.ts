@@ -10,6 +10,8 @@ export const DEFAULT_RATES = {
   account: [50, 60 * MINUTE],
   signup: [30, 60 * MINUTE],
   mail: [5, 30 * MINUTE],
+  mailDay: [10, 24 * 60 * MINUTE],
+  digest: [10, 24 * 60 * MINUTE],
   body: [20, 5 * MINUTE],
   upload: [30, 30 * MINUTE],
   wireVisitor: [300, 5 * MINUTE],

@@ -27,7 +27,7 @@ export function request(userId: string, to: "owner" | "parent"): void {
 
   const { id } = unready ?? db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
   // One whose job has failed for good is begun once more.
-  if (!jobs.isUnderWay("export", id)) jobs.enqueue("export", id);
+  if (!jobs.isUnderWay("export", id) && !jobs.isUnderWay("export-mail", id)) jobs.enqueue("export", id);
 }
 
 /** What a link opens, as long as it does. */
@@ -41,13 +41,23 @@ export function wanted(id: string): ExportFile | undefined {
   return open(eq(exportFiles.id, id));
 }
 
-/** From now on the link opens. Returns its token, which is kept nowhere but in the mail; none if the copy is wanted no more. */
-export function ready(id: string, bytes: number): string | undefined {
-  if (!wanted(id)) return undefined;
+/** The file is there and its link goes out, unless the copy is wanted no more. */
+export function made(id: string, bytes: number): boolean {
+  if (!wanted(id)) return false;
+  atomically(() => {
+    db.update(exportFiles).set({ bytes }).where(eq(exportFiles.id, id)).run();
+    jobs.enqueue("export-mail", id);
+  });
+  return true;
+}
+
+/** From now on the link opens. Returns its token, which is kept nowhere but in the mail. */
+export function ready(id: string): string | undefined {
+  if (!wanted(id)?.bytes) return undefined;
   const token = newToken();
   const now = Date.now();
   db.update(exportFiles)
-    .set({ tokenHash: hashOf(token), bytes, readyAt: now, expiresAt: now + OPEN_DAYS * DAY })
+    .set({ tokenHash: hashOf(token), readyAt: now, expiresAt: now + OPEN_DAYS * DAY })
     .where(eq(exportFiles.id, id))
     .run();
   return token;

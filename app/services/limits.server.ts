@@ -33,6 +33,20 @@ export async function refusalFor(limit: Limit, key: string): Promise<Refusal | u
   return wait > 0 ? tooMany(wait) : undefined;
 }
 
+/** Counts a mail that somebody asks for, by where they ask from and by where it goes, and refuses it once there are too many. */
+export async function countMail(address: string, receiver: string): Promise<void> {
+  await count("mail", `from ${addressKey(address)}`);
+  await count("mail", `to ${receiver}`);
+  await count("mailDay", `to ${receiver}`);
+}
+
+/** Counts one try where all of the limits have one left. Else returns the milliseconds until they do. */
+export async function turnOf(names: Limit[], key: string): Promise<number> {
+  const wait = Math.max(...(await Promise.all(names.map((name) => usedUpFor(name, key)))));
+  if (wait === 0) for (const name of names) await note(name, key);
+  return wait;
+}
+
 /** Counts one try and refuses none. */
 export async function note(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.penalty(key);

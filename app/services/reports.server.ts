@@ -64,6 +64,13 @@ function first(reporterId: string, about: { editId: string } | { discountId: str
   return found;
 }
 
+const MOST_OPEN = 100;
+
+/** What waits for the operator, oldest first. */
+export function open(): Report[] {
+  return db.select().from(reports).where(eq(reports.state, "open")).orderBy(reports.createdAt).limit(MOST_OPEN).all();
+}
+
 /** One report, for the mail about it. */
 export function byId(id: string): Report | undefined {
   return db.select().from(reports).where(eq(reports.id, id)).get();

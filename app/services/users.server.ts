@@ -85,6 +85,7 @@ export function me(viewer: Viewer) {
   if (!row) return undefined;
   const {
     passwordHash,
+    emailConfirmedAt,
     lowestBand,
     bandSetAt,
     place,

@@ -34,7 +34,7 @@ test("a child joins with a parent's code, and the parent decides and deletes on 
   await page.getByLabel("Verification Code").fill("nothing");
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByText("Verification Code Incorrect").first()).toBeVisible();
-  await page.getByLabel("Verification Code").fill(await codeTo(parent, "give this code to Rider:"));
+  await page.getByLabel("Verification Code").fill(await codeTo(parent, "give this code to the child:"));
   await page.getByLabel("Verification Code").press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await completeProfile(page, scripted);

@@ -7,6 +7,7 @@ import { env } from "#app/env.server.ts";
 import { KINDS } from "#app/jobs/index.server.ts";
 import { perform, startWorker } from "#app/jobs/worker.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
+import { confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { removeFiles } from "#app/services/media/files.server.ts";
@@ -180,6 +181,7 @@ test("after the first Edit a letter goes out, once [EDIT-024]", async () => {
       .run();
     edits.post(viewer("sol"), EditInput.parse({ filename, description: "First", sport: "Surf" }));
   };
+  confirmEmail(ID.sol);
   post("one.jpg");
   post("two.jpg");
   const waiting = db.select().from(rows).where(eq(rows.kind, "first-edit-mail")).all();

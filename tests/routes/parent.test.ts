@@ -84,7 +84,7 @@ describe("initial setup of a child", () => {
     });
     expect(await textOf(others)).not.toContain(PARENT);
 
-    const [, code = ""] = await letterTo(PARENT, /give this code to Rex: (\d{6})/);
+    const [, code = ""] = await letterTo(PARENT, /give this code to the child: (\d{6})/);
     const wrong = await post("/", { ...answers, code: "no" }, { cookie });
     const again = await textOf(wrong);
     expect(wrong.status).toBe(422);
@@ -101,7 +101,7 @@ describe("initial setup of a child", () => {
     expect((await served.fetch("/upload_edit", { as: rex })).headers.get("location")).toBe(`/profile/${ID.rex}`);
   });
 
-  const newCode = (old: string) => letterTo(PARENT, new RegExp(`give this code to Rex: (?!${old})(\\d{6})`));
+  const newCode = (old: string) => letterTo(PARENT, new RegExp(`give this code to the child: (?!${old})(\\d{6})`));
 });
 
 describe("a child who is thirteen now, in Edit Profile", () => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
-import { sendEmailChangedMail } from "#app/jobs/email-changed-mail.server.ts";
 import { SignUpInput } from "#app/schemas/accounts.ts";
 import { changeEmail, sweep } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -14,6 +13,7 @@ import { emailOf, ID } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { refusalOf } from "#tests/refusal.ts";
+import { sendMail } from "#tests/send-mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const TAKEN = { email: "There is already an account with this Email Address" };
@@ -28,7 +28,7 @@ const age = (days: number) =>
     .run();
 /** The link's last part, out of the mail. */
 async function tokenMailedTo(email: string, index = 0): Promise<string> {
-  await sendEmailChangedMail(changes()[index]?.id ?? "");
+  await sendMail("email-changed-mail", changes()[index]?.id ?? "");
   return /restore_email\/([\w.-]+)/.exec(lettersTo(email, env.DATA_DIR).at(-1) ?? "")?.[1] ?? "";
 }
 let address = 0;
@@ -127,7 +127,7 @@ describe("taking a change back [PROF-048]", () => {
     const before = lettersTo(emailOf("mia"), env.DATA_DIR).length;
     age(7);
     expect([accounts.mayRestore(token), accounts.restoreEmail(token)]).toEqual([false, false]);
-    await sendEmailChangedMail(changes()[0]?.id ?? "");
+    await sendMail("email-changed-mail", changes()[0]?.id ?? "");
     expect(lettersTo(emailOf("mia"), env.DATA_DIR)).toHaveLength(before);
   });
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
-import { sendResetMail } from "#app/jobs/reset-mail.server.ts";
 import { ChangePasswordInput, LogInInput, ResetPasswordInput, SendCodeInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode, sweep } from "#app/services/accounts/reset.server.ts";
@@ -13,6 +12,7 @@ import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { codeIn, lettersTo } from "#tests/outbox.ts";
 import { refusalOf } from "#tests/refusal.ts";
+import { sendMail } from "#tests/send-mail.ts";
 
 const meanwhile = vi.hoisted(() => ({ act: (): unknown => undefined }));
 
@@ -180,7 +180,7 @@ describe("asking for a code", () => {
   });
 
   test("the mail goes to the account's address, and its code is kept by nobody else [LIM-010, AUTH-038]", async () => {
-    await sendResetMail(ID.sol);
+    await sendMail("reset-mail", ID.sol);
     const [letter] = lettersTo(emailOf("sol"), env.DATA_DIR);
     const code = codeIn(letter);
     expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{9}$/);
@@ -192,7 +192,7 @@ describe("asking for a code", () => {
 
   test("whoever is suspended, or gone meanwhile, gets none", async () => {
     for (const id of [ID.ash, "77"]) {
-      await sendResetMail(id);
+      await sendMail("reset-mail", id);
       expect(makeCode(id)).toBeUndefined();
     }
     expect(lettersTo(emailOf("ash"), env.DATA_DIR)).toEqual([]);

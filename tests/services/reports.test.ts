@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
-import { sendReportMail } from "#app/jobs/report-mail.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { db } from "#db";
@@ -10,6 +9,7 @@ import { EDITS, emailOf, ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { lettersTo } from "#tests/outbox.ts";
+import { sendMail } from "#tests/send-mail.ts";
 
 const { bowl, session, grown, gone } = EDITS;
 const all = () => db.select().from(rows).all();
@@ -67,12 +67,12 @@ describe("a Discount", () => {
 
 test("the operator is mailed a link, and nobody's name [LEGAL-037]", async () => {
   const { id } = reports.reportEdit(viewer("sol"), bowl.id);
-  await sendReportMail(id);
+  await sendMail("report-mail", id);
   const letter = lettersTo(OPERATOR, env.DATA_DIR).at(-1);
   expect(letter).toContain(`/edits/${bowl.id}`);
   expect(letter).not.toMatch(/Sol Aas|1002|Mia/);
   db.update(rows).set({ state: "dismissed" }).where(eq(rows.id, id)).run();
   const before = lettersTo(OPERATOR, env.DATA_DIR).length;
-  await sendReportMail(id);
+  await sendMail("report-mail", id);
   expect(lettersTo(OPERATOR, env.DATA_DIR)).toHaveLength(before);
 });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { fileResponse } from "#app/file-response.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 
 /** The ZIP behind a mailed link. */
@@ -10,6 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const bytes = key && (await storage.size(key));
   if (!file || !key || !bytes) return new Response(null, { status: 404 });
 
+  if (!file.forParent) accounts.confirmEmail(file.userId, file.readyAt ?? 0);
   const answer = await fileResponse(request, {
     bytes,
     etag: file.id,

@@ -3,9 +3,12 @@ import { redirectWith } from "#app/flash.server.ts";
 import { paths } from "#app/paths.ts";
 import { atLeast } from "#app/services/access.server.ts";
 import * as exports from "#app/services/exports.server.ts";
+import * as limits from "#app/services/limits.server.ts";
 
 /** Asks for a copy of one's own data. */
-export function action({ context: { viewer } }: ActionFunctionArgs) {
-  exports.request(atLeast(viewer, "initial").id, "owner");
+export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
+  const { id } = atLeast(viewer, "initial");
+  await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
+  exports.request(id, "owner");
   return redirectWith("We are putting your data together and mail you a link", paths.editProfile({ tab: "settings" }));
 }

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robo
 export function loader({ request, params }: LoaderFunctionArgs) {
   const found = page.find(params.token ?? "");
   if (!found) throw data(null, { status: 404 });
-  if (found.is === "over") return { is: "over" } as const;
+  if (found.is !== "open") return found;
   return { is: "open", ask: asked(request), ...parentDataFor(found) } as const;
 }
 
@@ -31,12 +31,12 @@ export async function action({ request, params, context: { origin } }: ActionFun
   return answering(values, () => act(token, values, { origin, ask: asked(request) }));
 }
 
-type Asked = ReturnType<typeof doingNamed>;
+type Doing = ReturnType<typeof doingNamed>;
 
 async function act(
   token: string,
   { doing, code, crew, answer }: FormState["values"],
-  { origin, ask }: { origin: Origin; ask: Asked },
+  { origin, ask }: { origin: Origin; ask: Doing },
 ) {
   const here = paths.parent(token, { ask });
   if (doing === "renew") {
@@ -71,7 +71,7 @@ function toldOf(answer: string): string {
   return answer === "remove" ? "Removed from the crew" : "You said no";
 }
 
-function asked(request: Request): Asked {
+function asked(request: Request): Doing {
   return doingNamed(new URL(request.url).searchParams.get("ask"));
 }
 
@@ -79,6 +79,7 @@ export default function ParentPage() {
   const loaded = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>();
   if (loaded.is === "over") return <Over form={form} />;
+  if (loaded.is === "asked") return <Asked child={loaded.child ?? ""} band={loaded.band} />;
 
   return (
     <div className="narrow parent-page">
@@ -90,6 +91,22 @@ export default function ParentPage() {
       <Crew crew={loaded.crew} name={loaded.name} />
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
+    </div>
+  );
+}
+
+/** For somebody whose address a child gave, and who has not agreed. */
+function Asked({ child, band }: { child: string; band: string | null }) {
+  return (
+    <div className="narrow">
+      <PageTitle>{child} asks you</PageTitle>
+      <p>
+        A child who gave the first name {child} asks to take part {band ? `in the age band ${band}` : "as a business"}, and gave
+        us your address as that of a parent or guardian.
+      </p>
+      <p>
+        If you are, and agree, give {child} the code from our mail. If this is not your child, or you do not agree, do nothing.
+      </p>
     </div>
   );
 }

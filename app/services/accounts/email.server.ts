@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lte, ne } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { emailChanges, resetCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
@@ -22,7 +22,7 @@ export function changeEmail(userId: string, email: string): void {
   refuseTaken(address, userId);
   const createdAt = nextTime(userId);
 
-  db.update(users).set({ email: address }).where(eq(users.id, userId)).run();
+  db.update(users).set({ email: address, emailConfirmedAt: null }).where(eq(users.id, userId)).run();
   const { id } = db
     .insert(emailChanges)
     .values({ userId, oldEmail: account.email, createdAt })
@@ -30,6 +30,16 @@ export function changeEmail(userId: string, email: string): void {
     .get();
   db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
   jobs.enqueue("email-changed-mail", id);
+}
+
+/** Somebody used a code or a link that was mailed to the account's address, at `mailedAt` if that was a while ago. */
+export function confirmEmail(userId: string, mailedAt = Date.now()): void {
+  const since = and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, mailedAt));
+  if (db.select({ id: emailChanges.id }).from(emailChanges).where(since).get()) return;
+  db.update(users)
+    .set({ emailConfirmedAt: Date.now() })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .run();
 }
 
 /** An address that somebody else has, or gave up so lately that they may want it back, is taken. */
@@ -65,7 +75,7 @@ export function restoreEmail(token: string): boolean {
     const change = changeOf(token);
     if (!change) return false;
     const { userId, oldEmail, createdAt } = change;
-    db.update(users).set({ email: oldEmail }).where(eq(users.id, userId)).run();
+    db.update(users).set({ email: oldEmail, emailConfirmedAt: Date.now() }).where(eq(users.id, userId)).run();
     db.delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, createdAt)))
       .run();

@@ -67,8 +67,10 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
 }
 
 /** Where to write to somebody; for mails of our own, and never for a door. */
-export function addressOf(id: string): { name: string; email: string } | undefined {
-  return db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id)).get();
+export function addressOf(id: string): { name: string; to: string; isConfirmed: boolean } | undefined {
+  const { name, email, emailConfirmedAt } = users;
+  const found = db.select({ name, to: email, emailConfirmedAt }).from(users).where(eq(users.id, id)).get();
+  return found && { name: found.name, to: found.to, isConfirmed: found.emailConfirmedAt !== null };
 }
 
 export function logOut(token: string | undefined): void {

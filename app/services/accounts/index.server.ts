@@ -1,5 +1,5 @@
 export { close } from "./closing.server.ts";
-export { mayRestore, restoreEmail } from "./email.server.ts";
+export { confirmEmail, mayRestore, restoreEmail } from "./email.server.ts";
 export { addressOf, logIn, logOut, mayJoin, signUp } from "./entry.server.ts";
 export { changePassword } from "./password.server.ts";
 export { mayAskForCode, resetPassword, sendCode } from "./reset.server.ts";

@@ -12,6 +12,7 @@ import * as passwords from "../passwords.server.ts";
 import { invalid } from "../refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
+import { confirmEmail } from "./email.server.ts";
 import type { Origin } from "./entry.server.ts";
 import { RESET_PASSWORD, SEND_CODE } from "./entry-checks.server.ts";
 import { setPassword } from "./password.server.ts";
@@ -33,8 +34,7 @@ export async function mayAskForCode(origin: Origin): Promise<void> {
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
   passes(input, SEND_CODE);
   const email = input.email.toLowerCase();
-  await limits.count("mail", from(origin));
-  await limits.count("mail", `to ${email}`);
+  await limits.countMail(origin.address, email);
 
   const answer = sleep(ANSWER_MS, newId());
   const account = db
@@ -76,6 +76,7 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
   const userId = atomically(() => {
     const id = ownerOf(email, input.verification);
     if (id) setPassword(id, passwordHash);
+    if (id) confirmEmail(id);
     return id;
   });
   if (!userId) throw invalid("verification", "That Verification does not match or has expired");

@@ -59,13 +59,23 @@ export function sendsOf({ userId, end }: Pick<Purpose, "userId" | "end">): numbe
   return find({ userId, end })?.sends ?? 0;
 }
 
+/** A purpose for which a code is out. */
+export type Issued = Purpose & Pick<Row, "expiresAt">;
+
 /** Makes the code that a mail takes along; only its keyed hash stays here. */
-export function issue(userId: string, end: Purpose["end"]): (Purpose & { code: string }) | undefined {
+export function issue(userId: string, end: Purpose["end"]): (Issued & { code: string }) | undefined {
   const row = find({ userId, end });
   if (!row?.email) return undefined;
   const code = newCode();
-  set(row, { codeHash: signatureOf("parent-code", textOf(row, code)), tries: 0, expiresAt: Date.now() + DAY });
-  return { ...row, code };
+  const expiresAt = Date.now() + DAY;
+  set(row, { codeHash: signatureOf("parent-code", textOf(row, code)), tries: 0, expiresAt });
+  return { ...row, expiresAt, code };
+}
+
+/** What a child's parent was asked last, while it is open. */
+export function issuedTo(userId: string): Issued | undefined {
+  const row = find({ userId, end: "band" });
+  return row?.codeHash ? row : undefined;
 }
 
 /** Refuses what is not the code that was mailed for this purpose, and counts the try. */

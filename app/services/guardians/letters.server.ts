@@ -4,33 +4,37 @@ import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { guardianOf } from "./consent.server.ts";
-import { tokenFor } from "./links.server.ts";
+import { guardianOf, knownParentOf } from "./consent.server.ts";
+import { askedTokenFor, tokenFor } from "./links.server.ts";
 
 /** What a mail to a parent needs to know. The child is called by its first name. */
-export interface ParentLetter {
+interface ParentLetter {
   to: string;
-  child: string;
+  isConfirmed: boolean;
+  name: string;
   band: AgeBand | null;
+  token: string;
 }
 
 /** For what a child asks, or for what the parent does on their page; with a code that is made now. */
 export function codeLetter(userId: string, end: codes.Purpose["end"]): (ParentLetter & { code: string }) | undefined {
-  const child = firstNameOf(userId);
-  const issued = child === undefined ? undefined : codes.issue(userId, end);
-  return child && issued ? { to: issued.email, child, band: issued.band, code: issued.code } : undefined;
+  const name = firstNameOf(userId);
+  const issued = name === undefined ? undefined : codes.issue(userId, end);
+  if (!name || !issued) return undefined;
+  const isConfirmed = knownParentOf(userId) === issued.email;
+  return { to: issued.email, isConfirmed, name, band: issued.band, code: issued.code, token: askedTokenFor(issued) };
 }
 
 /** For what the parent's page is for. */
-export function pageLetter(userId: string): (ParentLetter & { isBusiness: boolean; token: string }) | undefined {
+export function pageLetter(userId: string): (ParentLetter & { isBusiness: boolean }) | undefined {
   const guardian = guardianOf(userId);
-  const [child, token] = [firstNameOf(userId), tokenFor(userId)];
-  if (!guardian || !child || !token) return undefined;
-  return { to: guardian.email, child, band: guardian.band, isBusiness: standingOf(userId).isBusiness, token };
+  const [name, token] = [firstNameOf(userId), tokenFor(userId)];
+  if (!guardian || !name || !token) return undefined;
+  return { to: guardian.email, isConfirmed: true, name, band: guardian.band, isBusiness: standingOf(userId).isBusiness, token };
 }
 
 /** Letters only: whoever types a name must not write to a stranger by it. */
-function firstNameOf(userId: string): string | undefined {
+export function firstNameOf(userId: string): string | undefined {
   const row = db.select({ name: users.name }).from(users).where(eq(users.id, userId)).get();
   return row && (/^[\p{L}\p{M}'’-]{1,30}(?=\s|$)/u.exec(row.name)?.[0] ?? "A child");
 }

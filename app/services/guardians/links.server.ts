@@ -1,4 +1,5 @@
 import { isSignature, signatureOf } from "../secrets.server.ts";
+import * as codes from "./codes.server.ts";
 import { type Guardian, guardianOf } from "./consent.server.ts";
 
 const OPEN_MS = 30 * 24 * 60 * 60 * 1000;
@@ -22,6 +23,18 @@ export function open(token: string): Opened | undefined {
   const guardian = guardianOf(userId);
   if (!guardian || !isSignature("parent", textOf(userId, guardian, Number(until)), signature)) return undefined;
   return { userId, guardian, isOver: Number(until) <= Date.now() };
+}
+
+/** The token of the page that says which child asks. It opens until the code of its mail is used, or over. */
+export function askedTokenFor({ userId, email, expiresAt }: codes.Issued): string {
+  return [userId, expiresAt, signatureOf("parent-asked", [userId, email, expiresAt].join("\n"))].join(".");
+}
+
+export function openAsked(token: string): codes.Issued | undefined {
+  const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const asked = codes.issuedTo(userId);
+  if (!asked || asked.expiresAt !== Number(until) || asked.expiresAt <= Date.now()) return undefined;
+  return isSignature("parent-asked", [userId, asked.email, until].join("\n"), signature) ? asked : undefined;
 }
 
 function textOf(userId: string, { email }: Guardian, until: number): string {

@@ -10,6 +10,7 @@ import * as limits from "../limits.server.ts";
 import { Refusal } from "../refusal.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
+import { firstNameOf } from "./letters.server.ts";
 import * as links from "./links.server.ts";
 
 /* What a parent sees and does without an account. The link shows; what cannot be undone needs a freshly mailed code. */
@@ -19,7 +20,7 @@ export type ParentPage = NonNullable<ReturnType<typeof find>>;
 /** The page that a link opens; of a link that is over only that it is. A forged link, and one of a parent no more, opens nothing. */
 export function find(token: string) {
   const opened = links.open(token);
-  if (!opened) return undefined;
+  if (!opened) return asked(token);
   if (opened.isOver) return { is: "over" } as const;
 
   const { userId, guardian } = opened;
@@ -34,11 +35,17 @@ export function find(token: string) {
   } as const;
 }
 
+/** Who asks, for somebody whom a child named as its parent and who has not agreed yet. */
+function asked(token: string) {
+  const found = links.openAsked(token);
+  return found && ({ is: "asked", child: firstNameOf(found.userId), band: found.band } as const);
+}
+
 /** Mails a fresh link to the parent, also when this one is over. */
 export async function renew(token: string, origin: Origin): Promise<void> {
   const opened = links.open(token);
   if (!opened) throw new Refusal("NOT_FOUND");
-  await countMail(opened, origin);
+  await limits.countMail(origin.address, opened.guardian.email);
   jobs.enqueue("consent-mail", opened.userId);
 }
 
@@ -47,7 +54,7 @@ export async function sendCode(token: string, origin: Origin): Promise<void> {
   const opened = usable(token);
   const purpose = purposeOf(opened);
   if (codes.isUnderWay(purpose)) return;
-  await countMail(opened, origin);
+  await limits.countMail(origin.address, opened.guardian.email);
   if (!codes.isUnderWay(purpose)) codes.order(purpose);
 }
 
@@ -88,11 +95,6 @@ function usable(token: string): links.Opened {
   if (!opened) throw new Refusal("NOT_FOUND");
   if (opened.isOver) throw new Refusal("FORBIDDEN", "This link is over. Please have a new one sent");
   return opened;
-}
-
-async function countMail({ guardian }: links.Opened, origin: Origin): Promise<void> {
-  await limits.count("mail", limits.addressKey(origin.address));
-  await limits.count("mail", guardian.email);
 }
 
 function purposeOf({ userId, guardian }: links.Opened): codes.Purpose {

@@ -1,0 +1,52 @@
+import * as mail from "#app/adapters/mail/index.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import * as limits from "#app/services/limits.server.ts";
+import * as letters from "./letters.server.ts";
+import * as parents from "./parent-letters.server.ts";
+
+interface MailKind {
+  letter(key: string): letters.Letter | undefined;
+  /**
+   * What keeps it from being a nuisance: it was counted when somebody asked for it, or it is counted now and waits its turn, or many in a
+   * day become one. A notice of security or of consent always goes out.
+   */
+  limit: "asked" | "sent" | "digest" | "none";
+}
+
+/** Every kind of mail. They are sent here alone, so that the rules for text and number hold for each. */
+export const MAILS: Record<string, MailKind> = {
+  "first-edit-mail": { letter: letters.firstEditLetter, limit: "sent" },
+  "reset-mail": { letter: letters.resetLetter, limit: "asked" },
+  "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
+  "export-mail": { letter: letters.exportLetter, limit: "sent" },
+  "report-mail": { letter: letters.reportLetter, limit: "digest" },
+  "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
+  "parent-code-mail": { letter: parents.parentCodeLetter, limit: "asked" },
+  "parent-page-code-mail": { letter: parents.pageCodeLetter, limit: "asked" },
+  "consent-mail": { letter: parents.consentLetter, limit: "none" },
+  "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
+  "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
+};
+
+export const MAIL_JOBS = Object.fromEntries(
+  Object.entries(MAILS).map(([kind, mailKind]) => [kind, { run: (key: string) => deliver(kind, mailKind, key) }]),
+);
+
+async function deliver(kind: string, { letter: compose, limit }: MailKind, key: string): Promise<void> {
+  const letter = compose(key);
+  if (!letter) return;
+  const wait = await waitOf(limit, letter.to);
+  if (wait === 0) return send(letter);
+  if (limit === "sent") jobs.enqueue(kind, key, Date.now() + wait);
+  else if (!jobs.isUnderWay("report-digest-mail", "all")) jobs.enqueue("report-digest-mail", "all", Date.now() + wait);
+}
+
+function waitOf(limit: MailKind["limit"], receiver: string): Promise<number> | 0 {
+  if (limit === "sent") return limits.turnOf(["mail", "mailDay"], `to ${receiver}`);
+  return limit === "digest" ? limits.turnOf(["digest"], receiver) : 0;
+}
+
+/** To an address that nobody confirmed goes nothing that a user wrote: else a stranger's address and a name make an advertisement. */
+function send({ to, isConfirmed, name, write }: letters.Letter): Promise<void> {
+  return mail.send({ to, ...write(isConfirmed ? name : undefined) });
+}

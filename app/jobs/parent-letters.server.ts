@@ -1,0 +1,29 @@
+import { consentMail, pageCodeMail, parentCodeMail, parentCrewMail, standingCrewMail } from "#app/content/parent-mails.ts";
+import { env } from "#app/env.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import type { Letter } from "./letters.server.ts";
+
+/* Letters to the parents of children. */
+
+const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL };
+
+export function parentCodeLetter(userId: string): Letter | undefined {
+  const letter = guardians.codeLetter(userId, "band");
+  return letter && { ...letter, write: (child) => parentCodeMail({ ...letter, ...PRODUCT, child }) };
+}
+
+export function pageCodeLetter(userId: string): Letter | undefined {
+  const letter = guardians.codeLetter(userId, "page");
+  return letter && { ...letter, write: (child = "your child") => pageCodeMail({ ...letter, ...PRODUCT, child }) };
+}
+
+export const consentLetter = pageLetterAs(consentMail);
+export const parentCrewLetter = pageLetterAs(parentCrewMail);
+export const standingCrewLetter = pageLetterAs(standingCrewMail);
+
+function pageLetterAs(mail: typeof consentMail) {
+  return (userId: string): Letter | undefined => {
+    const letter = guardians.pageLetter(userId);
+    return letter && { ...letter, write: (child = "your child") => mail({ ...letter, ...PRODUCT, child }) };
+  };
+}

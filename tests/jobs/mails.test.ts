@@ -1,0 +1,253 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "#app/env.server.ts";
+import { makeExport } from "#app/jobs/export.server.ts";
+import { KINDS } from "#app/jobs/index.server.ts";
+import { MAILS } from "#app/jobs/mails.server.ts";
+import { changeEmail, changeToTell, confirmEmail } from "#app/services/accounts/email.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import { makeCode } from "#app/services/accounts/reset.server.ts";
+import * as exports from "#app/services/exports.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import { tokenFor } from "#app/services/guardians/links.server.ts";
+import * as page from "#app/services/guardians/page.server.ts";
+import * as reports from "#app/services/reports.server.ts";
+import { db } from "#db";
+import { emailChanges, exportFiles, guardians as guardianRows, jobs, users } from "#db/schema.ts";
+import { emailOf, ID } from "#db/seed/world.ts";
+import { addEdit } from "#tests/add-edit.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+import { lettersTo } from "#tests/outbox.ts";
+import { aParent, elsewhere } from "#tests/parents.ts";
+import { refusalOf } from "#tests/refusal.ts";
+import { sendMail } from "#tests/send-mail.ts";
+
+const AD = "Cheapwatches at https://watches.example";
+const here = elsewhere();
+const never = new AbortController().signal;
+let address = 0;
+
+/** Who signed up with a stranger's address and an advertisement for a name. */
+const stranger = () => db.select({ email: users.email }).from(users).where(eq(users.id, ID.mia)).get()?.email ?? "";
+const parent = () => guardians.guardianOf(ID.tam)?.email ?? "";
+
+beforeEach(() => {
+  db.delete(jobs).run();
+  const email = `stranger.${++address}@elsewhere.example`;
+  db.update(users).set({ name: AD, email }).where(eq(users.id, ID.mia)).run();
+  db.update(users).set({ name: AD }).where(eq(users.id, ID.tam)).run();
+  db.update(users).set({ name: AD }).where(eq(users.id, ID.rex)).run();
+  db.update(guardianRows).set({ email: aParent() }).where(eq(guardianRows.userId, ID.tam)).run();
+});
+
+/** Makes the thing happen that a mail is about. Returns who is written to. */
+type Cause = () => string | Promise<string>;
+
+const CAUSES: Record<string, Cause> = {
+  "first-edit-mail": () => {
+    enqueue("first-edit-mail", ID.mia);
+    return stranger();
+  },
+  "reset-mail": async () => {
+    await accounts.sendCode(elsewhere(), { email: stranger() });
+    return stranger();
+  },
+  "email-changed-mail": () => {
+    const before = stranger();
+    changeEmail(ID.mia, `next.${++address}@elsewhere.example`);
+    return before;
+  },
+  "export-mail": async () => {
+    db.update(exportFiles).set({ createdAt: 1, readyAt: 1 }).run();
+    exports.request(ID.mia, "owner");
+    const id = db.select().from(jobs).where(eq(jobs.kind, "export")).get()?.key ?? "";
+    await makeExport(id, never);
+    db.delete(jobs).where(eq(jobs.kind, "export")).run();
+    return stranger();
+  },
+  "report-mail": () => {
+    reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
+    return emailOf("ops");
+  },
+  "report-digest-mail": () => {
+    reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
+    db.delete(jobs).run();
+    enqueue("report-digest-mail", "all");
+    return emailOf("ops");
+  },
+  "parent-code-mail": async () => {
+    const email = askedParent;
+    await guardians.sendCode(viewer("rex"), elsewhere(), { age: "6-9", parentEmail: email });
+    return email;
+  },
+  "parent-page-code-mail": async () => {
+    await page.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
+    return parent();
+  },
+  "consent-mail": () => forTam("consent-mail"),
+  "parent-crew-mail": () => forTam("parent-crew-mail"),
+  "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
+};
+let askedParent = "";
+beforeEach(() => {
+  askedParent = aParent();
+});
+
+function enqueue(kind: string, key: string) {
+  db.insert(jobs).values({ kind, key, runAt: 0 }).onConflictDoNothing().run();
+}
+
+function forTam(kind: string): string {
+  enqueue(kind, ID.tam);
+  return parent();
+}
+
+/** Does the jobs of a kind that are due, as the worker would. */
+async function work(kind: string): Promise<void> {
+  const due = and(eq(jobs.kind, kind), eq(jobs.state, "queued"));
+  for (const job of db.select().from(jobs).where(due).all()) {
+    if (job.runAt > Date.now()) continue;
+    db.delete(jobs).where(eq(jobs.id, job.id)).run();
+    await sendMail(kind, job.key);
+  }
+}
+
+const sentTo = (email: string) => lettersTo(email, env.DATA_DIR);
+const sentInAll = () => readdirSync(join(env.DATA_DIR, "outbox")).length;
+
+test("every kind of mail is told of here, and every kind is a job", () => {
+  expect(Object.keys(CAUSES).toSorted()).toEqual(Object.keys(MAILS).toSorted());
+  expect(Object.keys(KINDS)).toEqual(expect.arrayContaining(Object.keys(MAILS)));
+  expect(Object.keys(KINDS).filter((kind) => kind.endsWith("-mail") && !MAILS[kind])).toEqual([]);
+});
+
+/** Those whose receivers agreed, by a code from an earlier mail, to be written to about this child. */
+const TO_CONFIRMED = ["parent-page-code-mail", "consent-mail", "parent-crew-mail", "parent-standing-crew-mail"];
+
+describe.each(Object.keys(MAILS))("%s", (kind) => {
+  test("carries nothing that a user wrote to an address that nobody confirmed", async () => {
+    const to = (await CAUSES[kind]?.()) ?? "";
+    const before = sentTo(to).length;
+    await work(kind);
+    const letter = sentTo(to).at(-1) ?? "";
+    expect(sentTo(to)).toHaveLength(before + 1);
+    expect(letter).not.toMatch(/watches\.example/);
+    if (TO_CONFIRMED.includes(kind)) expect(letter).toContain("Cheapwatches");
+    else expect(letter).not.toMatch(/Cheapwatches/i);
+  });
+});
+
+/** How many of 25 go out in a row to one receiver. */
+const FLOODS: Record<string, number> = {
+  "first-edit-mail": 5,
+  "reset-mail": 5,
+  "email-changed-mail": 25,
+  "export-mail": 5,
+  "report-mail": 10,
+  "report-digest-mail": 25,
+  "parent-code-mail": 5,
+  "parent-page-code-mail": 5,
+  "consent-mail": 25,
+  "parent-crew-mail": 5,
+  "parent-standing-crew-mail": 25,
+};
+
+test.each(Object.keys(MAILS))(
+  "of 25 mails of the kind %s in a row go out as many as may, and notices all",
+  async (kind) => {
+    db.update(users)
+      .set({ email: `ops.${++address}@stokeline.example` })
+      .where(eq(users.id, ID.ops))
+      .run();
+    const before = sentInAll();
+    for (let n = 0; n < 25; n++) {
+      db.delete(emailChanges).run();
+      await Promise.resolve(CAUSES[kind]?.()).catch((refusal) => expect(refusal.code).toBe("RATE_LIMITED"));
+      await work(kind);
+    }
+    expect(sentInAll() - before).toBe(FLOODS[kind]);
+  },
+  60_000,
+);
+
+test("beyond ten reports in a day the operator gets one mail of all that are open", async () => {
+  const to = `ops.${++address}@stokeline.example`;
+  db.update(users).set({ email: to }).where(eq(users.id, ID.ops)).run();
+  for (let n = 0; n < 14; n++) {
+    CAUSES["report-mail"]?.();
+    await work("report-mail");
+  }
+  const [digest, ...more] = db.select().from(jobs).where(eq(jobs.kind, "report-digest-mail")).all();
+  expect([sentTo(to).length, more]).toEqual([10, []]);
+  expect(digest?.runAt).toBeGreaterThan(Date.now() + 23 * 60 * 60 * 1000);
+  await sendMail("report-digest-mail", "all");
+  expect(sentTo(to).at(-1)).toMatch(/Subject: 14 reports are open/);
+});
+
+test("from one client go five mails in thirty minutes, whoever gets them", async () => {
+  for (let n = 0; n < 5; n++) await accounts.sendCode(here, { email: `nobody.${n}@elsewhere.example` });
+  expect((await refusalOf(() => accounts.sendCode(here, { email: "nobody.6@elsewhere.example" }))).code).toBe("RATE_LIMITED");
+});
+
+test("one receiver gets ten mails a day", async () => {
+  const email = `flooded.${++address}@elsewhere.example`;
+  const start = Date.now();
+  const sendFive = async (minutes: number) => {
+    vi.useFakeTimers({ now: start + minutes * 60_000, toFake: ["Date"] });
+    for (let n = 0; n < 5; n++) await accounts.sendCode(elsewhere(), { email });
+  };
+  await sendFive(0);
+  await sendFive(31);
+  expect((await refusalOf(() => sendFive(62))).code).toBe("RATE_LIMITED");
+  await sendFive(24 * 60 + 1);
+  vi.useRealTimers();
+});
+
+describe("an address is confirmed", () => {
+  const isConfirmed = () => accounts.addressOf(ID.mia)?.isConfirmed;
+
+  test("by a code to reset the password that was mailed to it", async () => {
+    const { code: verification = "" } = makeCode(ID.mia) ?? {};
+    expect(isConfirmed()).toBe(false);
+    await accounts.resetPassword(elsewhere(), { email: stranger(), verification, newPassword: "granite-kelp-41" });
+    expect(isConfirmed()).toBe(true);
+  });
+
+  test("by the link that takes a change back, and no longer once it is another", () => {
+    changeEmail(ID.mia, "next@elsewhere.example");
+    const { id = "" } = db.select().from(emailChanges).get() ?? {};
+    accounts.restoreEmail(changeToTell(id)?.token ?? "");
+    expect(isConfirmed()).toBe(true);
+    changeEmail(ID.mia, "other@elsewhere.example");
+    expect(isConfirmed()).toBe(false);
+  });
+
+  test("not by a link that was mailed to the one before", () => {
+    const mailedAt = Date.now() - 1000;
+    changeEmail(ID.mia, "next@elsewhere.example");
+    confirmEmail(ID.mia, mailedAt);
+    expect(isConfirmed()).toBe(false);
+  });
+
+  test("and then the mails call somebody by the name", async () => {
+    confirmEmail(ID.mia);
+    const to = await CAUSES["first-edit-mail"]?.();
+    await work("first-edit-mail");
+    expect(sentTo(to ?? "").at(-1)).toContain(`Hi ${AD}`);
+  });
+});
+
+test("the link in a parent's first mail is over when its code was used, and a forged one opens nothing", async () => {
+  const email = (await CAUSES["parent-code-mail"]?.()) ?? "";
+  await work("parent-code-mail");
+  const token = /\/parent\/(\S+)/.exec(sentTo(email).at(-1) ?? "")?.[1] ?? "";
+  expect(page.find(token)).toEqual({ is: "asked", child: "Cheapwatches", band: "6-9" });
+  expect(page.find(token.replace(ID.rex, ID.tam))).toBeUndefined();
+  expect(page.find(`${token}x`)).toBeUndefined();
+  expect(codeOf(() => page.withdraw(token, "123456"))).toBe("NOT_FOUND");
+  guardians.accept({ userId: ID.rex, end: "band", email, band: "6-9" });
+  expect(page.find(token)).toBeUndefined();
+});
