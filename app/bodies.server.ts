@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { originOf } from "./requests.server.ts";
 import * as limits from "./services/limits.server.ts";
+import { drain } from "./services/media/drain.server.ts";
 import { Refusal } from "./services/refusal.server.ts";
 
 /** Bytes of a form or a call without a file. */
@@ -59,22 +60,6 @@ export const formsOnly: MiddlewareHandler = async (c, next) => {
   return isReadable ? next() : c.text("This address takes forms only", 415);
 };
 
-/** A browser shows an answer only if its sending is not cut off, so some of what still comes is read and thrown away. */
-export async function drain(body: Chunks, { bytes, milliseconds }: typeof LEFT): Promise<void> {
-  const stop = setTimeout(() => body.releaseLock(), milliseconds);
-  try {
-    for (let left = bytes; left > 0; ) {
-      const { done, value } = await body.read();
-      if (done) return;
-      left -= value.length;
-    }
-  } catch {
-    // The sender has gone or the time is up: either way there is no more to read.
-  } finally {
-    clearTimeout(stop);
-  }
-}
-
 function hasBody({ headers }: Request): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
@@ -105,7 +90,7 @@ async function lingering(answer: Response, rest: Chunks | undefined): Promise<Re
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(bytes);
-      if (rest) await drain(rest, LEFT);
+      if (rest) await drain(() => rest.read(), LEFT);
       controller.close();
     },
   });

@@ -1,13 +1,12 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { type Chunks, drain } from "./bodies.server.ts";
+import type { Chunks } from "./bodies.server.ts";
+import { drain } from "./services/media/drain.server.ts";
 import { Refusal } from "./services/refusal.server.ts";
 
 const MEGABYTE = 2 ** 20;
 const LIMITS = { fields: 80, fieldSize: 64 * 1024 };
-/** What is thrown away of a refused upload. */
-const LEFT = { bytes: 64 * MEGABYTE, milliseconds: 5000 };
 
 interface Part {
   field: string;
@@ -53,7 +52,7 @@ export async function readMultipart<T>(request: Request, reading: Reading<T>): P
     refuseByLength(request, reading);
     return await parse(request, body, reading);
   } catch (error) {
-    await drain(body, LEFT);
+    await drain(() => body.read());
     throw error;
   }
 }

@@ -51,11 +51,11 @@ function badInput(message: string, at?: GraphQLError): GraphQLError {
 }
 
 /** A request that is refused as a whole, before anything is executed. */
-export function refusedRequest({ code, message, retryAfterSeconds }: Refusal): Response {
+export function refusedRequest({ code, message, retryAfterSeconds }: Refusal, status = STATUS[code] ?? 400): Response {
   const headers = new Headers({ "content-type": "application/graphql-response+json; charset=utf-8" });
   if (retryAfterSeconds) headers.set("retry-after", String(retryAfterSeconds));
   return new Response(JSON.stringify({ errors: [{ message, extensions: { code: CODES[code] } }] }), {
-    status: STATUS[code] ?? 400,
+    status,
     headers,
   });
 }

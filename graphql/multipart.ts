@@ -23,14 +23,21 @@ export async function withFiles(
   handle: (params: RequestParams) => Promise<Response>,
 ): Promise<Response> {
   let received: string | undefined;
+  let unfit: unknown;
   try {
     atLeast(viewer, "profile");
     const length = Number(request.headers.get("content-length"));
     const { fields, files } = await readMultipart(request, {
       limit: UPLOAD_KINDS.edit.limit,
       tooBig: UPLOAD_KINDS.edit.tooBig,
-      onFile: async (stream, part) =>
-        new UploadedFile(await uploads.receiveFile(viewer, kindFor(part.fields), stream, length), part.name),
+      async onFile(stream, { fields, name }) {
+        const kind = kindFor(fields);
+        const file = await uploads.receiveFile(viewer, kind, stream, length).catch((error) => {
+          unfit = error;
+          throw error;
+        });
+        return new UploadedFile(file, name);
+      },
       discard: ({ received: { path } }) => rm(path, { force: true }),
     });
     const [first] = files;
@@ -38,7 +45,8 @@ export async function withFiles(
     return await handle(paramsOf(fields, first));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refusedRequest(error);
+    // Apps show the errors of an answer 200, which a file that will not do got when it was looked at later.
+    return refusedRequest(error, error === unfit && error.code === "INVALID" ? 200 : undefined);
   } finally {
     if (received) await rm(received, { force: true });
   }

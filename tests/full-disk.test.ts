@@ -17,7 +17,9 @@ import { keysOnDisk } from "./stored.ts";
 const MB = 1_000_000;
 /** What the server keeps free for its database. */
 const KEPT = 250 * MB;
+/** Begins like a film. */
 const CHUNK = Buffer.alloc(2 ** 20);
+CHUNK.write("\0\0\0\x14ftypqt  ", "latin1");
 const SENTENCE = "There is no room for uploads at the moment. Please try again later";
 
 const disk = join(process.env.DATA_DIR!, "small");

@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { openAsBlob } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { SPOOL } from "#app/services/media/receive.server.ts";
@@ -11,7 +9,7 @@ import { db } from "#db";
 import { edits, media } from "#db/schema.ts";
 import type { Name } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
-import { hugeFile, mediaFile } from "../adapters/media-files.ts";
+import { mediaFile } from "../adapters/media-files.ts";
 import { answerOf, graphqlOf, openDoors } from "./doors.ts";
 
 const base = await openDoors();
@@ -102,7 +100,7 @@ test("somebody whose profile waits may send its picture, and no Edit [GQL-077]",
 });
 
 describe("a request that is not one", () => {
-  const file = new File(["x"], "a.jpg");
+  const file = new File([Uint8Array.of(0xff, 0xd8, 0xff)], "a.jpg");
   const before = "The fields operations and map have to come before the file";
   const missing = "A file that map names did not come";
   const map = (...targets: unknown[]) => JSON.stringify({ file: targets });
@@ -176,6 +174,27 @@ test("no JSON can pose as a file, however often it tries", async () => {
   expect(uploadsOf()).toEqual([]);
 });
 
+describe("a file that is named twice is refused before anything is done", () => {
+  test.each([
+    [
+      "by two fields",
+      "mutation ($file: Upload!) { a: videoUpload(file: $file) { filename } b: videoUpload(file: $file) { filename } }",
+    ],
+    [
+      "by two operations",
+      "mutation ($file: Upload!) { videoUpload(file: $file) { filename } profileImageUpload(file: $file) { filename } }",
+    ],
+    [
+      "by a field and a fragment",
+      "mutation ($file: Upload!) { a: videoUpload(file: $file) { filename } ...B } fragment B on Mutation { b: videoUpload(file: $file) { filename } }",
+    ],
+  ])("%s", async (_, query) => {
+    const { errors } = await upload(photo, query, "a.jpg", "sol");
+    expect(errors).toMatchObject([{ message: 'The file of "$file" can be used once', extensions: { code: "BAD_USER_INPUT" } }]);
+    expect(uploadsOf()).toEqual([]);
+  });
+});
+
 describe("who sends is looked at before what is sent", () => {
   test.each([
     ["a visitor", "visitor", 401, "UNAUTHENTICATED"],
@@ -213,10 +232,7 @@ describe("a file that will not do", () => {
     ["is refused", IMAGE],
     ["is refused also where the document names the other upload", `${IMAGE} # videoUpload`],
   ])("one byte over 50,000,000 %s [MEDIA-001, MEDIA-003]", async (_, query) => {
-    const folder = await mkdtemp(join(tmpdir(), "big-"));
-    await hugeFile(join(folder, "big.jpg"), 50_000_001);
-    const { status, errors } = await upload(join(folder, "big.jpg"), query, "big.jpg", "ana");
-    await rm(folder, { recursive: true });
+    const { status, errors } = await upload(await mediaFile("one_byte_more.jpg"), query, "big.jpg", "ana");
 
     expect(errors).toMatchObject([
       { message: "File too big, please upload a file of size less than 50Mb", extensions: { code: "BAD_USER_INPUT" } },
@@ -228,7 +244,7 @@ describe("a file that will not do", () => {
 
 test("a connection that is cut while a file comes leaves nothing", async () => {
   const call = raw(tokenOf("mia"), { "content-length": "5000000" });
-  call.write(HEAD + FILE_HEAD + "x".repeat(200_000));
+  call.write(`${HEAD}${FILE_HEAD}\xff\xd8\xff${"x".repeat(200_000)}`, "latin1");
   while ((await spooled()).length === 0) await pause(10);
   call.destroy();
   while ((await spooled()).length > 0) await pause(10);

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { MOST_PIXELS, measure } from "#app/adapters/images.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
 import type { VideoFacts } from "#app/adapters/video/video.server.ts";
@@ -36,6 +36,9 @@ const KINDS = new Map<string, Kind>([
 /** A frame of 8192 by 8192 takes a decoder half a gigabyte. */
 const MOST_FRAME_PIXELS = 40_000_000;
 
+/** Bytes by which a type is known. */
+export const HEAD = 4100;
+
 const EMPTY = "This file is empty. Please choose another";
 const DAMAGED = "This file is damaged or not complete. Please choose another";
 const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and upload that";
@@ -48,11 +51,44 @@ export async function inspect(path: string, { kinds, wrongType }: Expectation): 
   if ((await stat(path)).size === 0) throw new Refusal("INVALID", EMPTY);
 
   const mimetype = (await fileTypeFromFile(path))?.mime ?? "";
-  const kind = KINDS.get(mimetype);
-  if (/^image\/hei[cf]/.test(mimetype)) throw new Refusal("INVALID", `${wrongType}. ${HEIC}`);
-  if (!kind || !kinds.includes(kind)) throw new Refusal("INVALID", wrongType);
-
+  const kind = kindOf(mimetype, { kinds, wrongType });
   return kind === "image" ? inspectImage(path, mimetype) : inspectVideo(path, mimetype, wrongType);
+}
+
+interface Earlier {
+  /** The first bytes of a file that came before these, and how many it has altogether. */
+  head: Buffer;
+  size: number;
+}
+
+/** Ends a file whose first bytes are of no type that will do. */
+export async function* ofRightType(
+  chunks: AsyncIterable<Buffer>,
+  expectation: Expectation,
+  earlier?: Earlier,
+): AsyncGenerator<Buffer> {
+  let head = earlier?.head ?? Buffer.alloc(0);
+  const isKnown = () => head.length >= HEAD;
+  for await (const chunk of chunks) {
+    if (!isKnown()) {
+      head = Buffer.concat([head, chunk]);
+      if (isKnown()) await refuseWrongType(head, expectation);
+    }
+    yield chunk;
+  }
+  const isWhole = head.length > 0 && head.length === (earlier?.size ?? head.length);
+  if (!isKnown() && isWhole) await refuseWrongType(head, expectation);
+}
+
+async function refuseWrongType(head: Buffer, expectation: Expectation): Promise<void> {
+  kindOf((await fileTypeFromBuffer(head))?.mime ?? "", expectation);
+}
+
+function kindOf(mimetype: string, { kinds, wrongType }: Expectation): Kind {
+  if (/^image\/hei[cf]/.test(mimetype)) throw new Refusal("INVALID", `${wrongType}. ${HEIC}`);
+  const kind = KINDS.get(mimetype);
+  if (!kind || !kinds.includes(kind)) throw new Refusal("INVALID", wrongType);
+  return kind;
 }
 
 async function inspectImage(path: string, mimetype: string): Promise<Facts> {

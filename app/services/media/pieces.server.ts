@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { FileConfigstore, FileStore } from "@tus/file-store";
@@ -10,7 +10,9 @@ import * as jobs from "../jobs.server.ts";
 import * as limits from "../limits.server.ts";
 import { Refusal } from "../refusal.server.ts";
 import { type Viewer, viewerById } from "../viewer.server.ts";
+import { drain } from "./drain.server.ts";
 import { measure } from "./files.server.ts";
+import { HEAD, ofRightType } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
 import * as uploads from "./uploads.server.ts";
@@ -58,13 +60,21 @@ class Pieces extends FileStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { size = 0 } = await this.getUpload(id);
     await needRoom(PIECES, size - offset);
+    const head = offset < HEAD ? await readFile(pathOf(id)) : Buffer.alloc(HEAD);
     // A stream that is destroyed would tell its reader of an abort, and not why.
     const chunks = stream.iterator({ destroyOnReturn: false });
+    const pieces = Readable.from(ofRightType(whileRoom(chunks, PIECES), KIND, { head, size }));
     try {
-      return await super.write(Readable.from(whileRoom(chunks, PIECES)), id, offset);
+      return await super.write(pieces, id, offset);
     } catch (error) {
-      await needRoom(PIECES, 0);
-      throw error;
+      if (!(pieces.errored instanceof Refusal)) {
+        await needRoom(PIECES, 0);
+        throw error;
+      }
+      if (pieces.errored.code === "INVALID") await forget(id);
+      const rest = stream.iterator({ destroyOnReturn: false });
+      await drain(() => rest.next());
+      throw pieces.errored;
     }
   }
 }

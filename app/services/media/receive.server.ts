@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { env } from "#app/env.server.ts";
 import { Refusal } from "#app/services/refusal.server.ts";
@@ -32,7 +31,7 @@ interface Conditions {
 }
 
 /** Writes an upload beside the media, measuring it; of one that fails nothing stays. */
-export async function receive(stream: Readable, conditions: Conditions): Promise<Received> {
+export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditions): Promise<Received> {
   const { limit, tooBig, expected = 0, signal, spool = SPOOL } = conditions;
   const path = join(spool, `${randomUUID()}.part`);
   const hash = createHash("sha256");

@@ -11,7 +11,7 @@ import { invalid, Refusal } from "../refusal.server.ts";
 import { inSteps, STEP } from "../steps.server.ts";
 import type { Viewer } from "../viewer.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./files.server.ts";
-import { type Facts, inspect } from "./inspect.server.ts";
+import { type Facts, inspect, ofRightType } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { type Received, receive } from "./receive.server.ts";
@@ -30,11 +30,11 @@ export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable,
   return keepFile(viewer, kind, await receiveFile(viewer, kind, stream, expected), name);
 }
 
-/** The first half, `expected` being the bytes that the sender announced: the file is on our disk, whole and not too large, and nobody knows yet what it is. */
+/** The first half, `expected` being the bytes that the sender announced: the file is on our disk, whole, not too large, and begins like one that will do. */
 export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Received> {
   const { id } = mayUpload(viewer, kind);
   await limits.count("upload", id);
-  return oneOfFew(id, () => receive(stream, { ...kind, expected }));
+  return oneOfFew(id, () => receive(ofRightType(stream, kind), { ...kind, expected }));
 }
 
 /** The second half: what the file is decides what becomes of it. */

@@ -1,0 +1,33 @@
+interface Part {
+  done?: boolean | undefined;
+  value?: Uint8Array | undefined;
+}
+
+interface Most {
+  bytes: number;
+  milliseconds: number;
+}
+
+/** Of a refused upload, whose browser has more on its way. */
+const OF_AN_UPLOAD: Most = { bytes: 64_000_000, milliseconds: 5000 };
+/** Milliseconds after which a sender that sends nothing waits for its answer. */
+const SILENCE = 500;
+
+/** A browser shows an answer only if its sending is not cut off, so some of what still comes is read and thrown away. */
+export async function drain(read: () => Promise<Part>, { bytes, milliseconds } = OF_AN_UPLOAD): Promise<void> {
+  let stop = () => {};
+  const over = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
+  const [time, silence] = [setTimeout(stop, milliseconds), setTimeout(stop, SILENCE)];
+  try {
+    for (let left = bytes; left > 0; silence.refresh()) {
+      const part = await Promise.race([read(), over]);
+      if (!part?.value) return;
+      left -= part.value.length;
+    }
+  } catch {
+    // The sender has gone: there is no more to read.
+  } finally {
+    clearTimeout(time);
+    clearTimeout(silence);
+  }
+}
