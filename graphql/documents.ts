@@ -12,6 +12,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { LIMITS, MOST_TOKENS } from "./limits.ts";
 import { schema } from "./schema.ts";
+import { eachUploadOnce } from "./uploads.ts";
 
 /* Apps send the same few documents again and again: each is parsed and validated once, and compiled when it comes back. */
 
@@ -57,7 +58,7 @@ export function execute(args: ExecutionArgs) {
 
 function read(text: string): Known {
   const document = parse(text, { maxTokens: MOST_TOKENS });
-  return { document, errors: validate(schema, document, [...specifiedRules, ...LIMITS]), uses: 0 };
+  return { document, errors: validate(schema, document, [...specifiedRules, ...LIMITS, eachUploadOnce]), uses: 0 };
 }
 
 function keep(text: string): Known {

@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType } from "graphql";
+import { type ASTVisitor, GraphQLError, GraphQLScalarType, getNamedType, type ValidationContext } from "graphql";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 
 export const typeDefs = /* GraphQL */ `
@@ -21,6 +21,21 @@ export const typeDefs = /* GraphQL */ `
     businessLogoUpload(file: Upload!): UploadResult!
   }
 `;
+
+/** The first field that names a file takes it, so that a second would find none. */
+export function eachUploadOnce(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      const seen = new Set<string>();
+      for (const { node, type } of context.getRecursiveVariableUsages(operation)) {
+        if (!type || getNamedType(type).name !== "Upload") continue;
+        const { value: name } = node.name;
+        if (seen.has(name)) context.reportError(new GraphQLError(`The file of "$${name}" can be used once`, { nodes: node }));
+        seen.add(name);
+      }
+    },
+  };
+}
 
 export const resolvers = {
   Upload: new GraphQLScalarType<UploadedFile, never>({
