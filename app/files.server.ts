@@ -2,6 +2,7 @@ import { ERRORS, type Locker, Server } from "@tus/server";
 import { Hono } from "hono";
 import { STATUS } from "./forms/submit.server.ts";
 import { log } from "./log.server.ts";
+import { EXPIRED } from "./login-again.server.ts";
 import { bearerToken, cookieToken, isSameOrigin } from "./requests.server.ts";
 import { UPLOAD_KINDS } from "./services/media/kinds.server.ts";
 import * as pieces from "./services/media/pieces.server.ts";
@@ -20,7 +21,7 @@ export const filesDoor = new Hono().all("/*", async (c, next) => {
   const bearer = bearerToken(c);
   if (!bearer && request.method !== "HEAD" && !isSameOrigin(request)) return c.text("This form came from another site", 403);
   const viewer = viewerOf(bearer ?? cookieToken(c));
-  if (viewer.state === "visitor") return refused(new Refusal("UNAUTHENTICATED"));
+  if (viewer.state === "visitor") return refused(new Refusal("UNAUTHENTICATED", sentenceFor(viewer, bearer)));
   try {
     return await answer(request, viewer);
   } catch (error) {
@@ -28,6 +29,11 @@ export const filesDoor = new Hono().all("/*", async (c, next) => {
     throw error;
   }
 });
+
+function sentenceFor({ expired }: Viewer, bearer: string | undefined): string | undefined {
+  if (!bearer) return EXPIRED;
+  return expired ? "jwt expired" : undefined;
+}
 
 async function answer(request: Request, viewer: Viewer): Promise<Response> {
   const id = idOf(request);

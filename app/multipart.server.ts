@@ -31,16 +31,32 @@ export interface Form<T> {
   files: { field: string; file: T }[];
 }
 
+const WITHOUT_FILES: Reading<void> = {
+  limit: 0,
+  tooBig: "This form is too big",
+  maxFiles: LIMITS.fields,
+  onFile: async (stream) => void stream.resume(),
+  discard: async () => {},
+};
+
 /** The fields of a form that brings no file. Only what is kept of them is in memory, whatever its sender announces. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
-  const { fields } = await readMultipart(request, {
-    limit: 0,
-    tooBig: "This form is too big",
-    maxFiles: LIMITS.fields,
-    onFile: async (stream) => void stream.resume(),
-    discard: async () => {},
-  });
-  return fields;
+  return (await readMultipart(request, WITHOUT_FILES)).fields;
+}
+
+/** What was typed in a form that is not acted on. Its pictures are thrown away, and of a longer one only what stands before its file is kept. */
+export async function readTyped(request: Request): Promise<URLSearchParams> {
+  let typed = new URLSearchParams();
+  const onFile: Reading<void>["onFile"] = async (stream, { fields }) => {
+    typed = fields;
+    stream.resume();
+  };
+  try {
+    return (await readMultipart(request, { ...WITHOUT_FILES, limit: 50 * MEGABYTE, onFile })).fields;
+  } catch (error) {
+    if (error instanceof Refusal) return typed;
+    throw error;
+  }
 }
 
 /** Reads a form as it arrives: only one chunk of a file is in memory at a time. */

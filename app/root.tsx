@@ -16,6 +16,7 @@ import { LoginForm } from "./components/login-form.tsx";
 import { NotFound } from "./components/not-found.tsx";
 import { Shell } from "./components/shell.tsx";
 import { clearedNotice, noticeOf } from "./flash.server.ts";
+import { forgottenTyped, typedAt } from "./login-again.server.ts";
 import { Nonce } from "./nonce.ts";
 import { shellFor } from "./shell.server.ts";
 import styles from "./styles/index.css?url";
@@ -29,8 +30,11 @@ export const meta = () => [{ title: "Stokeline" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const notice = await noticeOf(request);
-  const shell = await shellFor(request, context, notice);
-  return data(shell, { headers: notice ? { "Set-Cookie": await clearedNotice() } : {} });
+  const typed = await typedAt(request, context.viewer);
+  const headers = new Headers();
+  if (notice) headers.append("Set-Cookie", await clearedNotice());
+  if (typed) headers.append("Set-Cookie", await forgottenTyped());
+  return data({ ...(await shellFor(request, context, notice)), typed }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,8 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {shell ? <Shell shell={shell}>{children}</Shell> : <main>{children}</main>}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {/* The scripts would take the address for a page that lies there. */}
+        {!shell?.isAnswer && <ScrollRestoration nonce={nonce} />}
+        {!shell?.isAnswer && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
@@ -67,7 +72,7 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root");
 
   if (isRouteErrorResponse(error) && error.data?.screen === "login")
-    return <LoginForm to={pathname + search} form={undefined} notice={error.data.notice} />;
+    return <LoginForm to={error.data.to ?? pathname + search} form={undefined} notice={error.data.notice} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound path={pathname} />;
   const message = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "Something went wrong on our side";
   return <ErrorScreen message={message} contactEmail={shell?.contactEmail ?? ""} socialLinks={shell?.socialLinks ?? []} />;

@@ -2,9 +2,11 @@ import { createRequestHandler, data, type HeadersFunction, redirect, type Server
 import type { Context } from "hono";
 import { env } from "./env.server.ts";
 import { told, turnedAway } from "./forms/submit.server.ts";
+import { EXPIRED, type LoginAgain, loginAgain } from "./login-again.server.ts";
+import { readTyped } from "./multipart.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
 import type { Origin } from "./services/accounts/entry.server.ts";
-import { isMailed, reachOf } from "./services/reach.server.ts";
+import { isMailed, maySend, reachOf } from "./services/reach.server.ts";
 import { Refusal } from "./services/refusal.server.ts";
 import { type Viewer, viewerOf } from "./services/viewer.server.ts";
 
@@ -14,6 +16,8 @@ declare module "@remix-run/server-runtime" {
     origin: Origin;
     token: string | undefined;
     nonce: string;
+    /** For the login screen that answers a button. */
+    login?: LoginAgain;
   }
 }
 
@@ -35,7 +39,11 @@ export function screens(build: () => Promise<ServerBuild>) {
     const token = cookieToken(c);
     const nonce = c.get("secureHeadersNonce") ?? "";
     const viewer = viewerOf(token);
-    const response = await handle(c.req.raw, { viewer, origin: originOf(c), token, nonce });
+    const context = { viewer, origin: originOf(c), token, nonce };
+    const response = await withLoginPage(await handle(c.req.raw, context), (login) => {
+      const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
+      return handle(page, { ...context, login });
+    });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
     response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : "private, no-cache");
     return response;
@@ -51,7 +59,7 @@ function gated(build: ServerBuild): ServerBuild {
     const guarded = {
       headers,
       loader: behindGate(loader, screen ? loginScreen : noScreen),
-      ...(action && { action: refusing(action) }),
+      ...(action && { action: refusing(action, Boolean(screen)) }),
     };
     return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
   });
@@ -78,13 +86,16 @@ async function telling<T>(load: () => T): Promise<Awaited<T>> {
   }
 }
 
-/** A button is pressed by whoever knows its address; the services say who may. */
-function refusing(action: Action): Action {
+/** A button is pressed by whoever knows its address; the services say who may, if it is anybody. */
+function refusing(action: Action, isPage: boolean): Action {
   return async (args) => {
+    const { request, context } = args;
+    if (!maySend(context.viewer, new URL(request.url).pathname))
+      throw await loginAgain(request, await readTyped(request), isPage);
     try {
       return await action(args);
     } catch (error) {
-      if (error instanceof Refusal) return turnedAway(args.context.viewer, error);
+      if (error instanceof Refusal) return turnedAway(context.viewer, error);
       throw error;
     }
   };
@@ -98,9 +109,17 @@ const withRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHe
   return headers;
 };
 
+/** An address without a page of its own answers a form with the login page all the same. */
+async function withLoginPage(answer: Response, page: (login: LoginAgain) => Promise<Response>): Promise<Response> {
+  const isLogin = answer.status === 401 && answer.headers.get("content-type")?.startsWith("application/json");
+  if (!isLogin) return answer;
+  const { body, headers } = await page(await answer.json());
+  return new Response(body, { status: 401, headers });
+}
+
 /** The login screen in the place of a page: the root draws it, at the address that was asked for. */
 function loginScreen({ expired }: Viewer) {
-  return data({ screen: "login", notice: expired ? "Token Expired. Please Login again" : undefined }, { status: 200 });
+  return data({ screen: "login", notice: expired ? EXPIRED : undefined }, { status: 200 });
 }
 
 /** An address that gives no page says it plainly. */

@@ -27,12 +27,17 @@ const PRODUCT = {
 };
 
 /** The frame of every page. */
-export async function shellFor(request: Request, { viewer }: AppLoadContext, notice: string | undefined): Promise<ShellData> {
+export async function shellFor(
+  request: Request,
+  { viewer, login }: AppLoadContext,
+  notice: string | undefined,
+): Promise<ShellData> {
   const me = users.me(viewer);
   return {
     ...PRODUCT,
     theme: await themeOf(request),
     notice,
+    isAnswer: login !== undefined,
     viewer: me && frameOf(viewer, me),
     analytics: me && accounts.mayBeCounted(viewer, me) ? env.ANALYTICS_URL || undefined : undefined,
   };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Icon } from "./icon.tsx";
-import { sendQuietly } from "./quiet-form.ts";
+import { pressQuietly } from "./quiet-form.ts";
 
 interface FlagButtonProps {
   editId: string;
@@ -21,7 +21,7 @@ export function FlagButton({ editId, flagged, to }: FlagButtonProps) {
     if (sent || flagged) return setCleared(red);
     const body = new FormData(event.currentTarget);
     setSent(true);
-    if (!(await sendQuietly(event.currentTarget, body))) setSent(false);
+    if (!(await pressQuietly(event.currentTarget, body))) setSent(false);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Icon } from "./icon.tsx";
-import { sendQuietly } from "./quiet-form.ts";
+import { pressQuietly } from "./quiet-form.ts";
 
 interface SaveButtonProps {
   editId: string;
@@ -18,7 +18,7 @@ export function SaveButton({ editId, saved: before, to }: SaveButtonProps) {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
     setSaid(!saved);
-    if (!(await sendQuietly(event.currentTarget, body))) setSaid(saved);
+    if (!(await pressQuietly(event.currentTarget, body))) setSaid(saved);
   }
 
   return (

@@ -8,6 +8,8 @@ export interface ShellData {
   /** Told once, at the top of the page, and read out. */
   notice: string | undefined;
   viewer: ShellViewer | undefined;
+  /** It stands in the place of what a button would have done, and no page lies at its address. */
+  isAnswer: boolean;
   /** The script that counts page views, where it may. */
   analytics: string | undefined;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import type { CardData } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
-import { sendQuietly } from "./quiet-form.ts";
+import { pressQuietly } from "./quiet-form.ts";
 
 interface StokeButtonProps {
   edit: Pick<CardData, "id" | "stokes" | "stoked">;
@@ -19,7 +19,7 @@ export function StokeButton({ edit, to }: StokeButtonProps) {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
     setSaid(!stoked);
-    if (!(await sendQuietly(event.currentTarget, body))) setSaid(stoked);
+    if (!(await pressQuietly(event.currentTarget, body))) setSaid(stoked);
   }
 
   return (

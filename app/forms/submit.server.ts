@@ -36,10 +36,13 @@ export async function answering(values: FormState["values"], act: () => Response
     return await act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
-    const state: FormState = { values: shown, errors: error.fields, message: error.message };
+    const state: FormState = { values: withoutSecrets(values), errors: error.fields, message: error.message };
     return data(state, { status: STATUS[error.code], headers: retryAfter(error) });
   }
+}
+
+export function withoutSecrets(values: FormState["values"]): FormState["values"] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
 }
 
 /** For a button with an address of its own: it does what it says and goes back to where it was pressed. */

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Landing } from "#app/components/landing.tsx";
 import { LANDING } from "#app/content/landing.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { useFormState } from "#app/forms/use-form-state.ts";
+import { loginAgain } from "#app/login-again.server.ts";
 import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { cookieWith } from "#app/requests.server.ts";
@@ -44,6 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer.state === "visitor") {
     await accounts.mayJoin(context.origin);
     const fields = await readFields(request);
+    // Whoever tells their age was logged in when the form was shown.
+    if (!fields.has("email")) throw await loginAgain(request, fields, true);
     return answering(valuesOf(fields), async () => {
       const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
@@ -75,7 +79,7 @@ async function setupOf(request: Request, viewer: Viewer) {
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>();
+  const form = useFormState();
 
   if (page.is === "landing") return <Landing landing={LANDING} {...page} join={<JoinCommunity form={form} />} />;
   if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;

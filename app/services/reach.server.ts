@@ -28,6 +28,14 @@ const PROFILE_PAGES = [
 /** Opened by a link that was mailed: whoever holds it may, in every state. */
 const MAILED = /^\/(restore_email|parent|export)\/[\w.-]+(\/file)?$/;
 
+/** Forms that a visitor may send; all others were shown to somebody who was logged in. */
+const VISITOR_FORMS = ["/", "/login", "/logout", "/theme", "/reset_password"];
+
+export function maySend(viewer: Viewer, address: string): boolean {
+  const path = normal(address);
+  return viewer.state !== "visitor" || VISITOR_FORMS.includes(path) || MAILED.test(path);
+}
+
 /** Such a page is kept nowhere. */
 export function isMailed(address: string): boolean {
   return MAILED.test(normal(address));

@@ -148,7 +148,7 @@ describe("Follow", () => {
         profile("noa"),
       ]);
       expect(await press("rex", `${profile("mia")}/${button}`, { wanted: "asked" })).toEqual([303, "/"]);
-      expect(await press("visitor", `${profile("mia")}/${button}`, { wanted: "asked" })).toEqual([303, "/login"]);
+      expect(await press("visitor", `${profile("mia")}/${button}`, { wanted: "asked" })).toEqual([401, null]);
     }
     expect(rows("follows")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/login-form.tsx";
 import { answering, ownAddress, valuesOf } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/multipart.server.ts";
@@ -10,8 +10,8 @@ import { authenticate } from "#app/routes/account/authenticator.server.ts";
 export const meta: MetaFunction = () => [{ title: "Login" }];
 
 /** The gate has let only visitors through. */
-export function loader(_: LoaderFunctionArgs) {
-  return null;
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.login ?? null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,6 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Login() {
   const form = useActionData<typeof action>();
-  const to = typeof form?.values.to === "string" ? form.values.to : "/login";
-  return <LoginForm to={to} form={form} />;
+  const again = useLoaderData<typeof loader>();
+  const to = typeof form?.values.to === "string" ? form.values.to : (again?.to ?? "/login");
+  return <LoginForm to={to} form={form} notice={again?.notice} />;
 }

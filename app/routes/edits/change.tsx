@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/flash.server.ts";
 import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering, type valuesOf } from "#app/forms/submit.server.ts";
+import { useFormState } from "#app/forms/use-form-state.ts";
 import { LANGUAGES } from "#app/languages.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
@@ -52,7 +53,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 
 export default function ChangeEdit() {
   const { edit, sports, languages, captions } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>();
+  const form = useFormState();
   const [picked, setPicked] = useState<string>();
   if (!edit)
     return (

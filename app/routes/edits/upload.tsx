@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { ago } from "#app/dates.ts";
 import { redirectWith } from "#app/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering, submit, type valuesOf } from "#app/forms/submit.server.ts";
+import { useFormState } from "#app/forms/use-form-state.ts";
 import { LANGUAGES } from "#app/languages.server.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -114,7 +115,7 @@ function whereIn(request: Request, viewer: Viewer) {
 
 export default function UploadEdit() {
   const { draft, step, unfinished, details, sports, gear, upload, languages } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>();
+  const form = useFormState();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
 
   return (

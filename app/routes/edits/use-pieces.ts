@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Upload } from "tus-js-client";
 import type { Transfer } from "#app/components/transfer.tsx";
@@ -18,6 +19,7 @@ export function usePieces({ draft, onDone }: Options) {
   const [transfer, setTransfer] = useState<Transfer>();
   const [problem, setProblem] = useState<FormState>();
   const upload = useRef<Upload>();
+  const { revalidate } = useRevalidator();
 
   useEffect(() => () => void upload.current?.abort(), []);
 
@@ -65,6 +67,8 @@ export function usePieces({ draft, onDone }: Options) {
       onSuccess: onDone,
       onError: (error) => {
         const response = error instanceof client.DetailedError ? error.originalResponse : undefined;
+        // The gate puts the login screen in the place of this page.
+        if (response?.getStatus() === 401) revalidate();
         fail((response && response.getStatus() < 600 && response.getBody()) || TIMED_OUT);
       },
     });

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { COUNTRIES } from "#app/countries.server.ts";
 import { redirectWith } from "#app/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { useFormState } from "#app/forms/use-form-state.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
@@ -72,7 +73,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 
 export default function ChangeProfile() {
   const page = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>();
+  const form = useFormState();
   return (
     <div className="narrow">
       <PageTitle>Edit Profile</PageTitle>

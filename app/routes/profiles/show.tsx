@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { useFormState } from "#app/forms/use-form-state.ts";
 import { readMultipart } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { ProfileInput } from "#app/schemas/accounts.ts";
@@ -41,5 +42,5 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function ShowProfile() {
-  return <ProfileScreen page={useLoaderData<typeof loader>()} form={useActionData<typeof action>()} />;
+  return <ProfileScreen page={useLoaderData<typeof loader>()} form={useFormState()} />;
 }
