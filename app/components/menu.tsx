@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { MENU } from "./menus.ts";
 import { News } from "./news.tsx";
 
 interface MenuProps {
@@ -8,18 +9,9 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Opens and closes by itself; with script Escape closes it too. */
 export function Menu({ news, children }: MenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== "Escape" || !menu.current?.open) return;
-    menu.current.open = false;
-    menu.current.querySelector("summary")?.focus();
-  }
-
   return (
-    <details className="menu" ref={menu} onKeyDown={closeOnEscape}>
+    <details className="menu" name={MENU}>
       <summary className="tool" aria-label={news ? `Menu, ${news} new notifications` : "Menu"}>
         <Icon name="menu" />
         <News count={news} />

@@ -1,29 +1,25 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 
 /** What there is to do with one's own Edit. Opening it is the step before Delete, which loads the page again. */
 export function OwnMenu({ editId, to }: { editId: string; to: string }) {
   return (
-    <details className="share">
-      <summary className="act" aria-label="Your Edit">
-        <Icon name="more" />
-      </summary>
-      <ul className="choices">
-        <li>
-          <Link to={paths.changeEdit(editId)}>
-            <Icon name="change" /> Edit
-          </Link>
-        </li>
-        <li>
-          <form method="post" action={paths.removeEdit(editId)}>
-            <input type="hidden" name="to" value={to} />
-            <button type="submit">
-              <Icon name="remove" /> Delete
-            </button>
-          </form>
-        </li>
-      </ul>
-    </details>
+    <DropMenu icon="more" label="Your Edit" onCard>
+      <li>
+        <Link to={paths.changeEdit(editId)}>
+          <Icon name="change" /> Edit
+        </Link>
+      </li>
+      <li>
+        <form method="post" action={paths.removeEdit(editId)}>
+          <input type="hidden" name="to" value={to} />
+          <button type="submit">
+            <Icon name="remove" /> Delete
+          </button>
+        </form>
+      </li>
+    </DropMenu>
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { DropMenu } from "./drop-menu.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface PersonMenuProps {
@@ -14,33 +15,28 @@ interface PersonMenuProps {
 /** How to see less of somebody. Opening it is the step before each. */
 export function PersonMenu({ person: { id, name }, muted = false, onCard = false, to, afterBlock }: PersonMenuProps) {
   return (
-    <details className="share">
-      <summary className={onCard ? "act" : "button"} aria-label={`More about ${name}`}>
-        <Icon name="more" />
-      </summary>
-      <ul className="choices">
-        <li>
-          <Choice
-            action={paths.mute(id)}
-            wanted={!muted}
-            to={to}
-            icon="mute"
-            label={muted ? "Unmute" : "Mute"}
-            says={muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. Nobody is told.`}
-          />
-        </li>
-        <li>
-          <Choice
-            action={paths.block(id)}
-            wanted
-            to={afterBlock}
-            icon="block"
-            label="Block"
-            says="You two will not meet here any more. Nobody is told."
-          />
-        </li>
-      </ul>
-    </details>
+    <DropMenu icon="more" label={`More about ${name}`} onCard={onCard}>
+      <li>
+        <Choice
+          action={paths.mute(id)}
+          wanted={!muted}
+          to={to}
+          icon="mute"
+          label={muted ? "Unmute" : "Mute"}
+          says={muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. Nobody is told.`}
+        />
+      </li>
+      <li>
+        <Choice
+          action={paths.block(id)}
+          wanted
+          to={afterBlock}
+          icon="block"
+          label="Block"
+          says="You two will not meet here any more. Nobody is told."
+        />
+      </li>
+    </DropMenu>
   );
 }
 

@@ -4,12 +4,14 @@ import { paths } from "#app/paths.ts";
 import { CookiePrompt } from "./cookie-prompt.tsx";
 import { Footer } from "./footer.tsx";
 import { MemberBar } from "./member-bar.tsx";
+import { useClosingMenus } from "./menus.ts";
 import type { ShellData } from "./shell-data.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
 /** The frame of every page. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { pathname, search } = useLocation();
+  useClosingMenus();
   return (
     <>
       <a className="skip" href="#main">
