@@ -18,7 +18,8 @@ interface CardActionsProps {
 /** The foot of a card. Nobody Stokes or reports their own, and what is for a crew is not passed on. */
 export function CardActions({ edit, pathname, search }: CardActionsProps) {
   const { id, by, mine } = edit;
-  const here = pathname + search;
+  const list = pathname + search;
+  const here = `${list}#edit-${id}`;
   const isAlone = pathname === paths.edit(id);
   return (
     <footer>
@@ -36,7 +37,7 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
       {!edit.crewOnly && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
       {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
       {mine ? (
-        <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : here} />
+        <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />
       ) : (
         <FlagButton editId={id} flagged={edit.flagged} to={here} />
       )}

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ChangeEvent, ReactNode } from "react";
 import { paths } from "#app/paths.ts";
+import { BackTo } from "./back-to.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Told = "notifyStokes" | "notifyFollows" | "notifyCrew" | "notifyPosts";
@@ -31,8 +32,8 @@ export function ChoiceForm({ name, label, hint, chosen, to, reload, children }: 
   }
 
   return (
-    <Form method="post" action={paths.settings()} className="choice-form">
-      <input type="hidden" name="to" value={to} />
+    <Form method="post" action={paths.settings()} className="choice-form" id={`set-${name}`}>
+      <BackTo to={to} part={`set-${name}`} />
       <input type="hidden" name="setting" value={name} />
       <label className="choice">
         <input type="checkbox" name="wanted" defaultChecked={chosen} aria-describedby={isTold ? id : undefined} onChange={save} />

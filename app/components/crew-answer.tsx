@@ -1,20 +1,23 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { BackTo } from "./back-to.tsx";
 import { Icon } from "./icon.tsx";
 
 interface CrewAnswerProps {
   userId: string;
   /** The address to come back to. */
   to: string;
+  /** The id of the part of the page that it stands in. */
+  part: string;
   wanted: "accepted" | "nothing";
   label: string;
 }
 
-export function CrewAnswer({ userId, to, wanted, label }: CrewAnswerProps) {
+export function CrewAnswer({ userId, to, part, wanted, label }: CrewAnswerProps) {
   return (
     <Form method="post" action={paths.crew(userId)} preventScrollReset>
       <input type="hidden" name="wanted" value={wanted} />
-      <input type="hidden" name="to" value={to} />
+      <BackTo to={to} part={part} />
       <button type="submit" className="round" aria-label={label}>
         <Icon name={wanted === "accepted" ? "plus" : "minus"} />
       </button>

@@ -26,7 +26,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
   useViewed(edit.id, media, edit.state === "ready");
 
   const { id, by, filmer, toPoster } = edit;
-  const here = pathname + search;
+  const here = `${pathname}${search}#edit-${id}`;
   const isClosed = pathname === paths.edit(id) || pathname === paths.profile(by.id);
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { BackTo } from "./back-to.tsx";
 import { Icon } from "./icon.tsx";
 
 interface FollowButtonProps {
@@ -7,17 +8,19 @@ interface FollowButtonProps {
   following: boolean;
   /** Where the page goes on; there the number of followers is read again. */
   to: string;
+  /** The id of the part of the page that it stands in. */
+  part: string;
 }
 
 /** Says at once what was pressed. */
-export function FollowButton({ userId, following, to }: FollowButtonProps) {
+export function FollowButton({ userId, following, to, part }: FollowButtonProps) {
   const fetcher = useFetcher();
   const said = fetcher.formData?.get("wanted");
   const follows = said ? said === "true" : following;
   return (
     <fetcher.Form method="post" action={paths.follow(userId)} preventScrollReset>
       <input type="hidden" name="wanted" value={String(!follows)} />
-      <input type="hidden" name="to" value={to} />
+      <BackTo to={to} part={part} />
       <button type="submit" className={follows ? "button" : "button main"}>
         <Icon name={follows ? "check" : "plus"} /> {follows ? "Following" : "Follow"}
       </button>

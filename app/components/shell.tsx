@@ -25,7 +25,9 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       )}
       <main id="main" tabIndex={-1}>
         {shell.viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
-        <div role="status">{shell.notice && <p className="notice">{shell.notice}</p>}</div>
+        <div role="status" className="telling">
+          {shell.notice && <p className="notice">{shell.notice}</p>}
+        </div>
         {children}
       </main>
       <Footer shell={shell} />

@@ -61,7 +61,7 @@ export function SponsoredSection({ sponsored: { words, cards, more, here } }: { 
 function Card({ card, here }: { card: SponsoredCard; here: string }) {
   const { id, editId, name, text, sponsor, site, toMembers } = card;
   return (
-    <article aria-label={name}>
+    <article aria-label={name} id={`sponsored-${editId}`}>
       <Media card={card} />
       <h3>
         {toMembers ? (
@@ -80,7 +80,9 @@ function Card({ card, here }: { card: SponsoredCard; here: string }) {
       </p>
       {toMembers && (
         <div className="buttons">
-          {toMembers.following !== undefined && <FollowButton userId={id} following={toMembers.following} to={here} />}
+          {toMembers.following !== undefined && (
+            <FollowButton userId={id} following={toMembers.following} to={here} part={`sponsored-${editId}`} />
+          )}
           {site && (
             <a className="button" href={paths.sponsorWebsite(editId)} target="_blank" rel="noopener nofollow">
               Website <span className="unseen">of {sponsor}, opens in a new tab</span>

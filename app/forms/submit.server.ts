@@ -93,7 +93,7 @@ export function valuesOf(form: Iterable<[string, unknown]>): FormState["values"]
 /** An address of our own that a form brought along; anything else is the home page. */
 export function ownAddress(given: unknown): string {
   const address = typeof given === "string" ? given : "";
-  const safe = /^\/(?![/\\])[\w\-./~%+?&=:@!$'()*,;]*$/.test(address);
+  const safe = /^\/(?![/\\])[\w\-./~%+?&=:@!$'()*,;]*(#[\w-]+)?$/.test(address);
   return safe && URL.canParse(address, "http://here") ? address : paths.home();
 }
 

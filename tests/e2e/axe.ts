@@ -17,10 +17,10 @@ export async function check(page: Page) {
   const kinds = await Promise.all(menus.map((menu) => menu.evaluate((box) => box.className + box.querySelectorAll("li").length)));
   for (const [index, menu] of menus.entries()) {
     if (kinds.indexOf(kinds[index] ?? "") !== index || !(await menu.isVisible())) continue;
-    const wasOpen = await menu.evaluate((box: HTMLDetailsElement) => box.open);
-    await menu.evaluate((box: HTMLDetailsElement) => void (box.open = true));
+    const wasOpen = await menu.evaluate((box) => box.hasAttribute("open"));
+    await menu.evaluate((box) => box.setAttribute("open", ""));
     await passes(page, "axe.run(document.querySelector('details[name=menu][open]'))");
-    await menu.evaluate((box: HTMLDetailsElement, open) => void (box.open = open), wasOpen);
+    if (!wasOpen) await menu.evaluate((box) => box.removeAttribute("open"));
   }
 }
 

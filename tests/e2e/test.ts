@@ -30,7 +30,7 @@ export const test = base.extend<Options>({
 
     const unexpected = complaints.filter(({ text, url }) => {
       // Chromium complains of every 404 and 422, also where that is the right answer to what was asked.
-      const refusal = text.includes("responded with a status of 4") && answers.has(url);
+      const refusal = text.includes("responded with a status of 4") && answers.has(url.replace(/#.*/, ""));
       const offline = text.includes("net::ERR_INTERNET_DISCONNECTED");
       return !refusal && !offline && !(bundleBlocked && BUNDLE.test(text + url));
     });

@@ -92,7 +92,10 @@ describe("a report", () => {
     expect(placeOf(await flag(asked("sol", bowl.id, { to: "/skate_edits?tab=local" })))).toEqual([303, "/skate_edits?tab=local"]);
     expect(card("sol", bowl.id).flagged).toBe(true);
     expect(card("ana", bowl.id).flagged).toBe(false);
-    expect(placeOf(await flag(asked("sol", bowl.id, { to: "https://evil.example" })))).toEqual([303, "/"]);
+    const onPage = `/skate_edits?tab=local#edit-${bowl.id}`;
+    expect(placeOf(await flag(asked("sol", bowl.id, { to: onPage })))).toEqual([303, onPage]);
+    for (const elsewhere of ["https://evil.example", "/#<b>", "/surf_edits#a#b"])
+      expect(placeOf(await flag(asked("sol", bowl.id, { to: elsewhere })))).toEqual([303, "/"]);
     expect(db.select().from(reports).all()).toHaveLength(1);
   });
 });

@@ -211,7 +211,7 @@ test("a setting goes back to a page of ours only", async () => {
 
 test("asking for one's data starts their job, and a link that is none opens nothing", async () => {
   const asked = await served.fetch("/export", { method: "POST", as: tokens.noa });
-  expect([asked.status, asked.headers.get("location")]).toEqual([303, "/edit_profile?tab=settings"]);
+  expect([asked.status, asked.headers.get("location")]).toEqual([303, "/edit_profile?tab=settings#your-data"]);
   expect(row("SELECT count(*) AS n FROM export_files WHERE user_id = ?", Number(ID.noa))).toEqual({ n: 1 });
   expect((await served.fetch("/export", { method: "POST" })).status).toBe(401);
   for (const path of ["/export/none", "/export/none/file"]) expect((await served.fetch(path)).status).toBe(404);

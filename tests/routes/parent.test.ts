@@ -198,7 +198,7 @@ describe("the parent's page", () => {
     const without = await post(`${page}?ask=data`, { code: "123456" });
     expect([without.status, await textOf(without)]).toEqual([422, expect.stringContaining("Send Verification Email")]);
     const sent = await post(`${page}?ask=data`, { doing: "send-code" });
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${page}?ask=data`]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${page}?ask=data#doings`]);
     const [, code = ""] = await letterTo(TAMS, /Your code is (\d{6})/);
     const wrong = await post(`${page}?ask=data`, { code: "1" });
     expect([wrong.status, await textOf(wrong)]).toEqual([422, expect.stringContaining("Verification Code Incorrect")]);

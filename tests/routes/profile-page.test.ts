@@ -57,7 +57,7 @@ describe("the page", () => {
     const html = await page("mia", profile("mia"));
     expect(html).toContain('href="/edit_profile"');
     expect(html).toMatch(
-      /<form[^>]*action="\/profile\/1001\/picture"[^>]*enctype="multipart\/form-data"|enctype="multipart[^>]*action="\/profile\/1001\/picture"/i,
+      /<form[^>]*action="\/profile\/1001\/picture#picture"[^>]*enctype="multipart\/form-data"|enctype="multipart[^>]*action="\/profile\/1001\/picture#picture"/i,
     );
     expect(html).toMatch(/<details[^>]*open[^>]*><summary>[\s\S]*?Crew Pending <b>1<\/b>/);
     expect(html).toMatch(/Your Crew <b>2<\/b>/);

@@ -10,5 +10,8 @@ export async function action({ context: { viewer, origin } }: ActionFunctionArgs
   const { id } = atLeast(viewer, "initial");
   await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
   exports.request(id, "owner");
-  return redirectWith("We are putting your data together and mail you a link", paths.editProfile({ tab: "settings" }));
+  return redirectWith(
+    "We are putting your data together and mail you a link",
+    `${paths.editProfile({ tab: "settings" })}#your-data`,
+  );
 }

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 
 export function JoinCommunity({ form }: { form: FormState | undefined }) {
   return (
-    <Form method="post" action="/" noValidate>
+    <Form method="post" action={paths.join()} noValidate>
       <h2>Join Community</h2>
       <ErrorSummary form={form} />
       <TextField label="Name or Business Name" name="name" form={form} maxLength={80} autoComplete="name" required />

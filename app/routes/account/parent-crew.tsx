@@ -19,7 +19,7 @@ export function Crew({ crew, name }: Props) {
   const [waiting, accepted] = [crew.filter(({ isWaiting }) => isWaiting), crew.filter(({ isWaiting }) => !isWaiting)];
   if (crew.length === 0) return null;
   return (
-    <section>
+    <section id="crew">
       <h2 className="section">Crew</h2>
       <p>A crew sees the Edits that are for the crew only. What people say about their age is not checked.</p>
       {waiting.length > 0 && <p>{name} said yes to these people. They wait for your answer.</p>}

@@ -48,10 +48,10 @@ interface DoingsProps {
 
 export function Doings({ ask, name, isCodeSent, form }: DoingsProps) {
   return (
-    <section>
+    <section id="doings">
       <h2 className="section">{ask ? DOINGS[ask].label : "What you can do"}</h2>
       {ask ? (
-        <WithCode doing={DOINGS[ask]} {...{ name, isCodeSent, form }} />
+        <WithCode doing={DOINGS[ask]} {...{ ask, name, isCodeSent, form }} />
       ) : (
         <>
           <ErrorSummary form={form} />
@@ -68,9 +68,9 @@ export function Doings({ ask, name, isCodeSent, form }: DoingsProps) {
   );
 }
 
-function WithCode({ doing, name, isCodeSent, form }: Omit<DoingsProps, "ask"> & { doing: Doing }) {
+function WithCode({ doing, ask, name, isCodeSent, form }: DoingsProps & { doing: Doing }) {
   return (
-    <Form method="post" noValidate>
+    <Form method="post" action={`?ask=${ask}#doings`} noValidate>
       <ErrorSummary form={form} />
       <p>{doing.words(name)}</p>
       {isCodeSent ? (

@@ -45,15 +45,15 @@ async function act(
   }
   if (doing === "send-code") {
     await page.sendCode(token, origin);
-    return redirectWith("We have sent you a code", here);
+    return redirectWith("We have sent you a code", `${here}#doings`);
   }
   if (doing === "crew") {
     page.answerCrew(token, String(crew), answer === "yes");
-    return redirectWith(toldOf(String(answer)), here);
+    return redirectWith(toldOf(String(answer)), `${here}#crew`);
   }
   if (ask === "data") {
     page.requestData(token, String(code ?? ""));
-    return redirectWith("We are putting the data together and mail you a link", paths.parent(token));
+    return redirectWith("We are putting the data together and mail you a link", `${paths.parent(token)}#doings`);
   }
   if (ask === "withdraw") {
     page.withdraw(token, String(code ?? ""));

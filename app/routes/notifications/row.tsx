@@ -17,7 +17,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
   const { kind, by, edit, at, ago } = item;
   return (
-    <li className={isNew ? "new" : undefined}>
+    <li className={isNew ? "new" : undefined} id={`told-${item.id}`}>
       <UserFace name={by.name} face={by.face} />
       <p>
         <Link to={paths.profile(by.id)}>{by.name}</Link> {WORDS[kind]}{" "}
@@ -31,16 +31,16 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
   );
 }
 
-function Answers({ item: { by, waitsForParent } }: { item: NotificationData }) {
-  const to = paths.notifications();
+function Answers({ item: { id, by, waitsForParent } }: { item: NotificationData }) {
+  const back = { to: paths.notifications(), part: `told-${id}` };
   return (
     <>
       {waitsForParent ? (
         <p className="quiet">Your parent has to agree first.</p>
       ) : (
-        <CrewAnswer userId={by.id} to={to} wanted="accepted" label={`Accept ${by.name}`} />
+        <CrewAnswer userId={by.id} {...back} wanted="accepted" label={`Accept ${by.name}`} />
       )}
-      <CrewAnswer userId={by.id} to={to} wanted="nothing" label={`Reject ${by.name}`} />
+      <CrewAnswer userId={by.id} {...back} wanted="nothing" label={`Reject ${by.name}`} />
     </>
   );
 }

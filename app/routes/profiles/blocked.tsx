@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { BackTo } from "#app/components/back-to.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
@@ -17,17 +18,25 @@ export default function Blocked() {
   return (
     <div className="narrow">
       <PageTitle>Blocked and muted</PageTitle>
-      <h2>Blocked</h2>
+      <h2 id="blocked">Blocked</h2>
       <p>
         You do not meet each other here, nor what the other posts. Unblocking brings back neither follows nor your Crew: ask
         again.
       </p>
-      <People people={blocked} none="You have blocked nobody." undo="Unblock" doing="Unblocking" addressOf={paths.block} />
-      <h2>Muted</h2>
+      <People
+        people={blocked}
+        none="You have blocked nobody."
+        part="blocked"
+        undo="Unblock"
+        doing="Unblocking"
+        addressOf={paths.block}
+      />
+      <h2 id="muted">Muted</h2>
       <p>Their Edits stay out of your lists. You find them on their profile.</p>
       <People
         people={muted}
         none="You have muted nobody."
+        part="muted"
         undo="Unmute"
         doing="Unmuting"
         addressOf={paths.mute}
@@ -40,6 +49,8 @@ export default function Blocked() {
 interface PeopleProps {
   people: { id: string; name: string }[];
   none: string;
+  /** The id of the list's heading. */
+  part: string;
   undo: string;
   doing: string;
   addressOf: (id: string) => string;
@@ -47,7 +58,7 @@ interface PeopleProps {
   profileOf?: (id: string) => string;
 }
 
-function People({ people, none, undo, doing, addressOf, profileOf }: PeopleProps) {
+function People({ people, none, part, undo, doing, addressOf, profileOf }: PeopleProps) {
   if (people.length === 0) return <p className="quiet">{none}</p>;
   return (
     <ul className="rows">
@@ -56,7 +67,7 @@ function People({ people, none, undo, doing, addressOf, profileOf }: PeopleProps
           <p>{profileOf ? <Link to={profileOf(id)}>{name}</Link> : name}</p>
           <Form method="post" action={addressOf(id)}>
             <input type="hidden" name="wanted" value="false" />
-            <input type="hidden" name="to" value={paths.blocked()} />
+            <BackTo to={paths.blocked()} part={part} />
             <SubmitButton
               idle={
                 <>

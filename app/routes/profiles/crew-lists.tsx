@@ -17,7 +17,7 @@ export function CrewLists({ userId, crew }: Props) {
   const to = paths.profile(userId);
   return (
     <>
-      <details className="fold" open={crew.pending.length > 0}>
+      <details className="fold" id="crew-pending" open={crew.pending.length > 0}>
         <summary>
           <Icon name="add-user" /> Crew Pending <b>{crew.pendingCount}</b>
         </summary>
@@ -28,14 +28,14 @@ export function CrewLists({ userId, crew }: Props) {
               {member.waitsForParent ? (
                 <p className="quiet">Your parent has to agree first.</p>
               ) : (
-                <CrewAnswer userId={member.id} to={to} wanted="accepted" label={`Accept ${member.name}`} />
+                <CrewAnswer userId={member.id} to={to} part="crew-pending" wanted="accepted" label={`Accept ${member.name}`} />
               )}
-              <CrewAnswer userId={member.id} to={to} wanted="nothing" label={`Reject ${member.name}`} />
+              <CrewAnswer userId={member.id} to={to} part="crew-pending" wanted="nothing" label={`Reject ${member.name}`} />
             </Person>
           ))}
         </ul>
       </details>
-      <details className="fold" open={crew.members.length > 0}>
+      <details className="fold" id="your-crew" open={crew.members.length > 0}>
         <summary>
           <Icon name="users" /> Your Crew <b>{crew.membersCount}</b>
         </summary>
@@ -43,7 +43,13 @@ export function CrewLists({ userId, crew }: Props) {
         <ul className="people">
           {crew.members.map((member) => (
             <Person key={member.id} member={member}>
-              <CrewAnswer userId={member.id} to={to} wanted="nothing" label={`Remove ${member.name} from your Crew`} />
+              <CrewAnswer
+                userId={member.id}
+                to={to}
+                part="your-crew"
+                wanted="nothing"
+                label={`Remove ${member.name} from your Crew`}
+              />
             </Person>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/words.ts";
 import type { CrewData } from "./crew-data.server.ts";
 import { CrewLists } from "./crew-lists.tsx";
-import { OthersActions } from "./others-actions.tsx";
+import { OthersActions, TO_OTHERS } from "./others-actions.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
 
@@ -34,7 +34,7 @@ export function Details({ person, crew, form }: Props) {
             </li>
           ))}
         </ul>
-        <div className="buttons">
+        <div className="buttons" id={TO_OTHERS}>
           {person.mine && (
             <Link className="button main" to={paths.editProfile()}>
               <Icon name="change" /> Edit Profile
@@ -46,7 +46,7 @@ export function Details({ person, crew, form }: Props) {
             <PersonMenu
               person={person}
               muted={person.toOthers.muted}
-              to={paths.profile(person.id)}
+              to={`${paths.profile(person.id)}#${TO_OTHERS}`}
               afterBlock={paths.blocked()}
             />
           )}

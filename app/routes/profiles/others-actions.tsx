@@ -4,17 +4,20 @@ import { Icon } from "#app/components/icon.tsx";
 import { paths } from "#app/paths.ts";
 import type { ProfileData, ToOthers } from "./profile-data.server.ts";
 
+/** The id of the row of buttons. */
+export const TO_OTHERS = "to-others";
+
 interface Props {
   person: ProfileData;
   actions: ToOthers;
 }
 
 export function OthersActions({ person: { id, website }, actions }: Props) {
-  const to = paths.profile(id);
+  const back = { to: paths.profile(id), part: TO_OTHERS };
   return (
     <>
-      <FollowButton userId={id} following={actions.following} to={to} />
-      {actions.crew && <CrewButton userId={id} crew={actions.crew} to={to} />}
+      <FollowButton userId={id} following={actions.following} {...back} />
+      {actions.crew && <CrewButton userId={id} crew={actions.crew} {...back} />}
       {website && (
         <a className="button" href={paths.outgoing(id, "website")} rel="noopener nofollow">
           <Icon name="site" /> Website

@@ -27,11 +27,11 @@ export function PictureForm({ person: { id, isBusiness }, form: answered }: Prop
   }
 
   return (
-    <details className="fold" open={form !== undefined}>
+    <details className="fold" id="picture" open={form !== undefined}>
       <summary>
         <Icon name="picture" /> {title}
       </summary>
-      <Form method="post" action={paths.picture(id)} encType="multipart/form-data" noValidate onSubmit={keepOffline}>
+      <Form method="post" action={`${paths.picture(id)}#picture`} encType="multipart/form-data" noValidate onSubmit={keepOffline}>
         <ErrorSummary form={lost ?? form} />
         <FileField
           label={label}

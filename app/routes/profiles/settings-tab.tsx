@@ -47,7 +47,7 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
       {TOLD.map(({ name, label }) => (
         <ChoiceForm key={name} name={name} label={label} chosen={told[name]} to={here} />
       ))}
-      <h2>Your data</h2>
+      <h2 id="your-data">Your data</h2>
       <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
       <Form method="post" action={paths.exportRequest()}>
         <SubmitButton idle="Get my data" pending="Asking" kind="plain" />
