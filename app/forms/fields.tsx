@@ -15,7 +15,7 @@ export { SubmitButton } from "./submit-button.tsx";
 type Input = ComponentProps<"input">;
 type Option = string | { value: string; label: string };
 
-interface TextFieldProps extends FieldProps, Pick<Input, "type" | "maxLength" | "autoComplete" | "inputMode"> {
+interface TextFieldProps extends FieldProps, Pick<Input, "type" | "maxLength" | "autoComplete" | "inputMode" | "autoFocus"> {
   defaultValue?: string | undefined;
 }
 

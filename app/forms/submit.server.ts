@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { redirectWith } from "#app/flash.server.ts";
 import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
@@ -45,11 +46,11 @@ export function withoutSecrets(values: FormState["values"]): FormState["values"]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
 }
 
-/** For a button with an address of its own: it does what it says and goes back to where it was pressed. */
-export async function press(viewer: Viewer, to: string, act: () => unknown): Promise<Response> {
+/** For a button with an address of its own: it does what it says and goes back to where it was pressed, with a word where the page does not show it. */
+export async function press(viewer: Viewer, to: string, act: () => unknown, notice?: string): Promise<Response> {
   try {
     await act();
-    return redirect(to, 303);
+    return notice ? redirectWith(notice, to) : redirect(to, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return turnedAway(viewer, error);

@@ -1,27 +1,9 @@
 import type { Page } from "@playwright/test";
-import { journeyFiles } from "../adapters/media-files.ts";
 import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
+import { cardOf, postPhoto } from "./uploading.ts";
 
 const OTHERS = "First clean swell of the autumn";
-
-const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words }).first();
-
-/** Somebody's first Edit, from the details to the post; it ends in the list of its sport. */
-async function post(page: Page, description: string) {
-  const { photo } = await journeyFiles();
-  await page.goto("/upload_edit");
-  await page.getByLabel("Description").fill(description);
-  await page.getByLabel("Skate", { exact: true }).check();
-  await page.getByLabel("Filmer's Instagram").fill("@lens.hq");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Trucks").fill("Indy");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Photo or video").setInputFiles(photo);
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByRole("button", { name: "Post" }).click();
-  await expect(page.getByText("Your Edit is posted")).toBeVisible();
-}
 
 /** Where a link of ours leads, without going there. */
 async function destination(page: Page, href: string | null) {
@@ -161,7 +143,7 @@ test("with script a view is told once, a second after all of the Edit is in sigh
 
 test("the single page counts whoever opens it [CARD-029]", async ({ page }, { project }) => {
   const owner = await settled(page, project.name === "script on");
-  await post(page, `Counted ${owner.name}`);
+  await postPhoto(page, `Counted ${owner.name}`);
   await page.goto("/skate_edits");
   const mine = cardOf(page, `Counted ${owner.name}`);
   await mine.getByRole("link", { name: /Open this Edit/ }).click();
@@ -180,7 +162,7 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   const scripted = project.name === "script on";
   const owner = await settled(page, scripted);
   const [first, second] = [`First of ${owner.name}`, `Later of ${owner.name}`];
-  await post(page, first);
+  await postPhoto(page, first);
   await page.goto("/skate_edits");
   const card = cardOf(page, first);
   await expect(card.getByRole("button", { name: /Follow|Crew|Stokes|Report/ })).toHaveCount(0);

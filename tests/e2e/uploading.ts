@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mediaFile } from "../adapters/media-files.ts";
+import { journeyFiles, mediaFile } from "../adapters/media-files.ts";
 import { overGraphql, post } from "../three-ways.ts";
 import { expect } from "./test.ts";
 
@@ -22,4 +22,22 @@ export async function postFilm(page: Page, name: string): Promise<string> {
   const told = await overGraphql(origin, token, await mediaFile(name));
   if (!("filename" in told)) throw new Error(`${name}: ${told.sentence}`);
   return post(origin, token, told.filename, true);
+}
+
+export const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words }).first();
+
+/** Somebody's first Edit, from the details to the post; it ends in the list of its sport. */
+export async function postPhoto(page: Page, description: string) {
+  const { photo } = await journeyFiles();
+  await page.goto("/upload_edit");
+  await page.getByLabel("Description").fill(description);
+  await page.getByLabel("Skate", { exact: true }).check();
+  await page.getByLabel("Filmer's Instagram").fill("@lens.hq");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Trucks").fill("Indy");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Photo or video").setInputFiles(photo);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("button", { name: "Post" }).click();
+  await expect(page.getByText("Your Edit is posted")).toBeVisible();
 }

@@ -21,9 +21,8 @@ export function loader(_: LoaderFunctionArgs) {
 export function action({ request, context: { viewer, origin } }: ActionFunctionArgs) {
   return submit(request, ChangePasswordInput, async (input) => {
     const id = await accounts.changePassword(viewer, input);
-    const done = await redirectWith("Your Password is changed. All other log-ins have ended", paths.profile(id));
-    done.headers.append("Set-Cookie", cookieWith(sessions.open(id, origin.userAgent)));
-    return done;
+    const cookie = cookieWith(sessions.open(id, origin.userAgent));
+    return redirectWith("Your Password is changed. All other log-ins have ended", paths.profile(id), cookie);
   });
 }
 

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirectWith } from "#app/flash.server.ts";
 import { paths } from "#app/paths.ts";
 import { CLEARED_COOKIE } from "#app/requests.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
 export function action({ context }: ActionFunctionArgs) {
   accounts.logOut(context.token);
-  return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": CLEARED_COOKIE } });
+  return redirectWith("You are logged out", paths.home(), CLEARED_COOKIE);
 }

@@ -1,4 +1,4 @@
-import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
+import { type AppLoadContext, createCookie } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import { redirectWith } from "#app/flash.server.ts";
 import type { FormState } from "#app/forms/form-state.ts";
@@ -30,10 +30,8 @@ export function wantsCode(viewer: Viewer, values: FormState["values"]): boolean 
 /** Has the parent mailed a code and comes back to the form as it was. */
 export async function sendParentCode({ viewer, origin }: AppLoadContext, values: FormState["values"], to: string) {
   await guardians.sendCode(viewer, origin, ParentInput.parse(values));
-  return redirect(to, {
-    status: 303,
-    headers: { "Set-Cookie": await cookie.serialize({ of: viewer.id, values: kept(values) }) },
-  });
+  const answers = await cookie.serialize({ of: viewer.id, values: kept(values) });
+  return redirectWith("We have sent a code to your parent or guardian", to, answers);
 }
 
 /** Whoever has to start over, as their age needs a parent's word first, goes on in the first form; any other refusal stays where it is. */

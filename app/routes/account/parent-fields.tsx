@@ -1,6 +1,7 @@
 import { idOf, Notes } from "#app/forms/field.tsx";
 import { SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
+import { useFocus } from "#app/forms/use-focus.ts";
 
 /** The value of the button that has the code mailed. */
 export const SEND_CODE = "send-code";
@@ -41,12 +42,13 @@ export function ParentFields({ form, always, parent }: Props) {
           hint="A parent or guardian has to agree for somebody under 13. We send them a code."
         />
       )}
-      {isSent ? <CodeField form={form} /> : <SendButton form={form} />}
+      {isSent ? <CodeField form={form} isNext={form === parent.answers} /> : <SendButton form={form} />}
     </fieldset>
   );
 }
 
-function CodeField({ form }: Pick<Props, "form">) {
+function CodeField({ form, isNext }: Pick<Props, "form"> & { isNext: boolean }) {
+  useFocus("code", isNext);
   return (
     <>
       <TextField
@@ -56,7 +58,8 @@ function CodeField({ form }: Pick<Props, "form">) {
         maxLength={80}
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="We have sent it to your parent or guardian. It works for 24 hours."
+        hint="It stands in the mail to your parent or guardian and works for 24 hours."
+        autoFocus={isNext}
       />
       <p>
         <SubmitButton idle="Send again" pending="Sending" kind="small" name="doing" value={SEND_CODE} />

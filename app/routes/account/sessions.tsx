@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
@@ -27,7 +27,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const session = String((await readFields(request)).get("session"));
   if (session === EVERYWHERE) {
     sessions.closeAll(member(viewer).id);
-    return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": CLEARED_COOKIE } });
+    return redirectWith("You are logged out everywhere", paths.home(), CLEARED_COOKIE);
   }
   sessions.closeOne(viewer, session);
   return redirectWith("That log-in has ended", paths.sessions());

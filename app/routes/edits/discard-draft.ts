@@ -4,5 +4,5 @@ import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/drafts.server.ts";
 
 export async function action({ params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  return press(viewer, `${paths.uploadEdit()}#drafts`, () => drafts.discard(viewer, draftId));
+  return press(viewer, `${paths.uploadEdit()}#drafts`, () => drafts.discard(viewer, draftId), "The draft is discarded");
 }

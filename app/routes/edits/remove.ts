@@ -9,5 +9,5 @@ export async function action({ request, params: { editId = "" }, context: { view
   const form = await readFields(request);
   const to = ownAddress(form.get("to"));
   const isGone = to.startsWith(paths.edit(editId)) || to.startsWith(paths.changeEdit(editId));
-  return press(viewer, isGone ? paths.profile(viewer.id) : to, () => edits.remove(viewer, editId));
+  return press(viewer, isGone ? paths.profile(viewer.id) : to, () => edits.remove(viewer, editId), "Your Edit is deleted");
 }

@@ -6,5 +6,6 @@ import * as blocks from "#app/services/blocks.server.ts";
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const wanted = form.get("wanted") === "true";
-  return press(viewer, ownAddress(form.get("to")), () => blocks.set(viewer, userId, wanted));
+  const notice = wanted ? "Blocked. You two do not meet here any more" : "Unblocked";
+  return press(viewer, ownAddress(form.get("to")), () => blocks.set(viewer, userId, wanted), notice);
 }

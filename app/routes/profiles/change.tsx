@@ -61,9 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     } catch (error) {
       return ledBack(viewer, values, error);
     }
-    const done = await redirectWith("Your Profile is updated", paths.profile(viewer.id));
-    done.headers.append("Set-Cookie", await forgottenAnswers());
-    return done;
+    return redirectWith("Your Profile is updated", paths.profile(viewer.id), await forgottenAnswers());
   });
 }
 

@@ -6,5 +6,6 @@ import * as mutes from "#app/services/mutes.server.ts";
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const wanted = form.get("wanted") === "true";
-  return press(viewer, ownAddress(form.get("to")), () => mutes.set(viewer, userId, wanted));
+  const notice = wanted ? "Muted. Their Edits stay out of your lists" : "Unmuted. Their Edits are in your lists again";
+  return press(viewer, ownAddress(form.get("to")), () => mutes.set(viewer, userId, wanted), notice);
 }
