@@ -23,29 +23,33 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
   const isAlone = pathname === paths.edit(id);
   return (
     <footer>
-      {mine ? (
-        <p className="act">
-          <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
+      <div>
+        {mine ? (
+          <p className="act">
+            <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
+          </p>
+        ) : (
+          <StokeButton edit={edit} to={here} />
+        )}
+        <p className="act quiet">
+          <Icon name="views" /> <span className="unseen">Views: </span>
+          {edit.views}
         </p>
-      ) : (
-        <StokeButton edit={edit} to={here} />
-      )}
-      <p className="act quiet views">
-        <Icon name="views" /> <span className="unseen">Views: </span>
-        {edit.views}
-      </p>
-      {!edit.crewOnly && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
-      {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
-      {mine ? (
-        <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />
-      ) : (
-        <FlagButton editId={id} flagged={edit.flagged} to={here} />
-      )}
-      {!isAlone && (
-        <Link className="act" to={paths.edit(id)} aria-label={`Open this Edit by ${by.name}`}>
-          <Icon name="open" />
-        </Link>
-      )}
+      </div>
+      <div className="deeds">
+        {!edit.crewOnly && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
+        {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
+        {mine ? (
+          <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />
+        ) : (
+          <FlagButton editId={id} flagged={edit.flagged} to={here} />
+        )}
+        {!isAlone && (
+          <Link className="act" to={paths.edit(id)} aria-label={`Open this Edit by ${by.name}`}>
+            <Icon name="open" />
+          </Link>
+        )}
+      </div>
     </footer>
   );
 }

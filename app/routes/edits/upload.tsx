@@ -79,7 +79,17 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return keepingWhatWasTyped(request, serverAction<typeof action>);
+  return keepingWhatWasTyped(request, () => serverAction<typeof action>().catch(nameDraft));
+}
+
+/** The page that began a draft gets the draft's address, since the browser's Back would lead to an empty form. */
+function nameDraft(thrown: unknown): never {
+  const to = thrown instanceof Response ? (thrown.headers.get("Location") ?? "") : "";
+  const { searchParams } = new URL(to, location.href);
+  const draft = searchParams.get("draft");
+  if (draft && searchParams.get("step") === "gear")
+    history.replaceState(history.state, "", paths.uploadEdit({ draft, step: "details" }));
+  throw thrown;
 }
 
 function upload(request: Request, viewer: Viewer, draftId: string) {
