@@ -6,6 +6,7 @@ import { db } from "#db";
 import { refusedRequest } from "#graphql/errors.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { storage } from "./adapters/storage/index.server.ts";
+import { addressAt } from "./addresses.ts";
 import { formsOnly, limitBodies } from "./bodies.server.ts";
 import { env } from "./env.server.ts";
 import { filesDoor } from "./files.server.ts";
@@ -117,8 +118,8 @@ function headers() {
   };
 }
 
-/** One page alone shows a page of others: a business's profile, on the tab with its website. */
+/** Only a tab that is named for it frames a page of another site. */
 function framesFor({ req }: Context): string {
-  const isWebsiteTab = req.method === "GET" && /^\/profile\/\d+$/.test(req.path) && req.query("tab") === "website";
-  return isWebsiteTab ? "https:" : "'none'";
+  const tab = addressAt(req.path)?.framesOnTab;
+  return tab && req.method === "GET" && req.query("tab") === tab ? "https:" : "'none'";
 }

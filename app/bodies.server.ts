@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { addressAt } from "./addresses.ts";
 import { originOf } from "./requests.server.ts";
 import * as limits from "./services/limits.server.ts";
 import { drain } from "./services/media/drain.server.ts";
@@ -9,17 +10,15 @@ const LARGEST = 1_000_000;
 /** What is thrown away after an answer, so that its sender sees it. */
 const LEFT = { bytes: 8_000_000, milliseconds: 2000 };
 
-/** The locations with a large client_max_body_size in scripts/nginx.conf are the same. */
-const UPLOADS = /^\/(graphql|upload_edit|edit_profile|edit\/\d+|profile\/\d+(\/picture)?)(\.data)?$/;
 const PIECES = /^\/files\//;
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 export type Chunks = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Whether a body may hold a file, which has a limit of its own. */
+/** Whether a body may hold a file, which has a limit of its own. scripts/nginx.conf names the same locations. */
 export function takesFile(path: string, type = ""): boolean {
   return /^multipart\/form-data\b/i.test(type)
-    ? UPLOADS.test(path)
+    ? path === "/graphql" || Boolean(addressAt(path)?.takesFile)
     : type === "application/offset+octet-stream" && PIECES.test(path);
 }
 

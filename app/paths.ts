@@ -1,72 +1,44 @@
+import { ADDRESSES } from "./addresses.ts";
 import { type AgeBand, slugOf } from "./schemas/words.ts";
 
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
-};
+type Addresses = typeof ADDRESSES;
+
+/** One text for each `:name` of a path. */
+type Params<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
+  ? [string, ...Params<`/${Rest}`>]
+  : Path extends `${string}:${string}`
+    ? [string]
+    : [];
+type Query<Row> = Row extends { query: readonly (infer Name extends string)[] }
+  ? [query?: { [name in Name]?: string | undefined }]
+  : [];
+type Paths = { [Name in keyof Addresses]: (...args: [...Params<Addresses[Name]["path"]>, ...Query<Addresses[Name]>]) => string };
+
+/** Puts the texts into the path in their order, and behind it the query, where it is given. */
+function pathTo(path: string) {
+  return (...args: (string | Record<string, string | undefined>)[]): string => {
+    const texts = args.filter((arg) => typeof arg === "string");
+    const query = args.find((arg) => typeof arg === "object") ?? {};
+    const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const filled = path.replace(/:\w+/g, () => texts.shift() ?? "");
+    return given.length ? `${filled}?${new URLSearchParams(given)}` : filled;
+  };
+}
+
+const named = Object.fromEntries(Object.entries(ADDRESSES).map(([name, { path }]) => [name, pathTo(path)])) as Paths;
 
 /** Every address of the product, as functions. */
 export const paths = {
-  home: (query: { turn?: string } = {}) => withQuery("/", query),
+  ...named,
   join: () => "/#create-an-account",
-  login: () => "/login",
-  logout: () => "/logout",
-  resetPassword: (query: { step?: string } = {}) => withQuery("/reset_password", query),
-  changePassword: () => "/change_password",
-  sessions: () => "/sessions",
-  restoreEmail: (token: string) => `/restore_email/${token}`,
-  parent: (token: string, query: { ask?: string } = {}) => withQuery(`/parent/${token}`, query),
-  exportRequest: () => "/export",
-  exportPage: (token: string) => `/export/${token}`,
-  exportFile: (token: string) => `/export/${token}/file`,
-  settings: () => "/settings",
-  tutorial: (query: { page?: string } = {}) => withQuery("/tutorial", query),
-  profile: (id: string, query: { tab?: string; before?: string; crew?: string } = {}) => withQuery(`/profile/${id}`, query),
-  editProfile: (query: { tab?: string } = {}) => withQuery("/edit_profile", query),
-  picture: (userId: string) => `/profile/${userId}/picture`,
-  follow: (userId: string) => `/profile/${userId}/follow`,
-  crew: (userId: string) => `/profile/${userId}/crew`,
-  block: (userId: string) => `/profile/${userId}/block`,
-  mute: (userId: string) => `/profile/${userId}/mute`,
-  blocked: () => "/blocked",
-  outgoing: (userId: string, to: "website" | "instagram" | "contact") => `/profile/${userId}/${to}`,
-  share: (userId: string, platform: string) => `/profile/${userId}/share/${platform.toLowerCase()}`,
-  places: (query: { country?: string; city?: string } = {}) => withQuery("/places", query),
-  eraseAccount: () => "/erase_account",
-  uploadEdit: (query: { draft?: string; step?: string } = {}) => withQuery("/upload_edit", query),
-  discardDraft: (draftId: string) => `/drafts/${draftId}/discard`,
-  sportEdits: (sport: string, query: { tab?: string; before?: string } = {}) => withQuery(`/${slugOf(sport)}_edits`, query),
-  crewEdits: (query: { before?: string } = {}) => withQuery("/crew_edits", query),
-  localAthletes: (query: { before?: string } = {}) => withQuery("/local_athletes", query),
-  highestStoke: (query: { tab?: string; before?: string } = {}) => withQuery("/highest_stoke_edits", query),
+  outgoing: (userId: string, to: "website" | "instagram" | "contact") => named[to](userId),
+  leaveEdit: (id: string, to: "filmer" | "poster") => named[to](id),
+  share: (userId: string, platform: string) => named.share(userId, platform.toLowerCase()),
+  shareEdit: (id: string, platform: string) => named.shareEdit(id, platform.toLowerCase()),
+  sportEdits: (sport: string, query: { tab?: string; before?: string } = {}) => pathTo(`/${slugOf(sport)}_edits`)(query),
   competition: (sport: string, competition: string, query: { before?: string } = {}) =>
-    withQuery(`/competition/${slugOf(sport)}/${competition}`, query),
-  edit: (id: string) => `/edits/${id}`,
-  stoke: (id: string) => `/edits/${id}/stoke`,
-  save: (id: string) => `/edits/${id}/save`,
-  saved: (query: { before?: string } = {}) => withQuery("/saved", query),
-  notifications: (query: { before?: string } = {}) => withQuery("/notifications", query),
-  view: (id: string) => `/edits/${id}/view`,
-  flag: (id: string) => `/edits/${id}/flag`,
-  removeEdit: (id: string) => `/edits/${id}/remove`,
-  captions: (id: string) => `/edits/${id}/captions.vtt`,
-  changeEdit: (id: string) => `/edit/${id}`,
-  leaveEdit: (id: string, to: "filmer" | "poster") => `/edits/${id}/${to}`,
-  shareEdit: (id: string, platform: string) => `/edits/${id}/share/${platform.toLowerCase()}`,
-  theme: () => "/theme",
-  terms: () => "/terms_and_conditions",
-  cookies: () => "/cookies_policy",
-  guidelines: () => "/community_guidelines",
-  trustAndSafety: () => "/trust_and_safety_procedure",
-  retention: () => "/data_retention_and_erasure_policy",
-  environment: () => "/environmental_and_sustainability_policy",
-  sponsorshipTips: () => "/sponsorship_tips",
-  filmingTips: () => "/filming_tips",
-  postingTips: () => "/posting_tips",
-  blog: () => "/blog",
-  information: (query: { sponsored?: string } = {}) => withQuery("/information", query),
-  sponsorWebsite: (editId: string) => `/sponsored/${editId}/website`,
-  privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : "/privacy_policy"),
+    named.competition(slugOf(sport), competition, query),
+  privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : named.privacy()),
   editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
   sponsoredFile: (editId: string) => `/media/sponsored/${editId}`,
   profileImage: (userId: string, size?: 50 | 250 | 500) => `/media/videos/${userId}/${userId}${size ? `_${size}x${size}` : ""}`,

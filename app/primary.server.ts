@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressAt } from "#app/addresses.ts";
 import { env } from "#app/env.server.ts";
 
 /** Fly's proxy cannot replay a body above this. */
@@ -32,12 +33,12 @@ export function replay(request: Request): Response | Promise<Response> | undefin
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
 }
 
-/** The tutorial remembers that it was shown, an Edit counts who opens it, links that lead away are counted, and how far an upload has come only the primary knows; nothing else writes when it is read. */
-const WRITES =
-  /^\/(tutorial|files\/[^/]+|profile\/[^/]+\/(website|instagram|contact|share\/[^/]+)|edits\/[^/]+(\/(filmer|poster|share\/[^/]+))?)(\.data)?$/;
+/** How far an upload has come only the primary knows. */
+const PIECES = /^\/files\/[^/]+$/;
 
 function onlyReads({ method, url }: Request): boolean {
-  return ["GET", "HEAD", "OPTIONS"].includes(method) && !WRITES.test(new URL(url).pathname);
+  const { pathname } = new URL(url);
+  return ["GET", "HEAD", "OPTIONS"].includes(method) && !addressAt(pathname)?.writes && !PIECES.test(pathname);
 }
 
 /** A plain form cannot name a machine, and another host would lose its cookie, so an upload streams through us. */

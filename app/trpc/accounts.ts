@@ -16,13 +16,13 @@ import * as brands from "#app/services/brands.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { boolean, id, int, string, strings } from "./inputs.ts";
-import { operation } from "./trpc.ts";
+import { operation, operationFrom } from "./trpc.ts";
 
 export const accountQueries = {
   /** A visitor is nobody, but an app whose log-in is over has to learn that it is. */
-  user: operation.query(({ ctx }) => users.me(ctx.viewer.expired ? member(ctx.viewer) : ctx.viewer) ?? null),
+  user: operationFrom("visitor").query(({ ctx }) => users.me(ctx.viewer.expired ? member(ctx.viewer) : ctx.viewer) ?? null),
 
-  findUser: operation
+  findUser: operationFrom("profile")
     .input(z.object({ filter: id }))
     .query(({ ctx, input }) => users.findPublic(ctx.viewer, input.filter ?? "") ?? null),
 
@@ -30,29 +30,29 @@ export const accountQueries = {
 };
 
 export const accountMutations = {
-  login: operation
+  login: operationFrom("visitor")
     .input(z.object({ email: string, password: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.logIn(ctx.origin, LogInInput.parse(input)) })),
 
-  signup: operation
+  signup: operationFrom("visitor")
     .input(z.object({ name: string, email: string, password: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.signUp(ctx.origin, SignUpInput.parse(input)) })),
 
-  changePassword: operation
+  changePassword: operationFrom("initial")
     .input(z.object({ id, oldPassword: string, newPassword: string }))
     .mutation(async ({ ctx, input }) => ({
       id: await accounts.changePassword(own(ctx.viewer, input.id), ChangePasswordInput.parse(input)),
     })),
 
-  sendEmail: operation
+  sendEmail: operationFrom("visitor")
     .input(z.object({ email: string }))
     .mutation(async ({ ctx, input }) => ({ id: await accounts.sendCode(ctx.origin, SendCodeInput.parse(input)) })),
 
-  resetPassword: operation
+  resetPassword: operationFrom("visitor")
     .input(z.object({ email: string, verification: string, newPassword: string }))
     .mutation(async ({ ctx, input }) => ({ id: await accounts.resetPassword(ctx.origin, ResetPasswordInput.parse(input)) })),
 
-  initialSetup: operation
+  initialSetup: operationFrom("initial")
     .input(
       z.object({
         isBusiness: boolean,
@@ -72,14 +72,14 @@ export const accountMutations = {
     ),
 
   /** The number is the app's own and proves nothing: the server mails a code of its own. */
-  ageVerification: operation
+  ageVerification: operationFrom("initial")
     .input(z.object({ parentEmail: string, verification: int, age: string }))
     .mutation(async ({ ctx, input }) => {
       await guardians.sendCode(ctx.viewer, ctx.origin, ParentInput.parse(input));
       return users.me(ctx.viewer);
     }),
 
-  profileSetup: operation
+  profileSetup: operationFrom("profile")
     .input(
       z.object({
         profileImage: string,
@@ -96,11 +96,12 @@ export const accountMutations = {
     )
     .mutation(({ ctx, input }) => accounts.completeProfile(ctx.viewer, ProfileInput.parse(input))),
 
-  newUser: operation
+  newUser: operationFrom("initial")
     .input(z.object({ id, newUser: boolean }))
     .mutation(({ ctx, input }) => accounts.seeTutorial(own(ctx.viewer, input.id), input.newUser ?? false)),
 
-  userUpdate: operation
+  /** The service refuses by itself: an age that is submitted counts whether or not it is accepted. */
+  userUpdate: operationFrom("initial")
     .input(
       z.object({
         id,
@@ -135,9 +136,10 @@ export const accountMutations = {
       }),
     ),
 
-  userSettingsUpdate: operation
+  userSettingsUpdate: operationFrom("initial")
     .input(z.object({ id, marketingOptIn: boolean, websiteCookies: boolean, appCookies: boolean, informationOptIn: boolean }))
     .mutation(({ ctx, input }) => accounts.changeSettings(own(ctx.viewer, input.id), SettingsInput.parse(input))),
 
-  deleteAccount: operation.mutation(({ ctx }) => accounts.close(ctx.viewer)),
+  /** Open to every account, also where nothing else is; the service refuses visitors. */
+  deleteAccount: operationFrom("visitor").mutation(({ ctx }) => accounts.close(ctx.viewer)),
 };

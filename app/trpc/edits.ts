@@ -10,7 +10,7 @@ import * as stokes from "#app/services/stokes.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import * as views from "#app/services/views.server.ts";
 import { boolean, id, int, orientationOf, pageOf, string, strings } from "./inputs.ts";
-import { operation } from "./trpc.ts";
+import { operation, operationFrom } from "./trpc.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. The old words live here and in graphql/ only. */
 
@@ -44,7 +44,7 @@ function givenIn({ id: _, category, competition, ...input }: Record<string, unkn
 }
 
 export const editQueries = {
-  homeFeed: operation
+  homeFeed: operationFrom("profile")
     .input(z.object({ id, category: strings, orientation: string, skip: int, last: int }))
     .query(({ ctx, input }) => edits.home(own(ctx.viewer, input.id), pageOf(input), orientationOf(input.orientation))),
 

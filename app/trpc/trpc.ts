@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { log } from "#app/log.server.ts";
+import { atLeast } from "#app/services/access.server.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
-import { reached } from "#app/services/reach.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import type { State, Viewer } from "#app/services/viewer.server.ts";
 
 export interface WireContext {
   viewer: Viewer;
@@ -21,13 +21,22 @@ export const CODES = {
   NO_SPACE: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<RefusalCode, TRPCError["code"]>;
 
-const t = initTRPC.context<WireContext>().create({
-  errorFormatter: ({ shape, error }) => ({
-    ...shape,
-    message: messageOf(error),
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldsOf(error) },
-  }),
-});
+/** The least state of an account that may call an operation. */
+interface Meta {
+  state: State;
+}
+
+const t = initTRPC
+  .context<WireContext>()
+  .meta<Meta>()
+  .create({
+    defaultMeta: { state: "complete" },
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: messageOf(error),
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldsOf(error) },
+    }),
+  });
 
 export const { router, createCallerFactory } = t;
 
@@ -39,13 +48,17 @@ const translated = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: CODES[code], message, cause: result.error.cause });
 });
 
-/** Who may call an operation is looked up by its name. */
-const allowed = t.middleware(({ ctx, path, next }) => {
-  reached(ctx.viewer, path);
+const allowed = t.middleware(({ ctx, meta, next }) => {
+  atLeast(ctx.viewer, meta?.state ?? "complete");
   return next();
 });
 
+/** For people who are fully set up. */
 export const operation = t.procedure.use(translated).use(allowed);
+
+export function operationFrom(state: State) {
+  return operation.meta({ state });
+}
 
 /** What the caller may read: the services' sentences, and nothing of what went on inside. */
 export function messageOf(error: TRPCError): string {

@@ -3,7 +3,7 @@ import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/pictures.server.ts";
-import { operation } from "./trpc.ts";
+import { operation, operationFrom } from "./trpc.ts";
 
 /** Only a file that came with this very request; no JSON can pose as one. */
 const WithFile = z.object({ file: z.instanceof(UploadedFile) });
@@ -17,11 +17,11 @@ export const uploadMutations = {
       resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.edit, file.received, file.name)),
     ),
 
-  profileImageUpload: operation
+  profileImageUpload: operationFrom("profile")
     .input(WithFile)
     .mutation(async ({ ctx, input: { file } }) => resultOf(await pictures.receive(ctx.viewer, "profileImage", file))),
 
-  businessLogoUpload: operation
+  businessLogoUpload: operationFrom("profile")
     .input(WithFile)
     .mutation(async ({ ctx, input: { file } }) => resultOf(await pictures.receive(ctx.viewer, "businessLogo", file))),
 };

@@ -99,7 +99,7 @@ describe.each(addresses.map((address) => [address.path, address] as const))("a f
     for (const { status, text } of answers) {
       expect(status).toBeLessThan(500);
       if (status === 400) expect(text).toContain("This did not arrive whole. Please try again");
-      else expect([303, 404, 410]).toContain(status);
+      else expect([303, 401, 404, 410]).toContain(status);
     }
   });
 });

@@ -1,0 +1,142 @@
+import { LISTED_SPORTS } from "./schemas/words.ts";
+
+/** What there is to know of an address of the screens. The routes, the paths, the gate, the primary and the limits of bodies follow from it. */
+export interface Address {
+  path: `/${string}`;
+  /** Below app/routes. */
+  file: string;
+  /** The states before "complete" that reach it. */
+  who?: readonly ("visitor" | "initial" | "profile")[];
+  /** A mailed link opens it in every state, and no browser keeps it. */
+  mailed?: true;
+  /** Visitors send its form, though it has no page for them. */
+  visitorsSend?: true;
+  /** Reading it changes rows, so a replica leaves it to the primary. */
+  writes?: true;
+  /** Its form may carry a file, which has a limit of its own. */
+  takesFile?: true;
+  /** Its tab that frames a page of another site. */
+  framesOnTab?: string;
+  /** The names of its query. */
+  query?: readonly string[];
+}
+
+const EVERYBODY = ["visitor", "initial", "profile"] as const;
+const VISITORS = ["visitor", "profile"] as const;
+const MEMBERS = ["initial", "profile"] as const;
+const PROFILE = ["profile"] as const;
+
+/** A page of prose from app/content. */
+const words = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
+  ({ path, file: "legal/words.tsx", who }) as const;
+
+const outgoingOf = <Path extends `/${string}`>(path: Path) => ({ path, file: "profiles/outgoing.tsx", writes: true }) as const;
+const leaving = <Path extends `/${string}`>(path: Path) => ({ path, file: "edits/outgoing.tsx", writes: true }) as const;
+
+export const ADDRESSES = {
+  home: { path: "/", file: "home.tsx", who: EVERYBODY, query: ["turn"] },
+
+  login: { path: "/login", file: "account/login.tsx", who: ["visitor"] },
+  logout: { path: "/logout", file: "account/logout.ts", visitorsSend: true },
+  eraseAccount: { path: "/erase_account", file: "account/erase.ts" },
+  editProfile: { path: "/edit_profile", file: "profiles/change.tsx", takesFile: true, query: ["tab"] },
+  settings: { path: "/settings", file: "account/settings.ts" },
+  places: { path: "/places", file: "account/places.ts", who: PROFILE, query: ["country", "city"] },
+  parent: { path: "/parent/:token", file: "account/parent.tsx", mailed: true, query: ["ask"] },
+  exportRequest: { path: "/export", file: "account/export-request.ts" },
+  exportPage: { path: "/export/:token", file: "account/export.tsx", mailed: true },
+  exportFile: { path: "/export/:token/file", file: "account/export-file.ts", mailed: true },
+  resetPassword: { path: "/reset_password", file: "account/reset-password.tsx", who: VISITORS, query: ["step"] },
+  changePassword: { path: "/change_password", file: "account/change-password.tsx" },
+  sessions: { path: "/sessions", file: "account/sessions.tsx" },
+  restoreEmail: { path: "/restore_email/:token", file: "account/restore-email.tsx", mailed: true },
+  theme: { path: "/theme", file: "account/theme.ts", visitorsSend: true },
+  tutorial: { path: "/tutorial", file: "pages/tutorial.tsx", who: PROFILE, writes: true, query: ["page"] },
+
+  profile: {
+    path: "/profile/:userId",
+    file: "profiles/show.tsx",
+    takesFile: true,
+    framesOnTab: "website",
+    query: ["tab", "before", "crew"],
+  },
+  picture: { path: "/profile/:userId/picture", file: "profiles/picture.tsx", takesFile: true },
+  follow: { path: "/profile/:userId/follow", file: "profiles/follow.ts" },
+  crew: { path: "/profile/:userId/crew", file: "profiles/crew.ts" },
+  block: { path: "/profile/:userId/block", file: "profiles/block.ts" },
+  mute: { path: "/profile/:userId/mute", file: "profiles/mute.ts" },
+  blocked: { path: "/blocked", file: "profiles/blocked.tsx" },
+  website: outgoingOf("/profile/:userId/website"),
+  instagram: outgoingOf("/profile/:userId/instagram"),
+  contact: outgoingOf("/profile/:userId/contact"),
+  share: outgoingOf("/profile/:userId/share/:platform"),
+
+  uploadEdit: { path: "/upload_edit", file: "edits/upload.tsx", takesFile: true, query: ["draft", "step"] },
+  discardDraft: { path: "/drafts/:draftId/discard", file: "edits/discard-draft.ts" },
+  edit: { path: "/edits/:editId", file: "edits/show.tsx", writes: true },
+  stoke: { path: "/edits/:editId/stoke", file: "edits/stoke.ts" },
+  save: { path: "/edits/:editId/save", file: "edits/save.ts" },
+  saved: { path: "/saved", file: "edits/saved.tsx", query: ["before"] },
+  notifications: { path: "/notifications", file: "notifications/list.tsx", query: ["before"] },
+  view: { path: "/edits/:editId/view", file: "edits/view.ts" },
+  flag: { path: "/edits/:editId/flag", file: "edits/flag.ts" },
+  removeEdit: { path: "/edits/:editId/remove", file: "edits/remove.ts" },
+  captions: { path: "/edits/:editId/captions.vtt", file: "edits/captions.ts" },
+  changeEdit: { path: "/edit/:editId", file: "edits/change.tsx", takesFile: true },
+  filmer: leaving("/edits/:editId/filmer"),
+  poster: leaving("/edits/:editId/poster"),
+  shareEdit: leaving("/edits/:editId/share/:platform"),
+  crewEdits: { path: "/crew_edits", file: "edits/crew.tsx", query: ["before"] },
+  localAthletes: { path: "/local_athletes", file: "edits/local.tsx", query: ["before"] },
+  competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
+  highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
+
+  terms: words("/terms_and_conditions", EVERYBODY),
+  cookies: words("/cookies_policy", VISITORS),
+  guidelines: words("/community_guidelines", VISITORS),
+  environment: words("/environmental_and_sustainability_policy", VISITORS),
+  trustAndSafety: words("/trust_and_safety_procedure", PROFILE),
+  retention: words("/data_retention_and_erasure_policy", PROFILE),
+  sponsorshipTips: words("/sponsorship_tips", PROFILE),
+  filmingTips: words("/filming_tips", PROFILE),
+  postingTips: words("/posting_tips", PROFILE),
+  blog: words("/blog", PROFILE),
+  information: { path: "/information", file: "pages/information.tsx", who: PROFILE, query: ["sponsored"] },
+  sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true },
+  privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
+  privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
+} as const satisfies Record<string, Address>;
+
+const BANDED = ["6-9", "10-12", "13-17", "18+"].map(
+  (band) => [`privacy_${band}`, { path: `/privacy_policy_${band}`, file: "legal/band.tsx", who: MEMBERS }] as const,
+);
+const SPORT_LISTS = LISTED_SPORTS.map(
+  ({ slug }) => [`${slug}_edits`, { path: `/${slug}_edits`, file: "edits/list.tsx" }] as const,
+);
+
+/** Every address of the screens by its name. */
+export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
+  ...Object.entries(ADDRESSES),
+  ...BANDED,
+  ...SPORT_LISTS,
+]);
+
+const PATTERNS = [...ROWS.values()].map((row) => [patternOf(row.path), row] as const);
+
+/** The row of a path as it stands in a request: `%2B` and `+` are the same, a trailing slash is none, and data requests stand for their page. */
+export function addressAt(path: string): Address | undefined {
+  const plain = normalPath(path);
+  return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+export function normalPath(path: string): string {
+  const plain = path
+    .replace(/%2B/gi, "+")
+    .replace(/\.data$/, "")
+    .replace(/\/+$/, "");
+  return plain === "" || plain === "/_root" ? "/" : plain;
+}
+
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[+.]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressAt, ROWS } from "#app/addresses.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { type Served, serve } from "#tests/served.ts";
+
+let served: Served;
+let database: Database.Database;
+const tokens: Partial<Record<Name, string>> = {};
+
+beforeAll(async () => {
+  served = await serve();
+  const card = { athlete: ID.mia, edit: EDITS.bowl.id, sponsor: ID.northbreak, text: "Found each other here." };
+  writeFileSync(join(served.dataDir, "sponsored.json"), JSON.stringify([card]));
+  for (const name of ["sol", "noa", "northbreak"] as const) tokens[name] = await served.logIn(name);
+  database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database.exec("UPDATE users SET new_user = 1, instagram = 'somebody'; UPDATE edits SET filmer_instagram = 'somebody'");
+});
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+/** Grows whenever another connection changes a row. */
+const version = () => Number(database.pragma("data_version", { simple: true }));
+
+/** Somebody's own profile, and otherwise what leads somewhere for those who ask. */
+function pathFor(pattern: string): string {
+  return pattern
+    .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
+    .replace(":editId", EDITS.bowl.id)
+    .replace(":platform", "email")
+    .replace(":sportCategory", "surf")
+    .replace(":category", "16+male")
+    .replace(":draftId", "forged")
+    .replace(":token", "forged.token");
+}
+
+/** Whether a GET by anybody changed a row, asked until nothing else writes. */
+async function changesRows(path: string): Promise<boolean> {
+  let changed = false;
+  for (const as of ["sol", "noa", "northbreak"] as const) {
+    await expect
+      .poll(async () => {
+        const before = version();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return version() === before;
+      })
+      .toBe(true);
+    const before = version();
+    await (await served.fetch(path, { as: tokens[as] })).arrayBuffer();
+    changed ||= version() !== before;
+  }
+  return changed;
+}
+
+test.each([...ROWS.values()].map(({ path }) => path))(
+  "a GET of %s changes a row only where the table of addresses says so",
+  async (pattern) => {
+    const path = pathFor(pattern);
+    expect(addressAt(path)?.path).toBe(pattern);
+    expect(await changesRows(path)).toBe(Boolean(addressAt(path)?.writes));
+  },
+);
