@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sqlite } from "#db";
+import { transcoders } from "./adapters/video/index.server.ts";
 import { createApp } from "./app.server.ts";
 import { drainable } from "./drain.server.ts";
 import { env } from "./env.server.ts";
@@ -14,6 +15,9 @@ const server = createServer(getRequestListener(app.fetch));
 const worker = primaryInstance() ? undefined : startWorker();
 
 limitTimes(server);
+void transcoders().then((found) =>
+  log.info({ transcoders: found.map(({ name }) => name) }, "films are rewritten by the first that can"),
+);
 const drained = drainable(server);
 server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
 

@@ -232,6 +232,10 @@ test("nothing of a user's is public: media answers 404 to whoever may not see th
     expect((await served.fetch(path)).status).toBe(404);
 });
 
+test("the log says at the start what rewrites films", () => {
+  expect(served.log()).toMatch(/"transcoders":\["(ffmpeg|ffmpeg as WebAssembly|remux)"/);
+});
+
 test("the health tells of the storage too", async () => {
   expect(await (await served.fetch("/healthz")).json()).toEqual({ database: "ok", storage: "ok" });
   const folder = join(served.dataDir, "media");

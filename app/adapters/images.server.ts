@@ -1,4 +1,6 @@
+import { createReadStream } from "node:fs";
 import sharp from "sharp";
+import { Damaged } from "./damaged.server.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -9,8 +11,16 @@ export const MOST_PIXELS = 100_000_000;
 const THUMBNAIL_SIZES = [500, 250, 50] as const;
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
 
-/** The size as seen, after rotation. Throws if any of the picture is damaged. */
+/** The size as seen, after rotation. Throws `Damaged` if any of the picture is. */
 export async function measure(path: string): Promise<{ width: number; height: number }> {
+  return measured(path).catch(async (error) => {
+    // The library tells a disk that fails as a picture of no known format.
+    for await (const _ of createReadStream(path));
+    throw /memory/i.test(String(error)) ? error : new Damaged(String(error));
+  });
+}
+
+async function measured(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
   if (autoOrient.width * autoOrient.height <= MOST_PIXELS) await load(path).resize(16, 16).raw().toBuffer();
   return autoOrient;

@@ -30,12 +30,6 @@ export async function journeyFiles(): Promise<{ mov: string; photo: string }> {
   return { mov: await mediaFile("phone_portrait.mov"), photo: await mediaFile("photo.jpg") };
 }
 
-/** A file of that many bytes which takes no room. */
-export async function hugeFile(path: string, bytes: number): Promise<void> {
-  await writeFile(path, "");
-  await truncate(path, bytes);
-}
-
 /** What ffprobe, which the product's own reading has no part in, says of a file. */
 export async function probed(path: string) {
   const options = ["-v", "error", "-of", "json", "-show_format", "-show_streams", "-show_entries", "stream_side_data"];

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { Damaged } from "#app/adapters/damaged.server.ts";
+import { measure } from "#app/adapters/images.server.ts";
 import { ffmpeg } from "#app/adapters/video/ffmpeg.server.ts";
 import { transcoderFor, transcoders, verified } from "#app/adapters/video/index.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
@@ -28,6 +30,45 @@ test("the ladder has what this machine has, the best first", async () => {
 
 test("a missing program is not offered", async () => {
   expect(await ffmpeg("/nowhere/ffmpeg")).toBeUndefined();
+});
+
+describe("a film that could not be measured is not called damaged", () => {
+  const { execPath } = process;
+  afterEach(() => {
+    process.execPath = execPath;
+  });
+
+  test.each([
+    ["because the program cannot start", undefined],
+    ["because it is killed", "kill -KILL $$"],
+    ["because it fails by itself", "exit 1"],
+    ["because it is told to stop", "kill -TERM $$"],
+  ])("%s", async (_, script) => {
+    process.execPath = join(folder, "node");
+    await rm(process.execPath, { force: true });
+    if (script) await writeFile(process.execPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const failed: unknown = await probe(await mediaFile("h264.mp4")).catch((error) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(failed).not.toBeInstanceOf(Damaged);
+  });
+
+  test("because the file cannot be opened", async () => {
+    const failed: unknown = await probe("/nowhere/film.mp4").catch((error) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(failed).not.toBeInstanceOf(Damaged);
+  });
+
+  test.each(["child_beyond_parent.mp4", "nested.mp4", "endless_chunks.mp4"])("and %s, which lies, is", async (name) => {
+    await expect(probe(await mediaFile(name))).rejects.toBeInstanceOf(Damaged);
+  });
+});
+
+test("a picture that the disk does not give is not called damaged, and one that is cut is", async () => {
+  for (const path of ["/nowhere/a.jpg", "/proc/self/mem"]) {
+    const failed: unknown = await measure(path).catch((error) => error);
+    expect([path, failed instanceof Error, failed instanceof Damaged]).toEqual([path, true, false]);
+  }
+  await expect(measure(await mediaFile("cut.jpg"))).rejects.toBeInstanceOf(Damaged);
 });
 
 describe.each(kinds.map(named))("%s", (_, transcoder) => {

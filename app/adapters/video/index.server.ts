@@ -1,12 +1,11 @@
 import { rm } from "node:fs/promises";
 import { env } from "#app/env.server.ts";
+import { Damaged } from "../damaged.server.ts";
 import { ffmpeg } from "./ffmpeg.server.ts";
 import { probe } from "./probe.server.ts";
 import { remux } from "./remux.server.ts";
-import { Damaged, type Transcoder, type VerifiedTranscoder, type VideoFacts, type Wish } from "./video.server.ts";
+import type { Transcoder, VerifiedTranscoder, VideoFacts, Wish } from "./video.server.ts";
 import { wasm } from "./wasm.server.ts";
-
-export { Damaged } from "./video.server.ts";
 
 let ladder: Promise<VerifiedTranscoder[]> | undefined;
 

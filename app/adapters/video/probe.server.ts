@@ -1,25 +1,34 @@
+import type { ExecFileException } from "node:child_process";
 import { createRequire } from "node:module";
+import { Damaged } from "../damaged.server.ts";
 import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Plan, VideoFacts } from "./video.server.ts";
 
-/** The library believes what a table of contents tells, and a lie can cost all memory or all time: not ours. */
+/** The library believes what a table of contents tells, and a lie can cost all memory or all time: not ours. What the disk or the system refuses is no fault of the film. */
 const CHILD = `
 const [library, path] = process.argv.slice(1);
 const { default: { FilePathSource, Input, Logging, LogLevel, MP4, QTFF } } = await import(library);
 Logging.level = LogLevel.Silent;
 
-const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });
-const [[video], [audio]] = [await input.getVideoTracks(), await input.getAudioTracks()];
-const codecOf = async (track) => (await track.getCodec()) ?? String(await track.getInternalCodecId());
+async function factsOf(input) {
+  const [[video], [audio]] = [await input.getVideoTracks(), await input.getAudioTracks()];
+  const codecOf = async (track) => (await track.getCodec()) ?? String(await track.getInternalCodecId());
+  return video ? {
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    seconds: Math.max(await video.computeDuration(), (await audio?.computeDuration()) ?? 0),
+    videoCodec: await codecOf(video),
+    profile: (await video.getCodecParameterString()) ?? "",
+    audioCodec: audio ? await codecOf(audio) : null,
+  } : null;
+}
 
-console.log(JSON.stringify(video ? {
-  width: await video.getDisplayWidth(),
-  height: await video.getDisplayHeight(),
-  seconds: Math.max(await video.computeDuration(), (await audio?.computeDuration()) ?? 0),
-  videoCodec: await codecOf(video),
-  profile: (await video.getCodecParameterString()) ?? "",
-  audioCodec: audio ? await codecOf(audio) : null,
-} : null));
+const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF] });
+const told = await factsOf(input).catch((error) => {
+  if (error.syscall) throw error;
+  return { damaged: String(error) };
+});
+console.log(JSON.stringify(told));
 `;
 
 /** A film of ten gigabytes takes one. */
@@ -37,13 +46,22 @@ interface Told {
 /** Baseline, main, extended and high, which every phone decodes; the profiles above them few do. */
 const PLAYS_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/;
 
-/** Undefined if there is no moving picture in the file. The size is as seen, after rotation. Throws if it is damaged. */
+/** Undefined if there is no moving picture in the file. The size is as seen, after rotation. Throws `Damaged` if the film is at fault. */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
   const command = scriptCommand(CHILD, library(), path);
-  const told: Told | null = JSON.parse(await runLimited(command, undefined, { cpuSeconds: CPU_SECONDS }));
+  const said = await runLimited(command, undefined, { cpuSeconds: CPU_SECONDS }).catch((error) => {
+    throw isBeyondLimits(error) ? new Damaged("it takes too much to read") : error;
+  });
+  const told: Told | { damaged: string } | null = JSON.parse(said);
   if (!told) return undefined;
+  if ("damaged" in told) throw new Damaged(told.damaged);
   const { seconds, profile, ...facts } = told;
   return { ...facts, durationMs: Math.round(seconds * 1000), plan: planFor(profile, facts.audioCodec) };
+}
+
+/** No honest film takes all the time or memory that it is given. */
+function isBeyondLimits({ signal, stderr }: ExecFileException & { stderr?: string }): boolean {
+  return signal === "SIGXCPU" || (signal === "SIGABRT" && /heap out of memory/.test(stderr ?? ""));
 }
 
 export function library(): string {

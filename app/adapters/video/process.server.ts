@@ -17,7 +17,8 @@ export async function runLimited(
   { cpuSeconds = 1800, memory }: Limits = {},
 ): Promise<string> {
   const nice = await ifPresent("nice", "-n", "10");
-  const limited = await ifPresent("prlimit", `--cpu=${cpuSeconds}`, ...(memory ? [`--as=${memory}`] : []));
+  // Ended at the first number it says why; only one that goes on is killed at the second, as by the system.
+  const limited = await ifPresent("prlimit", `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, ...(memory ? [`--as=${memory}`] : []));
   const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
   const [program = "", ...options] = [...mortal, ...nice, ...limited, ...command];
   const timeout = Math.min(10 * cpuSeconds * 1000, HOUR_MS);

@@ -27,6 +27,3 @@ export interface Transcoder {
 export interface VerifiedTranscoder extends Transcoder {
   rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<VideoFacts>;
 }
-
-/** A film that is not what it says, for which there is no use in trying again. */
-export class Damaged extends Error {}

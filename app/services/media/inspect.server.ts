@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
+import { Damaged } from "#app/adapters/damaged.server.ts";
 import { MOST_PIXELS, measure } from "#app/adapters/images.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
 import type { VideoFacts } from "#app/adapters/video/video.server.ts";
@@ -108,7 +109,7 @@ async function inspectVideo(path: string, mimetype: string, wrongType: string): 
 }
 
 async function unlessDamaged<T>(measured: Promise<T>): Promise<T> {
-  return measured.catch(() => {
-    throw new Refusal("INVALID", DAMAGED);
+  return measured.catch((error) => {
+    throw error instanceof Damaged ? new Refusal("INVALID", DAMAGED) : error;
   });
 }
