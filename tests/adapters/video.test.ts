@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,6 +27,16 @@ afterAll(() => rm(folder, { recursive: true }));
 test("the ladder has what this machine has, the best first", async () => {
   expect((await transcoders()).map(({ name }) => name)).toEqual(kinds.map(({ name }) => name));
   expect((await transcoderFor({ plan: "remux" }, 1000))?.name).toBe(kinds[0]?.name);
+});
+
+test("an ffmpeg without tone mapping takes no film that needs it", async () => {
+  const program = join(folder, "ffmpeg");
+  await writeFile(program, '#!/bin/sh\nffmpeg "$@" | grep -v zscale\n', { mode: 0o755 });
+  const lacking = await ffmpeg(program);
+  expect([lacking?.canRewrite({ plan: "transcode", hdr: "pq" }, 1), lacking?.canRewrite({ plan: "transcode" }, 1)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test("a missing program is not offered", async () => {
@@ -170,6 +181,32 @@ describe.each(encoders.map(named))("%s, which makes pictures", (_, transcoder) =
     expect(facts.exif).toBeUndefined();
   });
 
+  test.each([
+    ["black_start.mp4", "#f00"],
+    ["black_after_a_moment.mp4", "#f00"],
+    ["black.mp4", "#000"],
+  ])("makes of %s a poster that is %s", async (name, color) => {
+    const output = join(folder, `${transcoder.name}-${name}.jpg.part`);
+    await transcoder.poster?.(await mediaFile(name), output, never);
+    const { channels } = await sharp(output).stats();
+    expect(channels.map(({ mean }) => (mean > 200 ? "f" : mean < 30 ? "0" : "?")).join("")).toBe(color.slice(1));
+  });
+
+  test.each(["hlg.mov", "pq.mp4"])(
+    "makes of %s a film, and of that a poster, with the light of a usual screen, and says so",
+    async (name) => {
+      expect((await factsOf(await mediaFile(name))).plan).toBe("transcode");
+      const output = await rewritten(transcoder, name);
+      await expectPlayable(output, { width: 320, height: 180 });
+      const [video] = (await probed(output)).streams;
+      expect(video).toMatchObject({ color_primaries: "bt709", color_transfer: "bt709", color_space: "bt709" });
+
+      const usual = await pixelsOf(await mediaFile("usual_light.mp4"), transcoder);
+      const washedOut = difference(await pixelsOf(await mediaFile(name), transcoder), usual);
+      expect(difference(await pixelsOf(output, transcoder), usual)).toBeLessThan(washedOut / 2);
+    },
+  );
+
   test("refuses a film whose frames are made to exhaust the memory", async () => {
     const poster = transcoder.poster?.(await mediaFile("bomb.mp4"), join(folder, "bomb.jpg"), never);
     await expect(poster).rejects.toThrow();
@@ -197,6 +234,18 @@ async function rewritten(transcoder: Transcoder, name: string): Promise<string> 
   const output = join(folder, `${transcoder.name}-${name}.part`);
   await verified(transcoder).rewrite(input, output, await factsOf(input), never);
   return output;
+}
+
+/** Of the film's poster. */
+async function pixelsOf(film: string, transcoder: Transcoder): Promise<Buffer> {
+  const poster = join(folder, `${randomUUID()}.jpg`);
+  await transcoder.poster?.(film, poster, never);
+  return sharp(poster).raw().toBuffer();
+}
+
+/** On the average, of 255. */
+function difference(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
 async function expectPlayable(path: string, size: { width: number; height: number }) {

@@ -1,4 +1,4 @@
-import type { Plan } from "./video.server.ts";
+import type { Hdr, Plan, VideoFacts } from "./video.server.ts";
 
 /** Naming the demuxer and the protocol keeps a playlist that calls itself a film from opening other files. */
 const READING = [
@@ -25,41 +25,66 @@ const SQUARE_PIXELS = "scale='trunc(iw*sar/2)*2':'trunc(ih/2)*2',setsar=1";
 const SHORT_SIDE_720 = `${SQUARE_PIXELS},scale='if(gt(iw,ih),-2,min(720,iw))':'if(gt(iw,ih),min(720,ih),-2)'`;
 const WIDTH_1280 = `${SQUARE_PIXELS},scale='min(1280,iw)':-2`;
 
+/** What screens without more light show, in their colours: 100 is the brightness, in candela, that they show as white. */
+const TRANSFERS: Record<Hdr, string> = { hlg: "arib-std-b67", pq: "smpte2084" };
+const toneMapped = (hdr: Hdr) =>
+  [
+    `zscale=tin=${TRANSFERS[hdr]}:pin=bt2020:min=bt2020nc:t=linear:npl=100`,
+    "format=gbrpf32le",
+    "zscale=p=bt709",
+    "tonemap=mobius:desat=0",
+    "zscale=t=bt709:m=bt709:r=tv",
+  ].join(",");
+const USUAL_COLOURS = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
+
 const COPIED = ["-c", "copy"];
 const SOUND = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
-const PICTURE = [
-  "-c:v",
-  "libx264",
-  "-preset",
-  "veryfast",
-  "-crf",
-  "23",
-  "-profile:v",
-  "high",
-  "-pix_fmt",
-  "yuv420p",
-  "-vf",
-  SHORT_SIDE_720,
-];
+const PICTURE = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-profile:v", "high", "-pix_fmt", "yuv420p"];
 const CODECS: Record<Plan, string[]> = {
   remux: COPIED,
   audio: ["-c:v", "copy", ...SOUND],
   transcode: [...PICTURE, ...SOUND],
 };
 
-export function rewriteArguments(input: string, output: string, plan: Plan, threads: number): string[] {
+type Making = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "hdr">>;
+
+export function rewriteArguments(input: string, output: string, { plan, hdr }: Making, threads: number): string[] {
   const tracks = ["-map", "0:V:0", "-map", "0:a:0?"];
+  const lit = hdr ? ["-vf", `${SHORT_SIDE_720},${toneMapped(hdr)}`, ...USUAL_COLOURS] : ["-vf", SHORT_SIDE_720];
+  const filters = plan === "transcode" ? lit : [];
   const writing = [...WITHOUT_NOTES, "-threads", String(threads), "-movflags", "+faststart", "-f", "mp4"];
-  return [...READING, "-i", `file:${input}`, ...tracks, ...WITHOUT_METADATA, ...CODECS[plan], ...writing, `file:${output}`];
+  return [
+    ...READING,
+    "-i",
+    `file:${input}`,
+    ...tracks,
+    ...WITHOUT_METADATA,
+    ...CODECS[plan],
+    ...filters,
+    ...writing,
+    `file:${output}`,
+  ];
+}
+
+/** The first frame within ten seconds of which less than 98 of 100 pixels are black. */
+const NOT_BLACK = "blackframe=amount=0,metadata=select:key=lavfi.blackframe.pblack:value=98:function=less";
+
+export interface Frame {
+  /** Seconds from the beginning. */
+  from: number;
+  mayBeBlack?: boolean;
 }
 
 /** A PNG: the JPEG encoder of the WebAssembly build writes beyond its memory. */
-export function posterArguments(input: string, output: string, second: number): string[] {
-  const picture = ["-frames:v", "1", "-vf", WIDTH_1280, "-c:v", "png", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1"];
+export function posterArguments(input: string, output: string, { from, mayBeBlack }: Frame): string[] {
+  const filters = mayBeBlack ? WIDTH_1280 : `${NOT_BLACK},${WIDTH_1280}`;
+  const picture = ["-frames:v", "1", "-vf", filters, "-c:v", "png", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1"];
   return [
     ...READING,
     "-ss",
-    String(second),
+    String(from),
+    "-t",
+    "10",
     "-i",
     `file:${input}`,
     "-map",

@@ -9,13 +9,16 @@ const MEMORY = 2_500_000_000;
 export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
   const encoders = await outputOf(program, "-hide_banner", "-encoders").catch(() => "");
   if (!encoders.includes("libx264")) return undefined;
+  const filters = await outputOf(program, "-hide_banner", "-filters").catch(() => "");
+  // Without them the next one takes such a film, or nobody: a washed-out one is not made.
+  const hasToneMapping = filters.includes(" zscale ") && filters.includes(" tonemap ");
   const run = async (options: string[], signal: AbortSignal) =>
     void (await runLimited([program, ...options], signal, { memory: MEMORY }));
 
   return {
     name: "ffmpeg",
-    canRewrite: () => true,
-    rewrite: (input, output, { plan }, signal) => run(rewriteArguments(input, output, plan, 2), signal),
-    poster: (input, output, signal) => posterFrom((frame, second) => run(posterArguments(input, frame, second), signal), output),
+    canRewrite: ({ hdr }) => !hdr || hasToneMapping,
+    rewrite: (input, output, film, signal) => run(rewriteArguments(input, output, film, 2), signal),
+    poster: (input, output, signal) => posterFrom((frame, wish) => run(posterArguments(input, frame, wish), signal), output),
   };
 }

@@ -1,12 +1,15 @@
 import { rm, stat } from "node:fs/promises";
 import { toJpeg } from "../images.server.ts";
+import type { Frame } from "./arguments.server.ts";
 
-/** A clip shorter than a second has its first frame only. */
-export async function posterFrom(takeFrame: (frame: string, second: number) => Promise<void>, output: string): Promise<void> {
+/** A clip may be shorter than a second, or black from end to end. */
+const WISHES: Frame[] = [{ from: 1 }, { from: 0 }];
+
+export async function posterFrom(takeFrame: (frame: string, wish: Frame) => Promise<void>, output: string): Promise<void> {
   const frame = `${output}.png`;
   try {
-    await takeFrame(frame, 1).catch(() => undefined);
-    if (!(await hasContent(frame))) await takeFrame(frame, 0);
+    for (const wish of WISHES) if (!(await hasContent(frame))) await takeFrame(frame, wish).catch(() => undefined);
+    if (!(await hasContent(frame))) await takeFrame(frame, { from: 0, mayBeBlack: true });
     await toJpeg(frame, output);
   } finally {
     await rm(frame, { force: true });

@@ -20,6 +20,7 @@ async function factsOf(input) {
     videoCodec: await codecOf(video),
     profile: (await video.getCodecParameterString()) ?? "",
     audioCodec: audio ? await codecOf(audio) : null,
+    transfer: (await video.getColorSpace()).transfer ?? "",
   } : null;
 }
 
@@ -41,6 +42,7 @@ interface Told {
   videoCodec: string;
   profile: string;
   audioCodec: string | null;
+  transfer: string;
 }
 
 /** Baseline, main, extended and high, which every phone decodes; the profiles above them few do. */
@@ -55,8 +57,10 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
   const told: Told | { damaged: string } | null = JSON.parse(said);
   if (!told) return undefined;
   if ("damaged" in told) throw new Damaged(told.damaged);
-  const { seconds, profile, ...facts } = told;
-  return { ...facts, durationMs: Math.round(seconds * 1000), plan: planFor(profile, facts.audioCodec) };
+  const { seconds, profile, transfer, ...facts } = told;
+  const hdr = transfer === "hlg" || transfer === "pq" ? transfer : null;
+  const plan = hdr ? "transcode" : planFor(profile, facts.audioCodec);
+  return { ...facts, durationMs: Math.round(seconds * 1000), plan, hdr };
 }
 
 /** No honest film takes all the time or memory that it is given. */

@@ -37,9 +37,9 @@ export function wasm(): Transcoder | undefined {
     name: "ffmpeg as WebAssembly",
     // Of what we take in, it lacks the decoder of AV1 alone.
     canRewrite: ({ videoCodec }, bytes) => bytes <= MOST_BYTES && videoCodec !== "av1",
-    rewrite: (input, output, { plan }, signal) => run(input, output, rewriteArguments("in", "out", plan, 1), signal),
+    rewrite: (input, output, film, signal) => run(input, output, rewriteArguments("in", "out", film, 1), signal),
     poster: (input, output, signal) =>
-      posterFrom((frame, second) => run(input, frame, posterArguments("in", "out", second), signal), output),
+      posterFrom((frame, wish) => run(input, frame, posterArguments("in", "out", wish), signal), output),
   };
 }
 

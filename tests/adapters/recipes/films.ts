@@ -36,6 +36,13 @@ export const films: Record<string, Recipe> = {
   "other_side.mov": async (read) => turned(await read("located.mov"), 270),
   "wrongname.mov": (read) => read("h264.mp4"),
 
+  "black_start.mp4": `${color("black", 1.5)} ${color("red", 1.5)} -filter_complex [0][1]concat=n=2 ${H264}`,
+  "black_after_a_moment.mp4": `${color("red", 0.5)} ${color("black", 12)} -filter_complex [0][1]concat=n=2 ${H264}`,
+  "black.mp4": `${color("black", 2)} ${H264}`,
+  "usual_light.mp4": `${clip()} ${H264} -c:a aac`,
+  "hlg.mov": `${clip()} ${hdr("arib-std-b67")} -c:a aac`,
+  "pq.mp4": `${clip()} ${hdr("smpte2084")} -c:a aac`,
+
   "told_in_pictures.mp4": `-i {h264.mp4} -c copy -bsf:v ${IN_THE_PICTURES}`,
   "two_films.mp4": "-i {h264.mp4} -i {square.mp4} -map 0 -map 1:v -c copy",
   "subtitled.mp4": "-i {h264.mp4} -i {words.srt} -map 0 -map 1 -c copy -c:s mov_text",
@@ -52,6 +59,19 @@ export const films: Record<string, Recipe> = {
 
 function clip(size = "320x180"): string {
   return `-f lavfi -i testsrc2=size=${size}:rate=30:duration=2 -f lavfi -i sine=frequency=440:duration=2`;
+}
+
+function color(name: string, seconds: number): string {
+  return `-f lavfi -i color=c=${name}:size=320x180:rate=30:duration=${seconds}`;
+}
+
+/** The same picture as phones film it: a usual white has 203 candela. */
+function hdr(transfer: string): string {
+  const from = "pin=bt709:tin=bt709:min=bt709:rin=tv";
+  const filter = `format=yuv420p,zscale=${from}:p=bt2020:t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`;
+  const params = `log-level=error:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`;
+  const tags = `-color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc`;
+  return `-vf ${filter} -c:v libx265 -preset ultrafast -x265-params ${params} ${tags} -tag:v hvc1`;
 }
 
 /** Of the best kind that AMR has. */
