@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
 import { storage } from "./adapters/storage/index.server.ts";
 import { env } from "./env.server.ts";
 import { fileResponse } from "./file-response.server.ts";
@@ -34,10 +35,26 @@ export const mediaDoor = new Hono()
   });
 
 async function give(c: Context, file: serving.Servable | undefined): Promise<Response> {
-  const answer = file && (await answerOf(c.req.raw, (await twinOf(file, c.req.header("accept"))) ?? file));
+  const answer = file && (await answerOf(c.req.raw, await bestOf(file, c.req.header("accept"))));
   if (!answer) return c.body(null, 404);
   if (file.webp) answer.headers.set("Vary", "Accept");
   return answer;
+}
+
+async function bestOf(file: serving.Servable, accept: string | undefined): Promise<serving.Servable> {
+  const twin = await twinOf(file, accept);
+  if (twin || !file.larger) return twin ?? file;
+  return (await isStored(file.key)) ? file : bestOf(file.larger, accept);
+}
+
+/** What is stored stays so as long as anybody may have it. */
+const stored = new LRUCache<string, true>({ max: 10_000 });
+
+async function isStored(key: string): Promise<boolean> {
+  if (stored.has(key)) return true;
+  const found = (await storage.size(key)) !== undefined;
+  if (found) stored.set(key, true);
+  return found;
 }
 
 /** The smaller picture, if it is there already and the asker says that it reads it. */

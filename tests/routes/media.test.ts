@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { gcsServer } from "../adapters/gcs-server.ts";
+import { mediaFile } from "../adapters/media-files.ts";
 import { freePort } from "../free-port.ts";
 import { hasNginx, type Nginx, nginx } from "../nginx.ts";
 import { type Served, serve } from "../served.ts";
+import { keysOnDisk } from "../stored.ts";
 
 /* The files of the Edits are facts of the database only, so any bytes will do for them. */
 const FILE = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
@@ -105,7 +107,31 @@ test("without a twin, as all that is older has none, the JPEG is given, and what
   put(plain, `world-${bowl.id}/250x250`, FILE);
   const old = await asked(plain.url, `${SHARED}_250x250`, BROWSER);
   expect([old.status, old.headers.get("content-type"), old.headers.get("vary")]).toEqual([200, "image/jpeg", "Accept"]);
-  expect((await asked(plain.url, `${SHARED}_50x50`, BROWSER)).status).toBe(404);
+  expect((await asked(plain.url, `/media/videos/${ID.ana}/${EDITS.abroad.id}.jpg`, BROWSER)).status).toBe(404);
+});
+
+test("of a logo whose sizes are missing the original is given in their place [MEDIA-027]", async () => {
+  tokens.northbreak = await plain.logIn("northbreak");
+  const body = new FormData();
+  body.append("picture", new File([readFileSync(await mediaFile("photo.jpg"))], "logo.jpg"));
+  const sent = await plain.fetch(`/profile/${ID.northbreak}/picture`, { method: "POST", body, as: tokens.northbreak });
+  expect(sent.status).toBe(303);
+  const logo = `/media/logos/${ID.northbreak}`;
+  const [original, small] = [await asked(plain.url, logo), await asked(plain.url, `${logo}_50x50`)];
+  expect(small.bytes.length).toBeLessThan(original.bytes.length);
+
+  const [key = ""] = keysOnDisk(plain.dataDir).filter((key) => !key.startsWith("world-") && key.endsWith("/250x250"));
+  rmSync(join(plain.dataDir, "media", key));
+  const inItsPlace = await asked(plain.url, `${logo}_250x250`);
+  expect([inItsPlace.status, inItsPlace.bytes.equals(original.bytes)]).toEqual([200, true]);
+  expect(inItsPlace.headers.get("etag")).toBe(original.headers.get("etag"));
+  expect((await asked(plain.url, `${logo}_500x500`)).bytes.equals(original.bytes)).toBe(false);
+});
+
+test("and so it is with the small pictures of an Edit, for whoever may see it alone [MEDIA-027]", async () => {
+  expect((await asked(plain.url, `${SHARED}_50x50`)).bytes).toEqual(FILE);
+  expect((await asked(plain.url, `${SHARED}_50x50`, BROWSER)).bytes).toEqual(TWIN);
+  expect((await asked(plain.url, `${SHARED}_50x50`, {}, "")).status).toBe(404);
 });
 
 test("a file brings its own policy: of what lies in it nothing is run", async () => {
@@ -130,11 +156,14 @@ test("a bucket sends both kinds itself, after the same check", async () => {
   });
   try {
     tokens.sol = await bucket.logIn("sol");
+    const picture = { content: FILE, contentType: "image/jpeg", generation: 1 };
+    for (const variant of ["file", "50x50"]) google.objects.set(`world-${bowl.id}/${variant}`, picture);
     google.objects.set(`world-${bowl.id}/file.webp`, { content: TWIN, contentType: "image/webp", generation: 1 });
     const ways: [address: string, headers: Record<string, string>, key: string][] = [
       [SHARED, BROWSER, `world-${bowl.id}/file.webp`],
       [SHARED, OLD_ANDROID, `world-${bowl.id}/file`],
       [`${SHARED}_50x50`, BROWSER, `world-${bowl.id}/50x50`],
+      [`${SHARED}_500x500`, OLD_ANDROID, `world-${bowl.id}/file`],
     ];
     for (const [address, headers, key] of ways) {
       const { status, headers: told } = await asked(bucket.url, address, headers);

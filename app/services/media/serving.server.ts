@@ -18,6 +18,8 @@ export interface Servable {
   version: string;
   /** The same picture in fewer bytes, which comes a little later. */
   webp?: Servable;
+  /** What is given in the place of a size that is missing. */
+  larger?: Servable | undefined;
 }
 
 const named = and(given(media.ownerId, "ownerId"), given(media.filename, "filename"));
@@ -67,5 +69,7 @@ export function servable(viewer: Viewer, found: Media, variant: Variant): Servab
     name: `${parse(name).name}.webp`,
     version: `${version}-webp`,
   };
-  return { key: keyOf(id, variant), type: "image/jpeg", name, version, webp };
+  const whole = mimetype === "image/jpeg" ? "file" : "poster";
+  const larger = variant === whole ? undefined : servable(viewer, found, whole);
+  return { key: keyOf(id, variant), type: "image/jpeg", name, version, webp, larger };
 }
