@@ -9,7 +9,7 @@ const PAUSE_AFTER_ERROR_MS = 5000;
 /** Does the jobs of the table until it is stopped; a long one holds up its own lane alone. */
 export function startWorker() {
   const stop = new AbortController();
-  for (const { job, dead } of jobs.failLeft()) if (dead) abandon(job);
+  for (const { job, dead } of jobs.failLeft()) if (dead) giveUp(job, "The process died");
   jobs.enqueue("sweep", "hourly");
   // Nothing comes in yet, so whatever waits to be removed belongs to nobody.
   jobs.hurry("remove-media");
@@ -53,9 +53,9 @@ export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void
     jobs.finish(job);
   } catch (error) {
     if (stopped.aborted) return jobs.giveBack(job);
-    log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
     const { dead } = jobs.fail(job, String(error));
-    if (dead) abandon(job);
+    if (!dead) log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
+    if (dead) giveUp(job, error);
   } finally {
     clearInterval(renewal);
   }
@@ -69,10 +69,11 @@ function renew(job: jobs.Job): void {
   }
 }
 
-function abandon(job: jobs.Job): void {
+function giveUp({ kind, key, attempts }: jobs.Job, error: unknown): void {
+  log.error({ job: kind, key, attempt: attempts, err: error }, "job failed for good");
   try {
-    KINDS[job.kind]?.abandon?.(job.key);
-  } catch (error) {
-    log.error({ job: job.kind, key: job.key, err: error }, "job was not abandoned");
+    KINDS[kind]?.abandon?.(key);
+  } catch (failure) {
+    log.error({ job: kind, key, err: failure }, "job was not abandoned");
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handle, many, password, text, ticked } from "./shapes.ts";
+import { email, handle, many, password, text, ticked } from "./shapes.ts";
 import { AGE_ANSWERS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
 
 const choice = <T extends string>(values: readonly T[]) =>
@@ -12,17 +12,17 @@ const sports = many.transform((given) => [
   ...new Set(given.map((name) => spelled(SPORT_NAMES, name)).filter((name) => name !== undefined)),
 ]);
 
-export const LogInInput = z.object({ email: text, password });
+export const LogInInput = z.object({ email, password });
 
-export const SignUpInput = z.object({ name: text, email: text, password });
+export const SignUpInput = z.object({ name: text, email, password });
 
 export const ChangePasswordInput = z.object({ oldPassword: password, newPassword: password });
 
-export const SendCodeInput = z.object({ email: text });
+export const SendCodeInput = z.object({ email });
 
 /** The code is read off a mail: its case and blanks do not count. */
 export const ResetPasswordInput = z.object({
-  email: text,
+  email,
   verification: text.transform((code) => code.replace(/\s/g, "").toUpperCase()),
   newPassword: password,
 });
@@ -33,7 +33,7 @@ export const InitialSetupInput = z.object({
   age: choice(AGE_ANSWERS),
   sports,
   marketingOptIn: ticked,
-  parentEmail: text,
+  parentEmail: email,
   code: text,
 });
 
@@ -56,7 +56,7 @@ export const ProfileInput = z.object({
 
 export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).extend({
   name: text,
-  email: text,
+  email,
   isBusiness: ticked,
   /** "Under 6" is refused, and remembered. */
   age: choice(AGE_ANSWERS),
@@ -65,7 +65,7 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   /** The wire's name of an uploaded picture; empty keeps the one that is there. */
   businessLogo: text,
   /* For a move into or out of a band that needs a parent. */
-  parentEmail: text,
+  parentEmail: email,
   code: text,
 });
 

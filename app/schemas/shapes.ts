@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asStored } from "#app/email-address.ts";
 
 /** The greatest length of each text, in characters. */
 export const LENGTHS = {
@@ -34,6 +35,12 @@ export const text = z
       .replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : ""))
       .trim(),
   );
+
+/** An address in its one spelling; whether it is one is told by the services. */
+export const email = z
+  .unknown()
+  .optional()
+  .transform((value) => asStored(typeof value === "string" ? value : ""));
 
 /** Passwords are taken as typed. */
 export const password = z

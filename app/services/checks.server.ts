@@ -1,3 +1,4 @@
+import { mailable } from "#app/email-address.ts";
 import { LENGTHS } from "#app/schemas/shapes.ts";
 import { invalid } from "./refusal.server.ts";
 
@@ -26,7 +27,7 @@ export function isLong(value: string, limit: number): boolean {
 }
 
 export function isEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+  return mailable(value) !== undefined;
 }
 
 export function isWebAddress(value: string): boolean {

@@ -6,6 +6,7 @@ import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { KINDS } from "#app/jobs/index.server.ts";
 import { perform, startWorker } from "#app/jobs/worker.server.ts";
+import { log } from "#app/log.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
 import { confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -59,6 +60,7 @@ test("each lane takes its own kinds", () => {
 
 test("what fails is tried three times, later each time, and then given up", async () => {
   const abandon = vi.fn();
+  const told = vi.spyOn(log, "error");
   trial(() => Promise.reject(new Error("no luck")), abandon);
   jobs.enqueue("trial", "x", 0);
   for (const attempt of [1, 2, 3]) {
@@ -67,6 +69,7 @@ test("what fails is tried three times, later each time, and then given up", asyn
     if (job) await perform(job, never);
   }
   expect(find("x")).toMatchObject({ state: "dead", error: "Error: no luck" });
+  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ job: "trial", key: "x" }), "job failed for good");
   expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
 });
 

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
+import { mailable } from "#app/email-address.ts";
 import { env } from "#app/env.server.ts";
 
 export interface Mail {
@@ -17,7 +18,12 @@ export interface Mailer {
 }
 
 const Line = z.string().regex(/^[^\r\n\0]*$/);
-const Checked = z.object({ to: z.email(), subject: Line, headers: z.record(Line, Line).default({}) });
+const Address = z.string().transform((given, { addIssue }) => {
+  const address = mailable(given);
+  if (!address) addIssue("Not an address");
+  return address;
+});
+const Checked = z.object({ to: Address, subject: Line, headers: z.record(Line, Line).default({}) });
 
 /** A line break in a header would let whoever typed it write headers of their own. */
 export function messageOf(mail: Mail): SendMailOptions {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, isNull, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne } from "drizzle-orm";
+import { asStored } from "#app/email-address.ts";
 import { atomically, db } from "#db";
 import { emailChanges, resetCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
@@ -7,6 +8,7 @@ import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { VISITOR } from "../viewer.server.ts";
 import { endAccess } from "./ending.server.ts";
+import { spellingsOf } from "./spellings.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long the old address can take a change back, and is kept for it. */
@@ -16,9 +18,9 @@ const PURPOSE = "restore-email";
 
 /** Call it inside the transaction that changes the rest. The old address is told, and can take it back. */
 export function changeEmail(userId: string, email: string): void {
-  const address = email.toLowerCase();
+  const address = asStored(email);
   const account = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
-  if (!account || account.email === address) return;
+  if (!account || asStored(account.email) === address) return;
   refuseTaken(address, userId);
   const createdAt = nextTime(userId);
 
@@ -47,11 +49,11 @@ export function refuseTaken(address: string, userId = VISITOR.id): void {
   const owner = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, address), ne(users.id, userId)));
+    .where(and(inArray(users.email, spellingsOf(address)), ne(users.id, userId)));
   const formerOwner = db
     .select({ id: emailChanges.id })
     .from(emailChanges)
-    .where(and(eq(emailChanges.oldEmail, address), isOpen(), ne(emailChanges.userId, userId)));
+    .where(and(inArray(emailChanges.oldEmail, spellingsOf(address)), isOpen(), ne(emailChanges.userId, userId)));
   if (owner.get() || formerOwner.get()) throw invalid("email", "There is already an account with this Email Address");
 }
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { asStored } from "#app/email-address.ts";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
@@ -10,6 +11,7 @@ import { invalid, Refusal } from "../refusal.server.ts";
 import * as sessions from "../sessions.server.ts";
 import { refuseTaken } from "./email.server.ts";
 import { LOG_IN, SIGN_UP } from "./entry-checks.server.ts";
+import { spellingsOf } from "./spellings.server.ts";
 
 /** Where a request came from: the client's address for the limits, the user agent for the list of log-ins. */
 export interface Origin {
@@ -31,7 +33,7 @@ const credentials = db
 /** Returns the token. */
 export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   passes(input, LOG_IN);
-  const email = input.email.toLowerCase();
+  const email = asStored(input.email);
   const tries = `${limits.addressKey(origin.address)} ${email}`;
   // Counted before it is known to be wrong, or many at once would all be let through.
   await limits.count("login", tries);
@@ -60,7 +62,7 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   await limits.count("signup", limits.addressKey(origin.address));
   const passwordHash = await passwords.hashed(input.password);
 
-  const email = input.email.toLowerCase();
+  const email = asStored(input.email);
   refuseTaken(email);
   const { id } = db.insert(users).values({ name: input.name, email, passwordHash }).returning({ id: users.id }).get();
   return sessions.open(id, origin.userAgent);
@@ -78,6 +80,8 @@ export function logOut(token: string | undefined): void {
 }
 
 function accountFor(email: string) {
-  const account = credentials.get({ email });
+  const account = spellingsOf(email)
+    .map((spelling) => credentials.get({ email: spelling }))
+    .find((found) => found !== undefined);
   return account?.closedAt ? undefined : account;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
+import { asStored } from "#app/email-address.ts";
 import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
@@ -16,6 +17,7 @@ import { confirmEmail } from "./email.server.ts";
 import type { Origin } from "./entry.server.ts";
 import { RESET_PASSWORD, SEND_CODE } from "./entry-checks.server.ts";
 import { setPassword } from "./password.server.ts";
+import { spellingsOf } from "./spellings.server.ts";
 
 /** None that look alike, and no vowels, so that no word comes out by chance. */
 const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
@@ -33,14 +35,14 @@ export async function mayAskForCode(origin: Origin): Promise<void> {
 /** The same answer after the same time, whether or not somebody has the address. */
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
   passes(input, SEND_CODE);
-  const email = input.email.toLowerCase();
+  const email = asStored(input.email);
   await limits.countMail(origin.address, email);
 
   const answer = sleep(ANSWER_MS, newId());
   const account = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), isOpen))
+    .where(and(inArray(users.email, spellingsOf(email)), isOpen))
     .get();
   if (account) jobs.enqueue("reset-mail", account.id);
   return answer;
@@ -67,7 +69,7 @@ export function makeCode(userId: string): { email: string; code: string } | unde
 /** Returns the id of the account, which nobody learns but with its code. */
 export async function resetPassword(origin: Origin, input: ResetPassword): Promise<string> {
   passes(input, RESET_PASSWORD);
-  const email = input.email.toLowerCase();
+  const email = asStored(input.email);
   const tries = `reset ${limits.addressKey(origin.address)} ${email}`;
   await limits.count("login", tries);
 
@@ -101,7 +103,7 @@ function ownerOf(email: string, code: string): string | undefined {
     .select({ userId: resetCodes.userId, codeHash: resetCodes.codeHash, tries: resetCodes.tries })
     .from(resetCodes)
     .innerJoin(users, eq(users.id, resetCodes.userId))
-    .where(and(eq(users.email, email), isOpen, isAlive))
+    .where(and(inArray(users.email, spellingsOf(email)), isOpen, isAlive))
     .get();
   if (!kept) return undefined;
   db.update(resetCodes)

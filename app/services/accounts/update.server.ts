@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { COUNTRIES } from "#app/countries.server.ts";
+import { asStored } from "#app/email-address.ts";
 import { type ProfileUpdate, ProfileUpdateInput, SettingsInput } from "#app/schemas/accounts.ts";
 import { spelled, sportsFor, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
@@ -51,7 +52,7 @@ function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
 /** Whether an address is taken is told, so asking is limited as it is when signing up. */
 async function countAddress(viewer: Viewer, email: string): Promise<void> {
   const { id } = complete(viewer);
-  if (isEmail(email) && me(viewer)?.email !== email.toLowerCase()) await limits.count("signup", id);
+  if (isEmail(email) && asStored(me(viewer)?.email ?? "") !== asStored(email)) await limits.count("signup", id);
 }
 
 function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
+import { asStored, mailable } from "#app/email-address.ts";
 import { env } from "#app/env.server.ts";
 import { LENGTHS } from "#app/schemas/shapes.ts";
 import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
@@ -7,7 +7,7 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
 import type { Origin } from "../accounts/entry.server.ts";
-import { isEmail, isLong } from "../checks.server.ts";
+import { isLong } from "../checks.server.ts";
 import * as limits from "../limits.server.ts";
 import { invalid } from "../refusal.server.ts";
 import type { Viewer } from "../viewer.server.ts";
@@ -88,10 +88,9 @@ function parentsAddress(userId: string, typed: string): string {
 function addressFor(userId: string, typed: string): string | undefined {
   const known = knownParentOf(userId);
   if (known) return known;
-  const email = typed.toLowerCase();
+  const email = mailable(typed);
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
-  const isAnothers = own !== undefined && untagged(email) !== untagged(own.email);
-  return isEmail(email) && z.email().safeParse(email).success && isAnothers ? email : undefined;
+  return email && own && untagged(email) !== untagged(asStored(own.email)) ? email : undefined;
 }
 
 /** "kit+mum@a.example" reaches the same person as "kit@a.example". */
