@@ -1,6 +1,9 @@
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/** Beyond this it is no address, and a search for blanks would take long. */
+const LONGEST = 500;
+
 /** The one spelling of an address to which mail can be sent: lower case, the host in Punycode. Undefined if it is none. */
 export function mailable(given: string): string | undefined {
   const [, local = "", typedHost = ""] = /^([^@]+)@([^@]+)$/.exec(trimmed(given)) ?? [];
@@ -17,7 +20,8 @@ export function asStored(given: string): string {
 
 /** Without blanks around it, also those that nobody sees. */
 function trimmed(given: string): string {
-  return given.replace(/^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu, "");
+  const cut = given.trim();
+  return cut.length > LONGEST ? cut : cut.replace(/^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu, "");
 }
 
 /** A host name, which the parser of addresses would take for something else with other signs in it. */

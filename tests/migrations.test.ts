@@ -139,6 +139,21 @@ test("who ever named a younger band is governed by it, back at the first step wh
   expect(old.prepare("SELECT poster_place FROM edits WHERE id IN (4, 5)").pluck().all()).toEqual(["france|bude", null]);
 });
 
+test("line breaks in names and cities become blanks, and stay where somebody tells about themselves", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(11) });
+  old
+    .prepare("INSERT INTO users (id, name, email, password_hash, city, about, created_at) VALUES (1, ?, 'a', 'h', ?, ?, 1)")
+    .run("Mia\nTrevose\n", "Bude\u2028x", "a\nb");
+  migrate(handle, { migrationsFolder: upTo(12) });
+  expect(old.prepare("SELECT name, city, about FROM users").get()).toEqual({
+    name: "Mia Trevose",
+    city: "Bude x",
+    about: "a\nb",
+  });
+});
+
 test("migrating again changes nothing", () => {
   const fresh = new Database(":memory:");
   const shape = () => fresh.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();

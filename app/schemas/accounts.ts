@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, handle, many, password, text, ticked } from "./shapes.ts";
+import { email, handle, line, many, password, text, ticked } from "./shapes.ts";
 import { AGE_ANSWERS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
 
 const choice = <T extends string>(values: readonly T[]) =>
@@ -14,7 +14,7 @@ const sports = many.transform((given) => [
 
 export const LogInInput = z.object({ email, password });
 
-export const SignUpInput = z.object({ name: text, email, password });
+export const SignUpInput = z.object({ name: line, email, password });
 
 export const ChangePasswordInput = z.object({ oldPassword: password, newPassword: password });
 
@@ -23,7 +23,7 @@ export const SendCodeInput = z.object({ email });
 /** The code is read off a mail: its case and blanks do not count. */
 export const ResetPasswordInput = z.object({
   email,
-  verification: text.transform((code) => code.replace(/\s/g, "").toUpperCase()),
+  verification: line.transform((code) => code.replace(/\s/g, "").toUpperCase()),
   newPassword: password,
 });
 
@@ -34,7 +34,7 @@ export const InitialSetupInput = z.object({
   sports,
   marketingOptIn: ticked,
   parentEmail: email,
-  code: text,
+  code: line,
 });
 
 /** What a parent is asked to agree to. */
@@ -42,20 +42,20 @@ export const ParentInput = InitialSetupInput.pick({ isBusiness: true, age: true,
 
 export const ProfileInput = z.object({
   /** The wire's name of an uploaded picture. */
-  profileImage: text,
+  profileImage: line,
   about: text,
   instagram: handle,
-  city: text,
-  country: text,
+  city: line,
+  country: line,
   gender: choice(GENDERS),
-  sponsors: text,
-  website: text,
+  sponsors: line,
+  website: line,
   businessRegion: choice(REGIONS),
   businessIsBricks: ticked,
 });
 
 export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).extend({
-  name: text,
+  name: line,
   email,
   isBusiness: ticked,
   /** "Under 6" is refused, and remembered. */
@@ -63,10 +63,10 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   group: choice(GROUPS),
   sports,
   /** The wire's name of an uploaded picture; empty keeps the one that is there. */
-  businessLogo: text,
+  businessLogo: line,
   /* For a move into or out of a band that needs a parent. */
   parentEmail: email,
-  code: text,
+  code: line,
 });
 
 const choiceMade = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GEAR, type Gear } from "./gear.ts";
-import { handle, text, ticked } from "./shapes.ts";
+import { handle, line, text, ticked } from "./shapes.ts";
 import { COMPETITIONS, SPORT_NAMES, spelled } from "./words.ts";
 
 const sport = z
@@ -15,7 +15,7 @@ const gear = z
   .transform((given): Gear => {
     const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
     return Object.fromEntries(
-      GEAR.map((name) => [name, text.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(
+      GEAR.map((name) => [name, line.parse(fields.find(([field]) => field === name)?.[1])] as const).filter(
         ([, value]) => value !== "",
       ),
     );
@@ -33,8 +33,8 @@ export const EditDetailsInput = z.object({
 
 export const EditInput = EditDetailsInput.extend({
   /** The wire's name of an uploaded file. */
-  filename: text,
-  competition: text,
+  filename: line,
+  competition: line,
   /* Taken only where the server could not measure. */
   width: z.unknown().optional(),
   height: z.unknown().optional(),

@@ -21,20 +21,33 @@ export const LENGTHS = {
   gear: 80,
 } as const;
 
-/** Control characters and direction overrides can make a text read as something else; they go. */
+/** Control characters and direction overrides can make a text read as something else, and a line break ends a header. */
+const BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const BLANKS = /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const NO_WIDTH = /[\u200b\ufeff]/gu;
+const LINE_END = /\r\n?|[\p{Zl}\p{Zp}]/gu;
 const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** What leaves ink. Some letters and a sign of Braille do not. */
+const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /* Shapes take whatever a form or an app sends; whether it will do is the services' to say, in their order. */
 
-export const text = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    (typeof value === "string" ? value : "")
-      .normalize("NFC")
-      .replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : ""))
-      .trim(),
-  );
+/** Text of one line. */
+export const line = typed((value) =>
+  value.replace(BLANKS, (blanks) => (BREAK.test(blanks) ? " " : blanks)).replace(NO_WIDTH, ""),
+);
+
+/** Text that keeps its line breaks. */
+export const text = typed((value) => value.replace(LINE_END, "\n").replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : "")));
+
+/** A text that shows as nothing is none. */
+function typed(cleaned: (value: string) => string) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value) => cleaned((typeof value === "string" ? value : "").normalize("NFC")).trim())
+    .transform((value) => (SEEN.test(value) ? value : ""));
+}
 
 /** An address in its one spelling; whether it is one is told by the services. */
 export const email = z
@@ -49,7 +62,7 @@ export const password = z
   .transform((value) => (typeof value === "string" ? value : ""));
 
 /** A handle is kept without its "@". */
-export const handle = text.transform((value) => value.replace(/^@+/, "").trim());
+export const handle = line.transform((value) => value.replace(/^@+/, "").trim());
 
 /** A ticked box posts "on"; the wire sends true. */
 export const ticked = z

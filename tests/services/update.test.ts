@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
+import { ProfileUpdateInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/users.server.ts";
 import { db } from "#db";
@@ -180,14 +180,32 @@ test("all of the limits of lengths are those of the list [LIM-037, PROF-076]", a
 
 describe("markup, control characters and turned text [PROF-041]", () => {
   test.each([
-    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
-    ["Mia\u202egnp.exe", "Miagnp.exe"],
-    ["M\u0000i\u0007a", "Mia"],
-    ["  Mia  ", "Mia"],
-  ])("%j is kept as %j", async (given, kept) => {
-    await update("mia", { ...RIDER, name: given, about: given, sponsors: given, city: given });
-    expect(meAs("mia")).toMatchObject({ name: kept, about: kept, sponsors: kept, city: kept });
+    ["<script>alert(1)</script>", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ["Mia\u202egnp.exe", "Mia gnp.exe", "Miagnp.exe"],
+    ["M\u0000i\u0007a", "M i a", "Mia"],
+    ["  Mia  ", "Mia", "Mia"],
+    ["Mia\r\nBcc: eve@evil.example", "Mia Bcc: eve@evil.example", "Mia\nBcc: eve@evil.example"],
+    ["Mia \n\n\tTrevose", "Mia Trevose", "Mia \n\nTrevose"],
+    ["Mia\u2028Tre\u2029vose\u0085x", "Mia Tre vose x", "Mia\nTre\nvosex"],
+    ["Mi\u200ba  Trevose", "Mia  Trevose", "Mia  Trevose"],
+    ["👩‍🚀 मिया", "👩‍🚀 मिया", "👩‍🚀 मिया"],
+  ])("%j is kept as %j on one line, and else as %j", async (given, line, text) => {
+    await update("mia", { ...RIDER, name: given, about: given, sponsors: given, city: given, instagram: given });
+    expect(meAs("mia")).toMatchObject({ name: line, about: text, sponsors: line, city: line, instagram: line });
   });
+
+  test.each(["\u200b", "\u200d\u2060", " \n ", "\u0301", "\u3164", "\u2800", "\u00ad\ufe0f", "\u{e0041}"])(
+    "%j shows as nothing, so it is no name and no city",
+    async (nothing) => {
+      for (const field of ["name", "city", "about"])
+        expect((await refusalOf(() => update("mia", { ...RIDER, [field]: nothing }))).fields).toEqual({
+          [field]: SENTENCES[field],
+        });
+      const signUp = SignUpInput.parse({ name: nothing, email: "new@stokeline.example", password: "granite-kelp-41" });
+      const refusal = await refusalOf(() => accounts.signUp({ address: "198.51.100.7", userAgent: "" }, signUp));
+      expect(refusal.fields).toEqual({ name: "Please enter your Name or Business Name" });
+    },
+  );
 });
 
 describe("personal and business [PROF-040]", () => {
