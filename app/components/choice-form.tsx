@@ -1,15 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import type { ChangeEvent, ReactNode } from "react";
+import { SETTING_LABELS } from "#app/content/settings.ts";
 import { paths } from "#app/paths.ts";
 import { BackTo } from "./back-to.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-type Told = "notifyStokes" | "notifyFollows" | "notifyCrew" | "notifyPosts";
-type Choice = "marketingOptIn" | "informationOptIn" | "websiteCookies" | "appCookies" | Told;
-
 interface ChoiceFormProps {
-  name: Choice;
-  label: string;
+  name: keyof typeof SETTING_LABELS;
+  label?: string;
   hint?: string | undefined;
   chosen: boolean;
   /** The address to come back to. */
@@ -20,7 +18,7 @@ interface ChoiceFormProps {
 }
 
 /** One setting: saved at once with script, and by its own button without. */
-export function ChoiceForm({ name, label, hint, chosen, to, reload, children }: ChoiceFormProps) {
+export function ChoiceForm({ name, label = SETTING_LABELS[name], hint, chosen, to, reload, children }: ChoiceFormProps) {
   const { Form, submit } = useFetcher({ key: name });
   const hydrated = useHydrated();
   const id = `choice-${name}`;

@@ -72,6 +72,17 @@ export function resetMail(code: string, product: string, baseUrl: string) {
   };
 }
 
+export function passwordChangedMail(product: string, baseUrl: string) {
+  return {
+    subject: `Your Password on ${product} was changed`,
+    text: [
+      `The Password of your account on ${product} was changed, and all log-ins have ended. If you changed it, there is nothing to do.`,
+      `If it was not you, choose a new one now: ${baseUrl}${paths.resetPassword()}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
 /** To the address that an account had before. */
 export function emailChangedMail(token: string, product: string, baseUrl: string) {
   return {

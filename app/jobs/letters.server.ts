@@ -1,4 +1,12 @@
-import { emailChangedMail, exportMail, firstEditMail, reportDigestMail, reportMail, resetMail } from "#app/content/mails.ts";
+import {
+  emailChangedMail,
+  exportMail,
+  firstEditMail,
+  passwordChangedMail,
+  reportDigestMail,
+  reportMail,
+  resetMail,
+} from "#app/content/mails.ts";
 import { env } from "#app/env.server.ts";
 import { changeToTell } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -30,6 +38,11 @@ export function firstEditLetter(userId: string): Letter | undefined {
 export function resetLetter(userId: string): Letter | undefined {
   const made = makeCode(userId);
   return made && { to: made.email, write: () => resetMail(made.code, PRODUCT_NAME, BASE_URL) };
+}
+
+export function passwordChangedLetter(userId: string): Letter | undefined {
+  const owner = accounts.addressOf(userId);
+  return owner && { ...owner, write: () => passwordChangedMail(PRODUCT_NAME, BASE_URL) };
 }
 
 /** To the address that an account had before. */

@@ -18,6 +18,7 @@ export const MAILS: Record<string, MailKind> = {
   "first-edit-mail": { letter: letters.firstEditLetter, limit: "sent" },
   "reset-mail": { letter: letters.resetLetter, limit: "asked" },
   "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
+  "password-changed-mail": { letter: letters.passwordChangedLetter, limit: "none" },
   "export-mail": { letter: letters.exportLetter, limit: "sent" },
   "report-mail": { letter: letters.reportLetter, limit: "digest" },
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },

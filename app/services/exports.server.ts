@@ -12,22 +12,29 @@ export type ExportFile = typeof exportFiles.$inferSelect;
 const DAY = 24 * 60 * 60 * 1000;
 const OPEN_DAYS = 3;
 const MOST_A_DAY = 3;
+const JUST_NOW = 5 * 60 * 1000;
 
-/** Has a job put together all that is held about somebody, and mail them, or their parent, a link to it. */
-export function request(userId: string, to: "owner" | "parent"): void {
+/**
+ * Has a job put together all that is held about somebody, and mail them, or their parent, a link to it. A second press makes none: it
+ * says whether the first is still being made or was mailed just now.
+ */
+export function request(userId: string, to: "owner" | "parent"): "making" | "mailed" {
   const recent = db
     .select()
     .from(exportFiles)
     .where(and(eq(exportFiles.userId, userId), gt(exportFiles.createdAt, Date.now() - DAY)))
     .all();
   const forParent = to === "parent";
-  const unready = recent.find((file) => !file.readyAt && file.forParent === forParent);
+  const theirs = recent.filter((file) => file.forParent === forParent);
+  if (theirs.some(({ readyAt }) => readyAt && readyAt > Date.now() - JUST_NOW)) return "mailed";
+  const unready = theirs.find(({ readyAt }) => !readyAt);
   if (!unready && recent.length >= MOST_A_DAY)
     throw new Refusal("RATE_LIMITED", "Your data can be put together three times a day", {}, DAY / 1000);
 
   const { id } = unready ?? db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
   // One whose job has failed for good is begun once more.
   if (!jobs.isUnderWay("export", id) && !jobs.isUnderWay("export-mail", id)) jobs.enqueue("export", id);
+  return "making";
 }
 
 /** What a link opens, as long as it does. */

@@ -10,15 +10,22 @@ const COMMON = new Set(dictionary["passwords-common"]);
 const nobodys = hash("nobody has this password", COST);
 
 export function hashed(password: string): Promise<string> {
-  return hash(password, COST);
+  return hash(normal(password), COST);
 }
 
 export function isCommon(password: string): boolean {
-  return COMMON.has(password.toLowerCase());
+  return COMMON.has(normal(password).toLowerCase());
 }
 
-/** An unknown account takes as long as a known one, so that the time tells nothing. */
+/** An unknown account takes as long as a known one, so that the time tells nothing. Hashes from before are of what was typed. */
 export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobodys), password);
-  return right && passwordHash !== undefined;
+  const expected = passwordHash ?? (await nobodys);
+  for (const spelling of new Set([normal(password), password]))
+    if (await verify(expected, spelling)) return passwordHash !== undefined;
+  return false;
+}
+
+/** Keyboards spell one text in several ways (NIST SP 800-63B, 5.1.1.2). */
+function normal(password: string): string {
+  return password.normalize("NFKC");
 }

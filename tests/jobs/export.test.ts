@@ -242,6 +242,18 @@ test("a new password takes the files away, but not what a parent asked for", asy
   expect(exports.find(parents.token)?.id).toBe(parents.id);
 });
 
+test("two quick presses make one file and one mail, also when the first was done in between", async () => {
+  const { id } = await made(ID.mia);
+  db.delete(jobs).run();
+  expect(exports.request(ID.mia, "owner")).toBe("mailed");
+  expect(db.select().from(exportFiles).all()).toMatchObject([{ id }]);
+  expect(queued("export")).toEqual([]);
+  db.update(exportFiles)
+    .set({ readyAt: Date.now() - 6 * 60_000 })
+    .run();
+  expect(exports.request(ID.mia, "owner")).toBe("making");
+});
+
 test("asking twice makes one, and three a day are enough", async () => {
   exports.request(ID.mia, "owner");
   exports.request(ID.mia, "owner");

@@ -8,6 +8,7 @@ import { KINDS } from "#app/jobs/index.server.ts";
 import { MAILS } from "#app/jobs/mails.server.ts";
 import { changeEmail, changeToTell, confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
@@ -59,6 +60,10 @@ const CAUSES: Record<string, Cause> = {
     const before = stranger();
     changeEmail(ID.mia, `next.${++address}@elsewhere.example`);
     return before;
+  },
+  "password-changed-mail": () => {
+    setPassword(ID.mia, "another hash");
+    return stranger();
   },
   "export-mail": async () => {
     db.update(exportFiles).set({ createdAt: 1, readyAt: 1 }).run();
@@ -145,6 +150,7 @@ const FLOODS: Record<string, number> = {
   "first-edit-mail": 5,
   "reset-mail": 5,
   "email-changed-mail": 25,
+  "password-changed-mail": 25,
   "export-mail": 5,
   "report-mail": 10,
   "report-digest-mail": 25,

@@ -1,8 +1,10 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { ChangePasswordInput, LogInInput, ResetPasswordInput, SendCodeInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode, sweep } from "#app/services/accounts/reset.server.ts";
 import * as passwords from "#app/services/passwords.server.ts";
 import { viewerOf } from "#app/services/viewer.server.ts";
@@ -45,6 +47,23 @@ const reset = (input: Record<string, unknown>, origin = elsewhere()) =>
   accounts.resetPassword(origin, ResetPasswordInput.parse({ email: emailOf("mia"), newPassword: NEW, ...input }));
 const codeFor = (name: Name) => makeCode(ID[name])?.code ?? "";
 const waitingMails = () => db.select({ key: jobs.key }).from(jobs).where(eq(jobs.kind, "reset-mail")).all();
+
+describe("a password that keyboards spell in several ways", () => {
+  const [composed, decomposed, wide] = ["café-crème-1", "cafe\u0301-cre\u0300me-1", "ｃａｆé-crème-１"];
+  const logIn = (password: string) =>
+    accounts.logIn({ address: "203.0.113.77", userAgent: "" }, { email: emailOf("mia"), password });
+
+  test("opens the account however it is spelled", async () => {
+    setPassword(ID.mia, await passwords.hashed(decomposed));
+    for (const password of [composed, decomposed, wide]) expect(viewerOf(await logIn(password)).id).toBe(ID.mia);
+  });
+
+  test("opens an account whose hash is of what was typed then", async () => {
+    setPassword(ID.mia, await hash(decomposed));
+    expect(viewerOf(await logIn(decomposed)).id).toBe(ID.mia);
+    expect((await refusalOf(() => logIn(`${decomposed}!`))).code).toBe("INVALID");
+  });
+});
 
 describe("a password out of the list of common ones is refused", () => {
   test.each(["password", "PassWord1", "qwerty", "iloveyou", "123456"])("%s at sign-up", async (password) => {

@@ -237,6 +237,13 @@ describe("personal and business [PROF-040]", () => {
     });
   });
 
+  test("a rider who names Apparel is refused, in the form and at the wire [ACC-026]", async () => {
+    const refusal = { fields: { sports: "Apparel is for businesses" } };
+    expect(await refusalOf(() => update("mia", { ...RIDER, sports: ["Surf", "Apparel"] }))).toMatchObject(refusal);
+    expect(await refusalOf(() => accounts.updateSome(viewer("mia"), { sports: ["Surf", "Apparel"] }))).toMatchObject(refusal);
+    expect(meAs("mia")?.sports).toEqual(["Surf", "Skate"]);
+  });
+
   test("nor does it become a child without a parent", async () => {
     const input = { ...RIDER, email: BRAND.email, age: "10-12" };
     expect((await refusalOf(() => update("northbreak", input))).fields).toHaveProperty("parentEmail");

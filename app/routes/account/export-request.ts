@@ -5,13 +5,14 @@ import { atLeast } from "#app/services/access.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as limits from "#app/services/limits.server.ts";
 
+const NOTICES = {
+  making: "We are putting your data together and mail you a link",
+  mailed: "We have just mailed you a link to your data",
+};
+
 /** Asks for a copy of one's own data. */
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
   const { id } = atLeast(viewer, "initial");
   await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
-  exports.request(id, "owner");
-  return redirectWith(
-    "We are putting your data together and mail you a link",
-    `${paths.editProfile({ tab: "settings" })}#your-data`,
-  );
+  return redirectWith(NOTICES[exports.request(id, "owner")], `${paths.editProfile({ tab: "settings" })}#your-data`);
 }

@@ -1,14 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { SETTING_LABELS } from "#app/content/settings.ts";
 import { redirectWith } from "#app/flash.server.ts";
 import { ownAddress } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/multipart.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { Refusal } from "#app/services/refusal.server.ts";
 
-/** One setting, as wanted: a box that is not ticked posts nothing. */
+/** One setting, as wanted: a box that is not ticked posts nothing. The notice says what it is now. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const wanted = form.get("wanted") !== null && form.get("wanted") !== "false";
-  accounts.changeSettings(viewer, SettingsInput.parse({ [String(form.get("setting"))]: wanted }));
-  return redirectWith("Saved", ownAddress(form.get("to")));
+  const setting = SettingsInput.keyof().safeParse(form.get("setting")).data;
+  if (!setting) throw new Refusal("INVALID", "There is no such setting");
+  const now = accounts.changeSettings(viewer, SettingsInput.parse({ [setting]: wanted }));
+  const label = SETTING_LABELS[setting];
+  const notice = now?.[setting] === wanted ? `Saved: ${label}, ${wanted ? "on" : "off"}` : `Not changed: ${label}`;
+  return redirectWith(notice, ownAddress(form.get("to")));
 }

@@ -54,6 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       discard: async (file) => uploads.drop(file),
     });
     Object.assign(values, valuesOf(fields));
+    // The form shows a rider no Apparel, so what is ticked there does not count.
+    if (!values.isBusiness && values.sports) values.sports = [values.sports].flat().filter((sport) => sport !== "Apparel");
     if (files[0]) values.businessLogo = files[0].file.filename;
     if (wantsCode(viewer, values)) return sendParentCode(context, values, paths.editProfile());
     try {

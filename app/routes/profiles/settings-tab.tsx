@@ -11,12 +11,7 @@ interface Props {
   told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };
 }
 
-const TOLD = [
-  { name: "notifyStokes", label: "Stokes of my Edits" },
-  { name: "notifyFollows", label: "New followers" },
-  { name: "notifyCrew", label: "Crew requests, and who accepts mine" },
-  { name: "notifyPosts", label: "Edits of people I follow" },
-] as const;
+const TOLD = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"] as const;
 
 export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
   const here = paths.editProfile({ tab: "settings" });
@@ -24,18 +19,17 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
     <div className="settings">
       <ChoiceForm
         name="marketingOptIn"
-        label="Send me news about brands and events"
         hint={isYoung ? "Ask your parent or guardian to agree to this first." : undefined}
         chosen={mails.marketingOptIn}
         to={here}
       />
-      <ChoiceForm name="informationOptIn" label="Send me tips and how-tos" chosen={mails.informationOptIn} to={here} />
+      <ChoiceForm name="informationOptIn" chosen={mails.informationOptIn} to={here} />
       {cookies && (
         <>
-          <ChoiceForm name="websiteCookies" label="Website cookies" chosen={cookies.websiteCookies ?? false} to={here} reload>
+          <ChoiceForm name="websiteCookies" chosen={cookies.websiteCookies ?? false} to={here} reload>
             Counting cookies on this website. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
           </ChoiceForm>
-          <ChoiceForm name="appCookies" label="App cookies" chosen={cookies.appCookies ?? false} to={here}>
+          <ChoiceForm name="appCookies" chosen={cookies.appCookies ?? false} to={here}>
             The same in the apps.
           </ChoiceForm>
         </>
@@ -44,8 +38,8 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
         <Link to={paths.blocked()}>Whom you have blocked or muted</Link>
       </p>
       <h2>Notifications</h2>
-      {TOLD.map(({ name, label }) => (
-        <ChoiceForm key={name} name={name} label={label} chosen={told[name]} to={here} />
+      {TOLD.map((name) => (
+        <ChoiceForm key={name} name={name} chosen={told[name]} to={here} />
       ))}
       <h2 id="your-data">Your data</h2>
       <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>

@@ -4,6 +4,7 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { atLeast } from "../access.server.ts";
 import { passes } from "../checks.server.ts";
+import * as jobs from "../jobs.server.ts";
 import * as limits from "../limits.server.ts";
 import * as passwords from "../passwords.server.ts";
 import { invalid } from "../refusal.server.ts";
@@ -36,6 +37,7 @@ export function setPassword(userId: string, passwordHash: string, before?: strin
       .run();
     if (changes === 0) return false;
     endAccess(userId);
+    jobs.enqueue("password-changed-mail", userId);
     return true;
   });
 }

@@ -101,6 +101,7 @@ function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, b
 
 function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
   const { age, gender, group, sponsors } = input;
+  if (!before.isBusiness && input.sports.includes("Apparel")) throw invalid("sports", "Apparel is for businesses");
   if (!age || age === UNDER_6) throw invalid("age", "Please select your Age");
   const isAsBefore = age === before.age && !before.isBusiness;
   const moved = isAsBefore && guardians.isTooSoon(viewer.id, age) ? {} : guardians.moveBand(viewer, age, input);
