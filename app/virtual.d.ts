@@ -7,6 +7,7 @@ declare module "virtual:remix/server-build" {
 
 declare module "*.md" {
   export const title: string;
+  export const description: string;
   export const html: string;
   export const sections: { id: string; title: string }[];
 }

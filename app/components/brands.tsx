@@ -44,8 +44,9 @@ function List({ brands }: { brands: readonly BrandCard[] }) {
     <ul className="logos">
       {brands.map(({ id, name, face, hasWebsite }) => (
         <li key={id}>
-          <Link to={paths.profile(id)} aria-label={`Profile of ${name}`}>
+          <Link to={paths.profile(id)}>
             <UserFace name={name} face={face} />
+            <span className="unseen">Profile of {name}</span>
           </Link>
           {hasWebsite ? (
             <a href={paths.outgoing(id, "website")} rel="noopener nofollow">

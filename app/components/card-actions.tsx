@@ -45,8 +45,9 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
           <FlagButton editId={id} flagged={edit.flagged} to={here} />
         )}
         {!isAlone && (
-          <Link className="act" to={paths.edit(id)} aria-label={`Open this Edit by ${by.name}`}>
+          <Link className="act" to={paths.edit(id)}>
             <Icon name="open" />
+            <span className="unseen">Open this Edit by {by.name}</span>
           </Link>
         )}
       </div>

@@ -40,8 +40,9 @@ function Follow({ poster: { id, name }, following, to }: Pick<PosterButtonsProps
     <form method="post" action={paths.follow(id)} onSubmit={send}>
       <input type="hidden" name="wanted" value={String(!follows)} />
       <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act" aria-label={follows ? `Following ${name}` : `Follow ${name}`}>
+      <button type="submit" className="act">
         <Icon name={follows ? "check" : "plus"} /> {follows ? "Following" : "Follow"}
+        <span className="unseen"> {name}</span>
       </button>
     </form>
   );
@@ -73,8 +74,9 @@ function Crew({ poster: { id, name }, crew, to }: Pick<PosterButtonsProps, "post
     <form method="post" action={paths.crew(id)} onSubmit={send}>
       <input type="hidden" name="wanted" value={WANTED[stand]} />
       <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act" aria-label={LABELS[stand](name)}>
+      <button type="submit" className="act">
         <Icon name={isLinked ? "users" : "add-user"} />
+        <span className="unseen">{LABELS[stand](name)}</span>
       </button>
     </form>
   );

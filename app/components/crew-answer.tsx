@@ -18,8 +18,9 @@ export function CrewAnswer({ userId, to, part, wanted, label }: CrewAnswerProps)
     <Form method="post" action={paths.crew(userId)} preventScrollReset>
       <input type="hidden" name="wanted" value={wanted} />
       <BackTo to={to} part={part} />
-      <button type="submit" className="round" aria-label={label}>
+      <button type="submit" className="round">
         <Icon name={wanted === "accepted" ? "plus" : "minus"} />
+        <span className="unseen">{label}</span>
       </button>
     </Form>
   );

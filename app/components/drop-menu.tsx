@@ -16,8 +16,8 @@ interface DropMenuProps {
 export function DropMenu({ icon, label, showsLabel = false, onCard = false, children }: DropMenuProps) {
   return (
     <details className="share" name={MENU}>
-      <summary className={onCard ? "act" : "button"} aria-label={showsLabel ? undefined : label}>
-        <Icon name={icon} /> {showsLabel && label}
+      <summary className={onCard ? "act" : "button"}>
+        <Icon name={icon} /> {showsLabel ? label : <span className="unseen">{label}</span>}
       </summary>
       <ul className="choices">{children}</ul>
     </details>

@@ -27,8 +27,9 @@ export function FlagButton({ editId, flagged, to }: FlagButtonProps) {
   return (
     <form method="post" action={paths.flag(editId)} onSubmit={send}>
       <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act flag" aria-pressed={red} aria-label="Report this Edit">
+      <button type="submit" className="act flag" aria-pressed={red}>
         <Icon name="flag" />
+        <span className="unseen">Report this Edit</span>
       </button>
     </form>
   );

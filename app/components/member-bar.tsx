@@ -33,8 +33,9 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
           </>
         )}
         {viewer.state !== "initial" && (
-          <Link className="tool" to={profile} aria-label="Profile" aria-current={profile === pathname ? "page" : undefined}>
+          <Link className="tool" to={profile} aria-current={profile === pathname ? "page" : undefined}>
             {viewer.face ? <img className="face" src={viewer.face} alt="" width="32" height="32" /> : <Icon name="profile" />}
+            <span className="unseen">Profile</span>
           </Link>
         )}
       </nav>
@@ -53,8 +54,9 @@ interface ToolProps {
 /** One that narrow windows leave to the menu. */
 function Tool({ to, label, icon, pathname, news }: ToolProps) {
   return (
-    <Link className="tool wide" to={to} aria-label={label} aria-current={to === pathname ? "page" : undefined}>
+    <Link className="tool wide" to={to} aria-current={to === pathname ? "page" : undefined}>
       <Icon name={icon} />
+      <span className="unseen">{label}</span>
       <News count={news} />
     </Link>
   );

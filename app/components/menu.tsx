@@ -12,8 +12,9 @@ interface MenuProps {
 export function Menu({ news, children }: MenuProps) {
   return (
     <details className="menu" name={MENU}>
-      <summary className="tool" aria-label={news ? `Menu, ${news} new notifications` : "Menu"}>
+      <summary className="tool">
         <Icon name="menu" />
+        <span className="unseen">{news ? `Menu, ${news} new notifications` : "Menu"}</span>
         <News count={news} />
       </summary>
       <div className="panel">{children}</div>

@@ -25,8 +25,9 @@ export function SaveButton({ editId, saved: before, to }: SaveButtonProps) {
     <form method="post" action={paths.save(editId)} onSubmit={send}>
       <input type="hidden" name="wanted" value={String(!saved)} />
       <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act save" aria-pressed={saved} aria-label="Save this Edit">
+      <button type="submit" className="act save" aria-pressed={saved}>
         <Icon name="save" />
+        <span className="unseen">Save this Edit</span>
       </button>
     </form>
   );

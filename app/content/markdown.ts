@@ -1,5 +1,9 @@
-import { marked, type Tokens } from "marked";
+import { marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
+
+/** The lengths of a description. */
+const SHORTEST = 40;
+const LONGEST = 160;
 
 /** Pages of Markdown become modules while the product is built: their title, their HTML, and their sections. */
 export const markdown: Plugin = {
@@ -18,7 +22,21 @@ function pageFrom(source: string) {
   const title = headings.find(({ depth }) => depth === 1);
   const sections = headings.filter(({ depth }) => depth === 2).map(({ text }) => ({ id: idOf(text), title: text }));
   const html = marked.parser(tokens.filter((token) => token !== title));
-  return { title: title?.text ?? "", sections, html };
+  return { title: title?.text ?? "", description: descriptionOf(tokens), sections, html };
+}
+
+/** As many whole sentences as search engines show; a date alone describes nothing. */
+function descriptionOf(tokens: readonly Token[]): string {
+  const texts = tokens.filter(({ type }) => type === "paragraph").map(({ raw }) => plain(raw));
+  const sentences = texts.find((text) => text.length > SHORTEST)?.match(/[^.!?]+[.!?]*\s*/g) ?? [];
+  return sentences.reduce((sum, next) => (sum && (sum + next).length > LONGEST ? sum : sum + next), "").trim();
+}
+
+function plain(paragraph: string): string {
+  return paragraph
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`]/g, "")
+    .replace(/\s+/g, " ");
 }
 
 marked.use({

@@ -4,6 +4,8 @@ import { env } from "#app/env.server.ts";
 /** A text as the build made it of Markdown. */
 export interface Words {
   title: string;
+  /** The beginning of its first paragraph of some length, as plain text. */
+  description: string;
   html: string;
   sections: { id: string; title: string }[];
 }
@@ -11,7 +13,7 @@ export interface Words {
 const PAGES = new Map(
   Object.entries(import.meta.glob<Words>("./**/*.md", { eager: true })).map(([path, words]) => [
     path.slice("./".length, -".md".length),
-    { ...words, html: settled(words.html) },
+    { ...words, description: settled(words.description), html: settled(words.html) },
   ]),
 );
 

@@ -5,6 +5,7 @@ import { LANDING } from "#app/content/landing.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
 import { useFormState } from "#app/forms/use-form-state.ts";
 import { loginAgain } from "#app/login-again.server.ts";
+import { describedAs } from "#app/meta.ts";
 import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { cookieWith } from "#app/requests.server.ts";
@@ -24,7 +25,7 @@ import { cardDataFor } from "./edits/card-data.server.ts";
 import { HomeFeed } from "./edits/home-feed.tsx";
 import { sharedSections } from "./pages/sections.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Stokeline" }];
+export const meta: MetaFunction = () => describedAs("Stokeline", LANDING.hero.text);
 
 /** The landing page, the initial setup or the feed, as far as the viewer has come. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

@@ -48,6 +48,32 @@ test("the last icon of a card stands in one row with the others", async ({ page 
   }
 });
 
+test("the cookie prompt stands inside the frame of every page", async ({ page }) => {
+  await logIn(page, "kit@stokeline.example");
+  for (const address of ["/information", "/surf_edits", "/"])
+    for (const width of [320, 768, 1440, 1900]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      const box = await page.getByRole("form", { name: "Cookies" }).boundingBox();
+      expect([address, width, box && box.x >= 16 && box.x + box.width <= width - 16 && box.y >= 76]).toEqual([
+        address,
+        width,
+        true,
+      ]);
+    }
+});
+
+test("the name of a poster is 44 pixels high", async ({ page }) => {
+  await logIn(page, "mia@stokeline.example");
+  for (const address of ["/surf_edits?tab=international", "/profile/1001?tab=uploads"]) {
+    await page.goto(address);
+    const names = page.getByRole("article").getByRole("heading").getByRole("link");
+    const heights = await names.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 

@@ -101,7 +101,9 @@ test("a film that is cut off twice goes on where it was, and stands in its draft
   expect([unfinished(served), spool()]).toEqual([[], []]);
 
   const page = `/upload_edit?draft=${draft}&step=post`;
-  expect(await (await served.fetch(page, { as: tokens.mia })).text()).toContain("is uploaded");
+  const told = await (await served.fetch(page, { as: tokens.mia })).text();
+  expect(told).toContain("is uploaded");
+  expect(told).not.toContain(decodeURIComponent(filename));
   const post = new FormData();
   post.append("a", "form");
   const posted = await served.fetch(page, { method: "POST", body: post, as: tokens.mia });

@@ -63,10 +63,21 @@ const validator = new HtmlValidate({
 async function faultsOf(path: string, who: Name | "visitor"): Promise<string[]> {
   const html = await (await served.fetch(path, { as: tokens[who] })).text();
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),
   );
+  return [...faults, ...namelessIn(html).map((control) => `${path} has a control without text: ${control}`)];
 }
+
+/** What a browser of text alone cannot name. */
+function namelessIn(html: string): string[] {
+  const controls = html.match(/<(a|button|summary)\b[^>]*>[\s\S]*?<\/\1>/g) ?? [];
+  return controls.filter((control) => !/<img[^>]*alt="[^"]/.test(control) && !control.replace(/<[^>]*>/g, "").trim());
+}
+
+test("what text browsers cannot name is found", () => {
+  expect(namelessIn('<a href="/"><svg></svg></a><a href="/"><b>Home</b></a><button aria-label="Go"></button>')).toHaveLength(2);
+});
 
 test("what is no HTML is found", async () => {
   const { results } = await validator.validateString('<p id="a"><form></form></p><div id="a"></div>');
@@ -122,6 +133,29 @@ describe("HTML as the standard wants it, also where no link leads", () => {
 
   test.each(pages)("as %s at %s", async (who, path) => {
     expect(await faultsOf(path, who)).toEqual([]);
+  });
+});
+
+describe("the description of a page", () => {
+  const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  const publicPages = ["/", "/login", "/reset_password", "/terms_and_conditions", "/privacy_policy", "/community_guidelines"];
+  const policies = [
+    "/cookies_policy",
+    "/environmental_and_sustainability_policy",
+    ...AGE_BANDS.map((band) => `/privacy_policy?band=${band}`),
+  ];
+
+  test("stands on every page that visitors may open, and no two pages of words share one", async () => {
+    const found = await Promise.all(
+      [...publicPages, ...policies].map(async (path) => descriptionIn((await page(path, "visitor")).html)),
+    );
+    for (const description of found) {
+      expect(description.length).toBeGreaterThan(40);
+      expect(description.length).toBeLessThan(400);
+      expect(description).not.toMatch(/[{}*[\]]/);
+    }
+    // Without a band the policy is the one for adults.
+    expect(new Set(found).size).toBe(found.length - 1);
   });
 });
 
@@ -196,7 +230,7 @@ describe("the frame of every page", () => {
   });
 
   test("shows the logo, the profile image or a drawn face on the profile icon [NAV-004]", async () => {
-    const icon = async (who: Name) => between((await page("/blog", who)).html, 'aria-label="Profile"', "</a>");
+    const icon = async (who: Name) => between((await page("/blog", who)).html, 'class="tool" ', "Profile</span>");
     expect(await icon("mia")).toContain("/icons.svg#profile");
     const database = new Database(join(served.dataDir, "stokeline.sqlite"));
     const change = database.prepare("UPDATE users SET profile_image = ?, business_logo = ? WHERE id = ?");

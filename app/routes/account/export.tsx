@@ -21,7 +21,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 function sizeOf(bytes: number) {
   const inMb = bytes / 1_000_000;
-  return inMb < 1 ? "less than 1 Mb" : `${Math.ceil(inMb).toLocaleString("en-GB")} Mb`;
+  return inMb < 1 ? "less than 1 MB" : `${Math.ceil(inMb).toLocaleString("en-GB")} MB`;
 }
 
 function dateOf(time: number) {

@@ -5,13 +5,15 @@ import { redirectWith } from "#app/flash.server.ts";
 import { ErrorSummary, NewPasswordField, SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { describedAs } from "#app/meta.ts";
 import { readFields } from "#app/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/reset-address.server.ts";
 import { ResetPasswordInput, SendCodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Reset Password" }];
+export const meta: MetaFunction = () =>
+  describedAs("Reset Password", "Forgot your password? We mail you a code to choose a new one.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = isSecondStep(request);

@@ -54,7 +54,7 @@ export function FileStep({ form, draft, back }: FileStepProps) {
           form={failed}
           required
           accept="video/mp4,video/quicktime,video/3gpp,.mov,.3gp,image/jpeg,image/png"
-          hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10GB"
+          hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10 GB"
           {...FILE_LIMITS.edit}
         />
         <p className="buttons">

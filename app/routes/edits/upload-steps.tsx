@@ -37,7 +37,7 @@ export function GearStep({ form, fields, values, back }: Step & { fields: readon
 }
 
 interface PostStepProps extends Step {
-  upload: { name: string; kind: string };
+  upload: { kind: string };
   /** Of captions, where there can be any. */
   languages: readonly Language[] | undefined;
   to: string;
@@ -48,9 +48,7 @@ export function PostStep({ form, upload, languages, to }: PostStepProps) {
   return (
     <Form method="post" action={to} encType="multipart/form-data" noValidate>
       <ErrorSummary form={form} />
-      <p role="status">
-        Your {upload.kind} is uploaded: <b>{upload.name}</b>
-      </p>
+      <p role="status">Your {upload.kind} is uploaded.</p>
       {languages && <CaptionsFields form={form} languages={languages} />}
       <SubmitButton idle="Post" pending="Posting" />
     </Form>

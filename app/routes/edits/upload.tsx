@@ -46,7 +46,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     details: draft?.details,
     sports: sportsFor(viewer.isBusiness),
     gear: gearFor(draft?.details.sport ?? ""),
-    upload: upload ? { name: upload.filename, kind: upload.mimetype === "video/mp4" ? "video" : "photo" } : undefined,
+    upload: upload ? { kind: upload.mimetype === "video/mp4" ? "video" : "photo" } : undefined,
     languages: upload?.mimetype === "video/mp4" ? LANGUAGES : undefined,
   };
 }

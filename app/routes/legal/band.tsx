@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageOfWords } from "#app/components/page-of-words.tsx";
+import { describedAs } from "#app/meta.ts";
 import { AGE_BANDS } from "#app/schemas/words.ts";
 import { HeldData } from "./held-data.tsx";
 import { policyOf } from "./policy.server.ts";
 
 export const handle = { isWords: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
 /** The version for one age, at an address that ends with it. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -13,10 +13,11 @@ const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we h
 
 /** The privacy policy for an age. The one for adults also lists what is held, table by table. */
 export function policyOf(band: AgeBand) {
-  const { title, html, sections } = wordsOf(`privacy_policy_${band}`);
-  if (band !== "18+") return { title, html, sections, held: undefined };
+  const { title, description, html, sections } = wordsOf(`privacy_policy_${band}`);
+  if (band !== "18+") return { title, description, html, sections, held: undefined };
   return {
     title,
+    description,
     html,
     sections: [...sections, EVERYTHING],
     held: { ...EVERYTHING, tables: TABLES, inEach: Object.values(EVERYWHERE) },

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageOfWords } from "#app/components/page-of-words.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { describedAs } from "#app/meta.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS } from "#app/schemas/words.ts";
 import { HeldData } from "./held-data.tsx";
@@ -11,7 +12,7 @@ const TABS = AGE_BANDS.toReversed();
 
 export const handle = { isWords: true };
 
-export const meta: MetaFunction = () => [{ title: "Privacy Policy" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => describedAs("Privacy Policy", data?.description ?? "");
 
 /** All four versions on one page, for people whose age is not known. */
 export function loader({ request }: LoaderFunctionArgs) {

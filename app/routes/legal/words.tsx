@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageOfWords } from "#app/components/page-of-words.tsx";
 import { wordsOf } from "#app/content/words.server.ts";
+import { describedAs } from "#app/meta.ts";
 
 export const handle = { isWords: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
 /** The page's words are named like its address. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app
 import { SponsoredSection } from "#app/components/sponsored-section.tsx";
 import { LANDING } from "#app/content/landing.ts";
 import { wordsOf } from "#app/content/words.server.ts";
+import { describedAs } from "#app/meta.ts";
 import * as brands from "#app/services/brands.server.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
 import { faceOf } from "#app/shell.server.ts";
@@ -14,7 +15,7 @@ import { sharedSections } from "./sections.server.ts";
 
 export const handle = { isWords: true };
 
-export const meta: MetaFunction = () => [{ title: "Information" }];
+export const meta: MetaFunction = () => describedAs("Information", LANDING.hero.text);
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const groups = brands.grouped(viewer).map((group) => ({

@@ -182,8 +182,8 @@ function Logo({ form, business }: Pick<FieldsOf, "form" | "business">) {
           arrived
             ? "Logo Uploaded"
             : business.hasLogo
-              ? "Choose a file only to change it: png or jpg, up to 50Mb"
-              : "png or jpg, up to 50Mb"
+              ? "Choose a file only to change it: png or jpg, up to 50 MB"
+              : "png or jpg, up to 50 MB"
         }
         disabled={Boolean(arrived)}
         {...FILE_LIMITS.image}

@@ -38,7 +38,7 @@ export function CompletionForm({ form, isBusiness, countries }: Props) {
           name="profileImage"
           form={form}
           accept="image/jpeg,image/png"
-          hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15Mb"}
+          hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15 MB"}
           {...FILE_LIMITS.completion}
         />
         <CityField form={form} />

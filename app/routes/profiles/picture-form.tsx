@@ -38,7 +38,7 @@ export function PictureForm({ person: { id, isBusiness }, form: answered }: Prop
           name={name ?? ""}
           form={form}
           accept="image/jpeg,image/png"
-          hint="PNG, JPG or JPEG, up to 50Mb"
+          hint="PNG, JPG or JPEG, up to 50 MB"
           {...FILE_LIMITS.image}
           required
         />
