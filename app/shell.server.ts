@@ -51,10 +51,16 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
     isBusiness,
     state: viewer.state,
     face: faceOf(me, 50),
-    privacyPath: paths.privacy(isBusiness ? null : band),
+    privacyPath: privacyPathOf(viewer, isBusiness ? null : band),
     isAskedForCookies: accounts.isAskedForCookies(viewer, me),
     news: notifications.newCount(viewer),
   };
+}
+
+/** In the first set-up state the page of all versions, since one of them is as little settled as the age. */
+function privacyPathOf({ state }: Viewer, band: users.Me["band"]): string {
+  if (state === "initial" && band) return paths.privacyTab(band);
+  return paths.privacy(band);
 }
 
 interface Pictured {

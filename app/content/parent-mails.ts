@@ -13,7 +13,7 @@ const letter = (...paragraphs: (string | false)[]) => paragraphs.filter(Boolean)
 
 /** The version for everybody to read: the page of one age is for members. */
 const policyOf = ({ band, baseUrl }: Pick<About, "band" | "baseUrl">) =>
-  `${baseUrl}${paths.privacy()}${band ? `?band=${band.replace("+", "")}` : ""}`;
+  `${baseUrl}${band ? paths.privacyTab(band) : paths.privacy()}`;
 
 /** Asks a parent or guardian to agree, with the code that says so. To an address that nobody confirmed it names no child. */
 export function parentCodeMail(about: Omit<About, "child"> & { child: string | undefined; code: string; token: string }) {

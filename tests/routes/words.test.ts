@@ -159,6 +159,40 @@ describe("the description of a page", () => {
   });
 });
 
+describe.each(["visitor", "rex"] as const)("the links of the words, as %s", (who) => {
+  const legal = ["/terms_and_conditions", ...["6-9", "10-12", "13-17", "18"].map((band) => `/privacy_policy?band=${band}`)];
+  const banded = AGE_BANDS.map((band) => `/privacy_policy_${band}`);
+  const more = {
+    visitor: ["/", "/cookies_policy", "/community_guidelines", "/environmental_and_sustainability_policy"],
+    rex: ["/", ...banded],
+  };
+
+  test("all lead where they say, and to the page of all versions where they name a band's policy [ACC-007, ACC-011]", async () => {
+    const seen = new Set<string>();
+    const sentAway: unknown[] = [];
+    for (const path of [...legal, ...more[who]]) {
+      const { html } = await page(path, who);
+      for (const [, link = ""] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
+        if (seen.has(link)) continue;
+        seen.add(link);
+        const answer = await served.fetch(link, { as: tokens[who] });
+        const isLogin = !link.startsWith("/login") && (await answer.text()).includes('class="title">Login<');
+        if (answer.status !== 200 || isLogin || /privacy_policy_/.test(link)) sentAway.push([path, link, answer.status]);
+      }
+    }
+    expect(sentAway).toEqual([]);
+    expect([...seen]).toEqual(
+      expect.arrayContaining(["6-9", "10-12", "13-17", "18"].map((band) => `/privacy_policy?band=${band}`)),
+    );
+  });
+
+  test("name without a link what may not be opened", async () => {
+    const { html } = await page("/privacy_policy?band=18", who);
+    expect(html).toContain("Data Retention and Erasure Policy");
+    expect(html).not.toContain('href="/data_retention_and_erasure_policy"');
+  });
+});
+
 describe("a page of words that the browser has already", () => {
   test("is told to be the same, and keeps the policy that it came with", async () => {
     const first = await served.fetch("/privacy_policy_18+", { as: tokens.mia });
@@ -396,7 +430,9 @@ describe("a sponsored card", () => {
 describe("the privacy policy's page", () => {
   test("has four tabs, the one for adults first, with labels that are short on narrow windows [LEGAL-002, LEGAL-003, LEGAL-004] [LEGAL-005]", async () => {
     const { html } = await page("/privacy_policy", "visitor");
-    const tabs = [...html.matchAll(/<a [^>]*href="(\/privacy_policy\?band=[^"]*)"[^>]*>(.*?)<\/a>/g)];
+    const tabs = [
+      ...(/aria-label="Age">(.*?)<\/nav>/s.exec(html)?.[1] ?? "").matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g),
+    ];
     expect(tabs.map(([, , label]) => label)).toEqual(
       ["18+", "13-17", "10-12", "6-9"].map((band) => `<span class="from-576">Privacy Policy </span>${band}`),
     );

@@ -36,7 +36,7 @@ function numbers(counts: Opened["counts"]): Record<string, string> {
 
 /** The version that anybody may read. */
 function policyOf(band: string) {
-  return `${paths.privacy()}?band=${band}`;
+  return paths.privacyTab(band);
 }
 
 function day(time: number): string {

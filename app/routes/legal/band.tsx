@@ -11,9 +11,9 @@ export const handle = { isWords: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
 /** The version for one age, at an address that ends with it. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const path = decodeURIComponent(new URL(request.url).pathname).replace(/\/$|\.data$/, "");
-  return policyOf(AGE_BANDS.find((band) => path.endsWith(`_${band}`)) ?? "18+");
+  return policyOf(viewer, AGE_BANDS.find((band) => path.endsWith(`_${band}`)) ?? "18+");
 }
 
 export default function PrivacyPolicyForBand() {

@@ -1,6 +1,7 @@
 import { EVERYWHERE, HELD } from "#app/content/held.ts";
-import { wordsOf } from "#app/content/words.server.ts";
 import type { AgeBand } from "#app/schemas/words.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+import { wordsFor } from "./words-for.server.ts";
 
 const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => ({
   title,
@@ -12,8 +13,8 @@ const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => 
 const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we hold" };
 
 /** The privacy policy for an age. The one for adults also lists what is held, table by table. */
-export function policyOf(band: AgeBand) {
-  const { title, description, html, sections } = wordsOf(`privacy_policy_${band}`);
+export function policyOf(viewer: Viewer, band: AgeBand) {
+  const { title, description, html, sections } = wordsFor(viewer, `privacy_policy_${band}`);
   if (band !== "18+") return { title, description, html, sections, held: undefined };
   return {
     title,

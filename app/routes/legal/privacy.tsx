@@ -15,10 +15,10 @@ export const handle = { isWords: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => describedAs("Privacy Policy", data?.description ?? "");
 
 /** All four versions on one page, for people whose age is not known. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("band");
   const band = TABS.find((name) => name === asked || name === `${asked?.trim()}+`) ?? "18+";
-  return { band, ...policyOf(band) };
+  return { band, ...policyOf(viewer, band) };
 }
 
 export default function PrivacyPolicy() {
@@ -30,7 +30,7 @@ export default function PrivacyPolicy() {
         {name}
       </>
     ),
-    to: `${paths.privacy()}?band=${name.replace("+", "")}`,
+    to: paths.privacyTab(name),
     current: name === band,
   }));
   return (

@@ -6,11 +6,11 @@ import { Prose } from "#app/components/prose.tsx";
 import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/sections.tsx";
 import { SponsoredSection } from "#app/components/sponsored-section.tsx";
 import { LANDING } from "#app/content/landing.ts";
-import { wordsOf } from "#app/content/words.server.ts";
 import { describedAs } from "#app/meta.ts";
 import * as brands from "#app/services/brands.server.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
 import { faceOf } from "#app/shell.server.ts";
+import { wordsFor } from "../legal/words-for.server.ts";
 import { sharedSections } from "./sections.server.ts";
 
 export const handle = { isWords: true };
@@ -30,9 +30,9 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   return {
     ...sharedSections(viewer, new URL(request.url)),
     groups,
-    features: wordsOf("information/features"),
-    charities: wordsOf("information/supported_charities"),
-    faq: wordsOf("information/faq"),
+    features: wordsFor(viewer, "information/features"),
+    charities: wordsFor(viewer, "information/supported_charities"),
+    faq: wordsFor(viewer, "information/faq"),
   };
 }
 

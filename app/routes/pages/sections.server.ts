@@ -1,19 +1,19 @@
 import type { SponsoredCard, SponsoredData } from "#app/components/sponsored-section.tsx";
-import { wordsOf } from "#app/content/words.server.ts";
 import { paths } from "#app/paths.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
 import type { Viewer } from "#app/services/viewer.server.ts";
 import { faceOf } from "#app/shell.server.ts";
+import { wordsFor } from "../legal/words-for.server.ts";
 
 /** What the landing page and the information page both say. */
 export function sharedSections(viewer: Viewer, url: URL) {
-  return { about: wordsOf("information/about_us"), sponsored: sponsoredFor(viewer, url) };
+  return { about: wordsFor(viewer, "information/about_us"), sponsored: sponsoredFor(viewer, url) };
 }
 
 function sponsoredFor(viewer: Viewer, { pathname, search, searchParams }: URL): SponsoredData {
   const { cards, hasMore } = sponsored.list(viewer, searchParams.get("sponsored") === "all");
   return {
-    words: wordsOf("information/sponsored"),
+    words: wordsFor(viewer, "information/sponsored"),
     cards: cards.map((card) => cardOf(viewer, card)),
     more: hasMore ? `${paths.information({ sponsored: "all" })}#sponsored` : undefined,
     here: pathname.replace(/\.data$/, "") + search,

@@ -1,0 +1,28 @@
+import { type Words, wordsOf } from "#app/content/words.server.ts";
+import { paths } from "#app/paths.ts";
+import { AGE_BANDS } from "#app/schemas/words.ts";
+import { reachOf } from "#app/services/reach.server.ts";
+import type { Viewer } from "#app/services/viewer.server.ts";
+
+const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
+
+/** By state and name: in these states it is the state alone that decides what somebody may open. */
+const KEPT = new Map<string, Words>();
+
+/** The words of a page whose links all lead where this viewer may go (A-168). */
+export function wordsFor(viewer: Viewer, name: string): Words {
+  const words = wordsOf(name);
+  if (viewer.state === "complete") return words;
+  const key = `${viewer.state} ${name}`;
+  const kept = KEPT.get(key) ?? { ...words, html: reachable(viewer, words.html) };
+  KEPT.set(key, kept);
+  return kept;
+}
+
+function reachable(viewer: Viewer, html: string): string {
+  return html.replace(LINK, (link, path: string, rest: string, text: string) => {
+    const band = AGE_BANDS.find((name) => path === paths.privacy(name));
+    if (band && viewer.state !== "profile") return `<a href="${paths.privacyTab(band)}${rest}">${text}</a>`;
+    return reachOf(viewer, path).is === "open" ? link : text;
+  });
+}
