@@ -52,7 +52,7 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
     state: viewer.state,
     face: faceOf(me, 50),
     privacyPath: privacyPathOf(viewer, isBusiness ? null : band),
-    isAskedForCookies: accounts.isAskedForCookies(viewer, me),
+    isAskedForCookies: env.ANALYTICS_URL !== "" && accounts.isAskedForCookies(viewer, me),
     news: notifications.newCount(viewer),
   };
 }

@@ -6,13 +6,24 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
 
+/** With a counter that is to be counted by, people are asked for cookies; no journey reaches it. */
+export const COUNTER = "https://counter.example/count.js";
+
 /** The journeys run against the demo itself: the production build, a fresh database, a free port; or against what E2E_URL names. */
 export default async function serve() {
   if (process.env.E2E_URL) return;
   const PORT = String(await freePort());
   const BASE_URL = `http://127.0.0.1:${PORT}`;
   const DATA_DIR = mkdtempSync(join(tmpdir(), "stokeline-e2e-"));
-  const settings = { HOST: "127.0.0.1", PORT, BASE_URL, DATA_DIR, LIMITS: "all=100000/60", LOG_LEVEL: "error" };
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT,
+    BASE_URL,
+    DATA_DIR,
+    LIMITS: "all=100000/60",
+    LOG_LEVEL: "error",
+    ANALYTICS_URL: COUNTER,
+  };
   const demo = spawn(process.execPath, ["scripts/demo.mjs"], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { COUNTER } from "./server.ts";
 
 export { expect };
 
@@ -24,6 +25,7 @@ export const test = base.extend<Options>({
     context.on("response", (response) => {
       if (["document", "fetch", "xhr"].includes(response.request().resourceType())) answers.add(response.url());
     });
+    await context.route(COUNTER, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     if (bundleBlocked) await context.route(BUNDLE, (route) => route.abort());
 
     await use(context);

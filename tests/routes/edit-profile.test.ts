@@ -181,6 +181,17 @@ describe("the cookie prompt and the counting [NAV-018, NAV-019, NAV-021]", () =>
     expect(await home("kit")).toContain('aria-label="Cookies"');
   });
 
+  test("nobody is asked where nothing is counted, and the choice stays among the settings", async () => {
+    const uncounted = await serve();
+    try {
+      const as = await uncounted.logIn("kit");
+      expect(await (await uncounted.fetch("/terms_and_conditions", { as })).text()).not.toContain('aria-label="Cookies"');
+      expect(await (await uncounted.fetch("/edit_profile?tab=settings", { as })).text()).toContain("Website cookies");
+    } finally {
+      await uncounted.stop();
+    }
+  });
+
   test("accepting loads it with the page's nonce, declining ends it, and neither is asked again", async () => {
     await set("sol", "websiteCookies", "true");
     const accepted = await served.fetch("/terms_and_conditions", { as: tokens.sol });

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailOf } from "#db/seed/world.ts";
+import { type Served, serve } from "../served.ts";
+
+const SECONDS = { minute: 60, hour: 3600, day: 86_400, year: 365 * 86_400 };
+
+let served: Served;
+
+beforeAll(async () => {
+  served = await serve();
+});
+
+afterAll(() => served.stop());
+
+const send = (path: string, form: Record<string, string>, as?: string) =>
+  served.fetch(path, { method: "POST", body: new URLSearchParams(form), as });
+
+/** Each cookie that the policy's table names, with the seconds that it is said to stay. */
+async function toldCookies() {
+  const html = await (await served.fetch("/cookies_policy")).text();
+  const rows = [...html.matchAll(/<tr>\s*<td>(.*?)<\/td>\s*<td>.*?<\/td>\s*<td>(\d+) (minute|hour|day|year)s?/g)];
+  return Object.fromEntries(rows.map(([, name, count, unit]) => [name, Number(count) * SECONDS[unit as keyof typeof SECONDS]]));
+}
+
+/** Each cookie that the product sets in what people do, with the longest time that it stays. */
+async function setCookies() {
+  const rex = await served.logIn("rex");
+  const mia = await served.logIn("mia");
+  const child = { age: "10-12", group: "Athlete", sports: "Surf", parentEmail: "parent@stokeline.example", doing: "send-code" };
+  const answers = await Promise.all([
+    send("/login", { email: emailOf("ana"), password: "stoke-the-line-7", to: "/" }),
+    send("/theme", { theme: "dark", to: "/" }, mia),
+    send("/settings", { setting: "websiteCookies", wanted: "false", to: "/" }, mia),
+    send("/reset_password", { email: emailOf("sol") }),
+    send("/", child, rex),
+    send("/logout", {}, mia),
+  ]);
+  const found: Record<string, number> = {};
+  for (const cookie of answers.flatMap((answer) => answer.headers.getSetCookie())) {
+    const [, name = "", seconds] = /^([^=]+)=.*Max-Age=(\d+)/.exec(cookie) ?? [];
+    found[name] = Math.max(found[name] ?? 0, Number(seconds));
+    expect(cookie).toMatch(/HttpOnly/i);
+  }
+  return found;
+}
+
+test("the cookies policy names the cookies that the product sets, and how long they stay [LEGAL-030]", async () => {
+  expect(await toldCookies()).toEqual(await setCookies());
+});
+
+test("the cookies policy names every cookie that the source can set", async () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const sources = files.map((file) => readFileSync(`app/${file}`, "utf8"));
+  const names = sources.flatMap((source) => [...source.matchAll(/createCookie\("([\w-]+)"|_COOKIE = "([\w-]+)"/g)]);
+  expect(names.map(([, made, named]) => made ?? named).sort()).toEqual(Object.keys(await toldCookies()).sort());
+  expect(sources.filter((source) => /setCookie\(|document\.cookie/.test(source))).toEqual([]);
+});
+
+test("the cookies policy says what stays after declining", async () => {
+  const html = await (await served.fetch("/cookies_policy")).text();
+  expect(html).toContain("The two that were set before stay in your browser until their time is over or you delete them");
+});
