@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { codeTo, parentsPage } from "./parents.ts";
-import { completeProfile, join, newcomer } from "./people.ts";
+import { completeProfile, join, logIn, newcomer } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.skip(!process.env.E2E_DATA_DIR, "the mails of a server that was started elsewhere cannot be read");
@@ -15,15 +15,10 @@ async function answerAsChild(page: Page, parent: string) {
   await expect(page.getByLabel("Verification Code")).toBeVisible();
 }
 
-test("a child joins with a parent's code, and the parent decides and deletes on a page of their own [SETUP-009, SETUP-022, SETUP-023]", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
+/** From the sign-up to a profile, by the code that the parent was mailed. Resolves to the child's and the parent's names. */
+async function joinAsChild(page: Page, scripted: boolean) {
   const child = newcomer();
   const parent = `parent.of.${child.email}`;
-  const scripted = project.name === "script on";
-
   await join(page, child);
   await answerAsChild(page, parent);
   for (const label of ["Club", "10-12", "Surf"]) await expect(page.getByLabel(label, { exact: true })).toBeChecked();
@@ -38,29 +33,59 @@ test("a child joins with a parent's code, and the parent decides and deletes on 
   await page.getByLabel("Verification Code").press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await completeProfile(page, scripted);
+  return { child, parent };
+}
 
+/** Asks somebody grown-up to be crew, which is told to the parent. */
+async function askMia(page: Page) {
   await page.goto("/profile/1001");
   await page.getByRole("button", { name: "Add to Crew" }).click();
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
+}
 
-  const theirs = await browser.newContext({ baseURL, javaScriptEnabled: scripted });
-  const forParent = await theirs.newPage();
+/** What the parent does with a code that is mailed for it. */
+async function doAsParent(page: Page, parent: string, doing: string) {
+  await page.getByRole("link", { name: doing }).click();
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Your code").fill("000");
+  await page.getByRole("button", { name: doing }).click();
+  await expect(page.getByText("Verification Code Incorrect").first()).toBeVisible();
+  await page.getByLabel("Your code").fill(await codeTo(parent, "Your code is"));
+  await page.getByRole("button", { name: doing }).click();
+}
+
+test("a child joins with a parent's code, and the parent decides on a crew and takes the consent back [SETUP-009, SETUP-022, SETUP-023]", async ({
+  page,
+  otherPage: forParent,
+}, { project }) => {
+  const { child, parent } = await joinAsChild(page, project.name === "script on");
+  const profile = new URL(page.url()).pathname;
+  await askMia(page);
+
   await forParent.goto(await parentsPage(parent));
   await expect(forParent.getByRole("heading", { level: 1, name: child.name })).toBeVisible();
   await forParent.getByRole("button", { name: "Yes to Mia Trevose" }).click();
   await expect(forParent.getByText("You said yes")).toBeVisible();
   await expect(forParent.getByText("said yes to somebody in the crew")).toBeVisible();
+  await expect(forParent.getByRole("button", { name: "Yes to Mia Trevose" })).toHaveCount(0);
+  await page.goto("/profile/1001");
+  await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
 
-  await forParent.getByRole("link", { name: "Delete the account" }).click();
-  await forParent.getByRole("button", { name: "Send me a code" }).click();
-  await forParent.getByLabel("Your code").fill("000");
-  await forParent.getByRole("button", { name: "Delete the account" }).click();
-  await expect(forParent.getByText("Verification Code Incorrect").first()).toBeVisible();
-  await forParent.getByLabel("Your code").fill(await codeTo(parent, "Your code is"));
-  await forParent.getByRole("button", { name: "Delete the account" }).click();
+  await doAsParent(forParent, parent, "Take my consent back");
+  await expect(forParent.getByText("Your consent is taken back")).toBeVisible();
+  await page.goto("/crew_edits");
+  await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
+  await logIn(forParent, "sol@stokeline.example");
+  await forParent.goto(profile);
+  await expect(forParent.getByText("No user found")).toBeVisible();
+});
+
+test("a parent deletes their child's account", async ({ page, otherPage: forParent }, { project }) => {
+  const { parent } = await joinAsChild(page, project.name === "script on");
+  await askMia(page);
+  await forParent.goto(await parentsPage(parent));
+  await doAsParent(forParent, parent, "Delete the account");
   await expect(forParent.getByText("The account is deleted")).toBeVisible();
-  await theirs.close();
-
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { COUNTER } from "./server.ts";
 
 export { expect };
@@ -11,31 +11,44 @@ export interface Options {
 const BUNDLE = /\/assets\/[^/\s]+\.js/;
 
 /** Whatever a page complains of in the console fails the test. */
-export const test = base.extend<Options>({
+export const test = base.extend<Options & { otherPage: Page }>({
   bundleBlocked: [false, { option: true }],
   baseURL: process.env.E2E_URL,
 
   context: async ({ context, bundleBlocked }, use) => {
-    const complaints: { text: string; url: string }[] = [];
-    const answers = new Set<string>();
-    context.on("weberror", (event) => complaints.push({ text: String(event.error()), url: "" }));
-    context.on("console", (message) => {
-      if (message.type() === "error") complaints.push({ text: message.text(), url: message.location().url });
-    });
-    context.on("response", (response) => {
-      if (["document", "fetch", "xhr"].includes(response.request().resourceType())) answers.add(response.url());
-    });
-    await context.route(COUNTER, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-    if (bundleBlocked) await context.route(BUNDLE, (route) => route.abort());
-
+    const complaints = await prepare(context, bundleBlocked);
     await use(context);
+    expect(complaints()).toEqual([]);
+  },
 
-    const unexpected = complaints.filter(({ text, url }) => {
+  /** In the browser of somebody else, with as much script as `page` has. */
+  otherPage: async ({ browser, baseURL, javaScriptEnabled, bundleBlocked }, use) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const complaints = await prepare(context, bundleBlocked);
+    await use(await context.newPage());
+    await context.close();
+    expect(complaints()).toEqual([]);
+  },
+});
+
+async function prepare(context: BrowserContext, bundleBlocked: boolean) {
+  const complaints: { text: string; url: string }[] = [];
+  const answers = new Set<string>();
+  context.on("weberror", (event) => complaints.push({ text: String(event.error()), url: "" }));
+  context.on("console", (message) => {
+    if (message.type() === "error") complaints.push({ text: message.text(), url: message.location().url });
+  });
+  context.on("response", (response) => {
+    if (["document", "fetch", "xhr"].includes(response.request().resourceType())) answers.add(response.url());
+  });
+  await context.route(COUNTER, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  if (bundleBlocked) await context.route(BUNDLE, (route) => route.abort());
+
+  return () =>
+    complaints.filter(({ text, url }) => {
       // Chromium complains of every 404 and 422, also where that is the right answer to what was asked.
       const refusal = text.includes("responded with a status of 4") && answers.has(url.replace(/#.*/, ""));
       const offline = text.includes("net::ERR_INTERNET_DISCONNECTED");
       return !refusal && !offline && !(bundleBlocked && BUNDLE.test(text + url));
     });
-    expect(unexpected).toEqual([]);
-  },
-});
+}
