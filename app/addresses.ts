@@ -138,5 +138,9 @@ export function normalPath(path: string): string {
 }
 
 export function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[+.]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
+  const pattern = path
+    .replace(/[+.]/g, "\\$&")
+    .replace(/:(user|edit)Id/g, "\\d+")
+    .replace(/:\w+/g, "[^/]+");
+  return new RegExp(`^${pattern}$`);
 }

@@ -34,6 +34,7 @@ async function setCookies() {
     send("/settings", { setting: "websiteCookies", wanted: "false", to: "/" }, mia),
     send("/reset_password", { email: emailOf("sol") }),
     send("/", child, rex),
+    send("/edit/1", { description: "Typed" }),
     send("/logout", {}, mia),
   ]);
   const found: Record<string, number> = {};

@@ -192,7 +192,7 @@ describe("the parent's page", () => {
     expect((await post(page, { doing: "crew", crew, answer: "yes" })).status).toBe(303);
     expect(await textOf(await served.fetch(page))).toMatch(/Mia Trevose[\s\S]*value="remove"/);
     const removed = await post(page, { doing: "crew", crew, answer: "remove" });
-    expect(removed.headers.get("location")).toBe(page);
+    expect(removed.headers.get("location")).toBe(`${page}#crew`);
     expect(await textOf(await served.fetch(page))).not.toContain("Mia Trevose");
 
     const without = await post(`${page}?ask=data`, { code: "123456" });
