@@ -8,5 +8,5 @@ export async function codeTo(parent: string, words: string): Promise<string> {
 
 /** The address of a parent's own page, from their newest mail with it. */
 export async function parentsPage(parent: string): Promise<string> {
-  return /\/parent\/[\w.-]+/.exec(await mailTo(parent, "/parent/"))?.[0] ?? "";
+  return /\/parent\/[\w.-]+/.exec(await mailTo(parent, "This is your page"))?.[0] ?? "";
 }
