@@ -15,13 +15,15 @@ export async function check(page: Page) {
   await passes(page, "axe.run()");
   const menus = await page.locator("details[name=menu]").all();
   const kinds = await Promise.all(menus.map((menu) => menu.evaluate((box) => box.className + box.querySelectorAll("li").length)));
+  const wasOpen = page.locator("details[name=menu][open]");
+  const before = (await wasOpen.count()) ? await wasOpen.elementHandle() : undefined;
   for (const [index, menu] of menus.entries()) {
     if (kinds.indexOf(kinds[index] ?? "") !== index || !(await menu.isVisible())) continue;
-    const wasOpen = await menu.evaluate((box) => box.hasAttribute("open"));
     await menu.evaluate((box) => box.setAttribute("open", ""));
     await passes(page, "axe.run(document.querySelector('details[name=menu][open]'))");
-    if (!wasOpen) await menu.evaluate((box) => box.removeAttribute("open"));
+    await menu.evaluate((box) => box.removeAttribute("open"));
   }
+  await before?.evaluate((box) => box.setAttribute("open", ""));
 }
 
 async function passes(page: Page, run: string) {
