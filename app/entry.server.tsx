@@ -5,9 +5,9 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { renderToPipeableStream } from "react-dom/server";
-import { isKnown } from "./file-response.server.ts";
+import { isKnown } from "./http/file-response.server.ts";
 import { log } from "./log.server.ts";
-import { Nonce } from "./nonce.ts";
+import { Nonce } from "./page/nonce.ts";
 
 /** Pages of words as they were drawn, by their ETag. */
 const DRAWN = new LRUCache<string, string>({ max: 200 });

@@ -15,10 +15,10 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { NotFound } from "./components/not-found.tsx";
 import { Shell } from "./components/shell.tsx";
-import { clearedNotice, noticeOf } from "./flash.server.ts";
-import { forgottenTyped, typedAt } from "./login-again.server.ts";
-import { Nonce } from "./nonce.ts";
-import { shellFor } from "./shell.server.ts";
+import { clearedNotice, noticeOf } from "./cookies/flash.server.ts";
+import { forgottenTyped, typedAt } from "./cookies/login-again.server.ts";
+import { Nonce } from "./page/nonce.ts";
+import { shellFor } from "./page/shell.server.ts";
 import styles from "./styles/index.css?url";
 
 export const links: LinksFunction = () => [

@@ -3,12 +3,12 @@ import { getRequestListener } from "@hono/node-server";
 import { sqlite } from "#db";
 import { transcoders } from "./adapters/video/index.server.ts";
 import { createApp } from "./app.server.ts";
-import { drainable } from "./drain.server.ts";
 import { env } from "./env.server.ts";
+import { drainable } from "./http/drain.server.ts";
+import { primaryInstance } from "./http/primary.server.ts";
+import { limitTimes } from "./http/timeouts.server.ts";
 import { startWorker } from "./jobs/worker.server.ts";
 import { log } from "./log.server.ts";
-import { primaryInstance } from "./primary.server.ts";
-import { limitTimes } from "./timeouts.server.ts";
 
 const app = createApp(() => import("virtual:remix/server-build"));
 const server = createServer(getRequestListener(app.fetch));

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { env } from "#app/env.server.ts";
-import { primaryInstance } from "#app/primary.server.ts";
+import { primaryInstance } from "#app/http/primary.server.ts";
 import * as schema from "./schema.ts";
 
 /**

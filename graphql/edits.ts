@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { GEAR } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
+import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
 import type { Report } from "#app/services/reports.server.ts";
-import type { ListedStoke } from "#app/services/stokes.server.ts";
 import { type Context, personOf } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
-import type { Follow } from "#app/services/follows.server.ts";
+import type { Follow } from "#app/services/people/follows.server.ts";
 import { type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import type { RequestParams } from "graphql-http";
-import { readMultipart } from "#app/multipart.server.ts";
-import { atLeast } from "#app/services/access.server.ts";
+import { readMultipart } from "#app/http/multipart.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
+import { atLeast } from "#app/services/rules/access.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { refusedRequest } from "./errors.ts";
 

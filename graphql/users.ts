@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { paths } from "#app/paths.ts";
 import { linkFor } from "#app/services/media/links.server.ts";
-import type { Person } from "#app/services/users.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import type { Person } from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import type { Context } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 

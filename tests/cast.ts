@@ -1,5 +1,5 @@
-import * as sessions from "#app/services/sessions.server.ts";
-import { VISITOR, type Viewer, viewerById } from "#app/services/viewer.server.ts";
+import * as sessions from "#app/services/people/sessions.server.ts";
+import { VISITOR, type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 
 /** Somebody of the cast as they look now; "visitor" is nobody. */

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { drainable } from "#app/drain.server.ts";
-import { limitTimes } from "#app/timeouts.server.ts";
+import { drainable } from "#app/http/drain.server.ts";
+import { limitTimes } from "#app/http/timeouts.server.ts";
 
 async function listening(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");

@@ -5,7 +5,7 @@ import { ProfileUpdateInput, SendCodeInput, SignUpInput } from "#app/schemas/acc
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import { viewerOf } from "#app/services/viewer.server.ts";
+import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { jobs, parentCodes, users } from "#db/schema.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test, vi } from "vitest";
-import { fileResponse, type ServedFile } from "#app/file-response.server.ts";
+import { fileResponse, type ServedFile } from "#app/http/file-response.server.ts";
 
 const content = randomBytes(1000);
 const folder = await mkdtemp(join(tmpdir(), "served-"));

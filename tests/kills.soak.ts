@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
-import { isWhole } from "#app/services/media/boxes.server.ts";
+import { isWhole } from "#app/services/media/mp4-boxes.server.ts";
 import { gcsServer } from "./adapters/gcs-server.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { slowFilm } from "./film.ts";

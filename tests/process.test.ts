@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limitTimes } from "#app/http/timeouts.server.ts";
 import { withoutSecrets } from "#app/log.server.ts";
-import { limitTimes } from "#app/timeouts.server.ts";
 import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { type Served, serve } from "./served.ts";
 

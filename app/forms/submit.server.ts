@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { redirectWith } from "#app/flash.server.ts";
-import { readFields } from "#app/multipart.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
 import type { FormState } from "./form-state.ts";
 
 export const STATUS: Record<RefusalCode, number> = {

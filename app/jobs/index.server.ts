@@ -1,6 +1,6 @@
 import * as exports from "#app/services/exports.server.ts";
 import { removeFiles } from "#app/services/media/files.server.ts";
-import { resume } from "#app/services/media/pieces.server.ts";
+import { resume } from "#app/services/media/resumable.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { tellFollowers } from "#app/services/notifications/index.server.ts";

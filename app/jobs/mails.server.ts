@@ -1,6 +1,6 @@
 import * as mail from "#app/adapters/mail/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import * as limits from "#app/services/limits.server.ts";
+import * as limits from "#app/services/rules/limits.server.ts";
 import * as letters from "./letters.server.ts";
 import * as parents from "./parent-letters.server.ts";
 

@@ -1,15 +1,15 @@
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as email from "#app/services/accounts/email.server.ts";
 import * as reset from "#app/services/accounts/reset.server.ts";
-import * as drafts from "#app/services/drafts.server.ts";
+import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import * as pieces from "#app/services/media/pieces.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
+import * as pieces from "#app/services/media/resumable.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { WEBP_SPOOL } from "#app/services/media/webp.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
-import * as sessions from "#app/services/sessions.server.ts";
+import * as sessions from "#app/services/people/sessions.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 

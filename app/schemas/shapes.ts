@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asStored } from "#app/email-address.ts";
+import { asStored } from "#app/text/email-address.ts";
 
 /** The greatest length of each text, in characters. */
 export const LENGTHS = {

@@ -5,12 +5,12 @@ import { paths } from "#app/paths.ts";
 import { PLATFORMS, spelled } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { clicks, discounts, users } from "#db/schema.ts";
-import { complete } from "./access.server.ts";
-import { mayAskAbout, traitsOf } from "./pairs.server.ts";
 import { given } from "./params.ts";
-import { invalid, Refusal } from "./refusal.server.ts";
-import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
+import { mayAskAbout, traitsOf } from "./people/relationships.server.ts";
+import * as people from "./people/users.server.ts";
+import type { Viewer } from "./people/viewer.server.ts";
+import { complete } from "./rules/access.server.ts";
+import { invalid, Refusal } from "./rules/refusal.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
 

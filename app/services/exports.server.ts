@@ -3,7 +3,7 @@ import { storage } from "#app/adapters/storage/index.server.ts";
 import { atomically, db } from "#db";
 import { exportFiles, users } from "#db/schema.ts";
 import * as jobs from "./jobs.server.ts";
-import { Refusal } from "./refusal.server.ts";
+import { Refusal } from "./rules/refusal.server.ts";
 import { hashOf, newToken } from "./secrets.server.ts";
 import { inSteps, STEP } from "./steps.server.ts";
 

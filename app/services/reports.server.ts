@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
 import { discounts, reports } from "#db/schema.ts";
-import { complete } from "./access.server.ts";
 import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
-import { Refusal } from "./refusal.server.ts";
-import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
+import * as people from "./people/users.server.ts";
+import type { Viewer } from "./people/viewer.server.ts";
+import { complete } from "./rules/access.server.ts";
+import { Refusal } from "./rules/refusal.server.ts";
 
 export type Report = typeof reports.$inferSelect;
 

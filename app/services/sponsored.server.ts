@@ -7,16 +7,16 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { db } from "#db";
 import { edits, guardians, media, users } from "#db/schema.ts";
-import { asParams, hasReached, openEdits } from "./access.server.ts";
 import * as clicks from "./clicks.server.ts";
-import * as follows from "./follows.server.ts";
 import type { Variant } from "./media/files.server.ts";
 import { type Servable, servable } from "./media/serving.server.ts";
-import { active } from "./pairs.server.ts";
 import { given } from "./params.ts";
-import { Refusal } from "./refusal.server.ts";
-import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
+import * as follows from "./people/follows.server.ts";
+import { active } from "./people/relationships.server.ts";
+import * as people from "./people/users.server.ts";
+import type { Viewer } from "./people/viewer.server.ts";
+import { asParams, hasReached, openEdits } from "./rules/access.server.ts";
+import { Refusal } from "./rules/refusal.server.ts";
 
 /** The operator's list: which Edit of which athlete, the account of the sponsor, and what is said about it. */
 const LIST = join(env.DATA_DIR, "sponsored.json");

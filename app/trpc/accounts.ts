@@ -10,11 +10,11 @@ import {
   SettingsInput,
   SignUpInput,
 } from "#app/schemas/accounts.ts";
-import { member, own } from "#app/services/access.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import * as brands from "#app/services/brands.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import * as users from "#app/services/users.server.ts";
+import * as brands from "#app/services/people/brands.server.ts";
+import * as users from "#app/services/people/users.server.ts";
+import { member, own } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { own } from "#app/services/access.server.ts";
-import * as crews from "#app/services/crews.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { own } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { SPORT_NAMES, spelled } from "#app/schemas/words.ts";
-import { own } from "#app/services/access.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as views from "#app/services/edits/views.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import * as views from "#app/services/views.server.ts";
+import { own } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 

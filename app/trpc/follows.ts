@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { own } from "#app/services/access.server.ts";
-import * as follows from "#app/services/follows.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
+import { own } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 

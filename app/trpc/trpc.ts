@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { log } from "#app/log.server.ts";
-import { atLeast } from "#app/services/access.server.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
-import { Refusal, type RefusalCode } from "#app/services/refusal.server.ts";
-import type { State, Viewer } from "#app/services/viewer.server.ts";
+import type { State, Viewer } from "#app/services/people/viewer.server.ts";
+import { atLeast } from "#app/services/rules/access.server.ts";
+import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
 
 export interface WireContext {
   viewer: Viewer;

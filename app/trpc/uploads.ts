@@ -2,7 +2,7 @@ import { z } from "zod";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import * as pictures from "#app/services/pictures.server.ts";
+import * as pictures from "#app/services/people/pictures.server.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 /** Only a file that came with this very request; no JSON can pose as one. */

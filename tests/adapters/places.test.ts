@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { places } from "#app/adapters/places/index.server.ts";
-import { COUNTRIES, codeOf } from "#app/countries.server.ts";
+import { COUNTRIES, codeOf } from "#app/text/countries.server.ts";
 
 test.each([
   ["United Kingdom", "newq", "Newquay"],

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { env } from "#app/env.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
-import { viewerOf } from "#app/services/viewer.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import { viewerOf } from "#app/services/people/viewer.server.ts";
 
 /** The yardstick of the wire: the same look-ups and the same answer, and nothing else. */
 export function serveBare(): void {

@@ -6,10 +6,10 @@ import { renderToString } from "react-dom/server";
 import { Shell } from "#app/components/shell.tsx";
 import type { ShellData } from "#app/components/shell-data.ts";
 import { env } from "#app/env.server.ts";
+import { shellFor } from "#app/page/shell.server.ts";
 import { HomeFeed } from "#app/routes/edits/home-feed.tsx";
 import { loader } from "#app/routes/home.tsx";
-import { viewerOf } from "#app/services/viewer.server.ts";
-import { shellFor } from "#app/shell.server.ts";
+import { viewerOf } from "#app/services/people/viewer.server.ts";
 
 type Context = ComponentProps<typeof RemixServer>["context"];
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll } from "vitest";
 import { createApp } from "#app/app.server.ts";
-import { limitTimes } from "#app/timeouts.server.ts";
+import { limitTimes } from "#app/http/timeouts.server.ts";
 
 /** Every door of the process but the screens, on a free port of this machine until the tests of the file are over. */
 export async function openDoors(): Promise<string> {

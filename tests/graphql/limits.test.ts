@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { GEAR } from "#app/schemas/gear.ts";
-import * as limits from "#app/services/limits.server.ts";
+import * as limits from "#app/services/rules/limits.server.ts";
 import { db } from "#db";
 import { edits, media, stokes } from "#db/schema.ts";
 import { EDITS, ID } from "#db/seed/world.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as stokes from "#app/services/stokes.server.ts";
-import * as views from "#app/services/views.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as views from "#app/services/edits/views.server.ts";
 import { sqlite } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as follows from "#app/services/follows.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { jobs, notifications as rows } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,6 +1,6 @@
 import { type GraphQLOutputType, getNamedType, isObjectType } from "graphql";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hasReached } from "#app/services/access.server.ts";
+import { hasReached } from "#app/services/rules/access.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
 import { follows, stokes } from "#db/schema.ts";

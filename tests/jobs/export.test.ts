@@ -13,10 +13,10 @@ import { changeEmail, changeToTell } from "#app/services/accounts/email.server.t
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import { heldAbout } from "#app/services/held-data.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import { exportFiles, jobs } from "#db/schema.ts";

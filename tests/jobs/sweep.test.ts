@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { sweep } from "#app/jobs/sweep.server.ts";
-import * as drafts from "#app/services/drafts.server.ts";
+import * as drafts from "#app/services/edits/drafts.server.ts";
 import { db, sqlite } from "#db";
 import { drafts as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, req
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { takesFile } from "#app/bodies.server.ts";
+import { takesFile } from "#app/http/bodies.server.ts";
 import routes from "#app/routes.ts";
 import { type FormAddress, formAddresses } from "../forms.ts";
 import { freePort } from "../free-port.ts";

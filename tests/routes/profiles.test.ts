@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { profilePage } from "#app/routes/profiles/profile-page.server.ts";
-import * as crews from "#app/services/crews.server.ts";
-import * as follows from "#app/services/follows.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

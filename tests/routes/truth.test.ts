@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { hasReached } from "#app/services/access.server.ts";
+import { hasReached } from "#app/services/rules/access.server.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { type Served, serve } from "../served.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { AGE_BANDS, ORIENTATIONS, SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { type Viewer, viewerById } from "#app/services/viewer.server.ts";
+import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { blocks, crews, edits as editRows, media, mutes, users } from "#db/schema.ts";
 

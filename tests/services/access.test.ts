@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { GROUPS } from "#app/schemas/words.ts";
+import { FIRST_TURN, type Turn } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { FIRST_TURN, type Turn } from "#app/services/edits/turn.ts";
-import * as people from "#app/services/users.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import * as people from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { db, sqlite } from "#db";
 import { crews, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
-import * as brands from "#app/services/brands.server.ts";
-import { VISITOR as visitor } from "#app/services/viewer.server.ts";
+import * as brands from "#app/services/people/brands.server.ts";
+import { VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as crews from "#app/services/crews.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
 import { jobs, crews as links, media, edits as posts, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

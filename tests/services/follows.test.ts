@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as follows from "#app/services/follows.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { follows as rows, users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

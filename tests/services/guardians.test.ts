@@ -9,7 +9,7 @@ import * as codes from "#app/services/guardians/codes.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
-import * as users from "#app/services/users.server.ts";
+import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
 import { consentLog, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
-import * as crews from "#app/services/crews.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { tokenFor } from "#app/services/guardians/links.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import * as users from "#app/services/people/users.server.ts";
 import { signatureOf } from "#app/services/secrets.server.ts";
-import * as users from "#app/services/users.server.ts";
 import { db } from "#db";
 import { crews as crewRows, exportFiles, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

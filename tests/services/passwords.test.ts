@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { ChangePasswordInput, LogInInput, ResetPasswordInput, SendCodeInput, SignUpInput } from "#app/schemas/accounts.ts";
+import * as passwords from "#app/services/accounts/hashing.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode, sweep } from "#app/services/accounts/reset.server.ts";
-import * as passwords from "#app/services/passwords.server.ts";
-import { viewerOf } from "#app/services/viewer.server.ts";
+import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { jobs, resetCodes, users } from "#db/schema.ts";
 import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
@@ -18,7 +18,7 @@ import { sendMail } from "#tests/send-mail.ts";
 
 const meanwhile = vi.hoisted(() => ({ act: (): unknown => undefined }));
 
-vi.mock("#app/services/passwords.server.ts", async (actual) => {
+vi.mock("#app/services/accounts/hashing.server.ts", async (actual) => {
   const real = await actual<typeof passwords>();
   const matches: typeof real.matches = async (...given) => {
     const isRight = await real.matches(...given);

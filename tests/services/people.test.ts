@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as users from "#app/services/users.server.ts";
+import * as users from "#app/services/people/users.server.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

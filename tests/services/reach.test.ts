@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reachOf } from "#app/services/reach.server.ts";
+import { reachOf } from "#app/services/rules/reach.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

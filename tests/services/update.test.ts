@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ProfileUpdateInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import * as users from "#app/services/users.server.ts";
+import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
 import { crews, edits, jobs, media, users as userRows } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
-import { mailable } from "#app/email-address.ts";
 import { env } from "#app/env.server.ts";
+import { mailable } from "#app/text/email-address.ts";
 
 export interface Mail {
   /** One bare address. */

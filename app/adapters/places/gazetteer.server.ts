@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { codeOf } from "#app/countries.server.ts";
-import { folded } from "#app/fold.ts";
+import { codeOf } from "#app/text/countries.server.ts";
+import { folded } from "#app/text/fold.ts";
 import type { Places } from "./places.server.ts";
 
 interface City {

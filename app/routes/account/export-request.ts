@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWith } from "#app/flash.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
 import { paths } from "#app/paths.ts";
-import { atLeast } from "#app/services/access.server.ts";
 import * as exports from "#app/services/exports.server.ts";
-import * as limits from "#app/services/limits.server.ts";
+import { atLeast } from "#app/services/rules/access.server.ts";
+import * as limits from "#app/services/rules/limits.server.ts";
 
 const NOTICES = {
   making: "We are putting your data together and mail you a link",

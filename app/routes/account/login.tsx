@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/login-form.tsx";
 import { answering, ownAddress, valuesOf } from "#app/forms/submit.server.ts";
-import { describedAs } from "#app/meta.ts";
-import { readFields } from "#app/multipart.server.ts";
-import { cookieWith } from "#app/requests.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { cookieWith } from "#app/http/requests.server.ts";
+import { describedAs } from "#app/page/meta.ts";
 import { authenticate } from "#app/routes/account/authenticator.server.ts";
 
 export const meta: MetaFunction = () => describedAs("Login", "Log in to see the Edits of your sports and your Crew.");

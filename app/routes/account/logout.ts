@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWith } from "#app/flash.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { CLEARED_COOKIE } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
-import { CLEARED_COOKIE } from "#app/requests.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
 export function action({ context }: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { type AppLoadContext, createCookie } from "@remix-run/node";
+import { redirectWith } from "#app/cookies/flash.server.ts";
 import { env } from "#app/env.server.ts";
-import { redirectWith } from "#app/flash.server.ts";
 import type { FormState } from "#app/forms/form-state.ts";
 import { paths } from "#app/paths.ts";
 import { ParentInput } from "#app/schemas/accounts.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
-import { type Viewer, viewerById } from "#app/services/viewer.server.ts";
+import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { SEND_CODE } from "./parent-fields.tsx";
 
 /** What a child typed stays on its device until a parent has agreed. */

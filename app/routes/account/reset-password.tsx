@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/flash.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/cookies/reset-address.server.ts";
 import { ErrorSummary, NewPasswordField, SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { answering, valuesOf } from "#app/forms/submit.server.ts";
-import { describedAs } from "#app/meta.ts";
-import { readFields } from "#app/multipart.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
-import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/reset-address.server.ts";
 import { ResetPasswordInput, SendCodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
-import { ago, day } from "#app/dates.ts";
-import { redirectWith } from "#app/flash.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
 import { SubmitButton } from "#app/forms/fields.tsx";
-import { readFields } from "#app/multipart.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { CLEARED_COOKIE } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
-import { CLEARED_COOKIE } from "#app/requests.server.ts";
-import { member } from "#app/services/access.server.ts";
-import * as sessions from "#app/services/sessions.server.ts";
+import * as sessions from "#app/services/people/sessions.server.ts";
+import { member } from "#app/services/rules/access.server.ts";
+import { ago, day } from "#app/text/dates.ts";
 
 const EVERYWHERE = "all";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { SETTING_LABELS } from "#app/content/settings.ts";
-import { redirectWith } from "#app/flash.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ownAddress } from "#app/forms/submit.server.ts";
-import { readFields } from "#app/multipart.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 /** One setting, as wanted: a box that is not ticked posts nothing. The notice says what it is now. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {

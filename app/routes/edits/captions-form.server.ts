@@ -1,5 +1,5 @@
 import { valuesOf } from "#app/forms/submit.server.ts";
-import { readMultipart } from "#app/multipart.server.ts";
+import { readMultipart } from "#app/http/multipart.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 

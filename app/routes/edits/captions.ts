@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileResponse } from "#app/file-response.server.ts";
+import { fileResponse } from "#app/http/file-response.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 
 /** The captions of a video, for whoever may see it. */

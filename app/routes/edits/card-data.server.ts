@@ -1,10 +1,10 @@
 import type { CardData } from "#app/components/card-data.ts";
-import { ago, clock } from "#app/dates.ts";
-import { languageName } from "#app/languages.server.ts";
+import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import { faceOf } from "#app/shell.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { ago, clock } from "#app/text/dates.ts";
+import { languageName } from "#app/text/languages.server.ts";
 
 const number = new Intl.NumberFormat("en-GB");
 

@@ -1,6 +1,6 @@
+import { type Place, placeOf, placeText } from "#app/services/edits/cursor.ts";
 import type { EditCard, Page } from "#app/services/edits/index.server.ts";
-import { type Place, placeOf, placeText } from "#app/services/edits/turn.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const PAGE = 6;

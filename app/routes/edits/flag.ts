@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
-import { readFields } from "#app/multipart.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {

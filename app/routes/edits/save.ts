@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
-import { readFields } from "#app/multipart.server.ts";
-import * as saves from "#app/services/saves.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import * as saves from "#app/services/edits/saves.server.ts";
 
 export async function action({ request, params, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);

@@ -4,7 +4,7 @@ import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
-import * as saves from "#app/services/saves.server.ts";
+import * as saves from "#app/services/edits/saves.server.ts";
 import { pagedCards } from "./card-page.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Saved Edits" }];

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { EditCard } from "#app/components/edit-card.tsx";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as views from "#app/services/views.server.ts";
+import * as views from "#app/services/edits/views.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const RELATED = 6;

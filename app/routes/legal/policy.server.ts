@@ -1,6 +1,6 @@
 import { EVERYWHERE, HELD } from "#app/content/held.ts";
 import type { AgeBand } from "#app/schemas/words.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { wordsFor } from "./words-for.server.ts";
 
 const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => ({

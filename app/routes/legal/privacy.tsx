@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageOfWords } from "#app/components/page-of-words.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { describedAs } from "#app/meta.ts";
+import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS } from "#app/schemas/words.ts";
 import { HeldData } from "./held-data.tsx";

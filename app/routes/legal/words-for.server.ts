@@ -1,8 +1,8 @@
 import { type Words, wordsOf } from "#app/content/words.server.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS } from "#app/schemas/words.ts";
-import { reachOf } from "#app/services/reach.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { reachOf } from "#app/services/rules/reach.server.ts";
 
 const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
 

@@ -1,9 +1,9 @@
-import { ago } from "#app/dates.ts";
+import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
-import { placeOf, placeText } from "#app/services/edits/turn.ts";
+import { placeOf, placeText } from "#app/services/edits/cursor.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import { faceOf } from "#app/shell.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { ago } from "#app/text/dates.ts";
 
 const PAGE = 20;
 

@@ -6,10 +6,10 @@ import { Prose } from "#app/components/prose.tsx";
 import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/sections.tsx";
 import { SponsoredSection } from "#app/components/sponsored-section.tsx";
 import { LANDING } from "#app/content/landing.ts";
-import { describedAs } from "#app/meta.ts";
-import * as brands from "#app/services/brands.server.ts";
+import { describedAs } from "#app/page/meta.ts";
+import { faceOf } from "#app/page/shell.server.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
-import { faceOf } from "#app/shell.server.ts";
+import * as brands from "#app/services/people/brands.server.ts";
 import { wordsFor } from "../legal/words-for.server.ts";
 import { sharedSections } from "./sections.server.ts";
 

@@ -1,8 +1,8 @@
 import type { SponsoredCard, SponsoredData } from "#app/components/sponsored-section.tsx";
+import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import { faceOf } from "#app/shell.server.ts";
 import { wordsFor } from "../legal/words-for.server.ts";
 
 /** What the landing page and the information page both say. */

@@ -5,7 +5,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { paths } from "#app/paths.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import * as users from "#app/services/users.server.ts";
+import * as users from "#app/services/people/users.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Tutorial" }];
 

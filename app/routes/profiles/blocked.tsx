@@ -4,8 +4,8 @@ import { BackTo } from "#app/components/back-to.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
-import * as blocks from "#app/services/blocks.server.ts";
-import * as mutes from "#app/services/mutes.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
+import * as mutes from "#app/services/people/mutes.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Blocked and muted" }];
 

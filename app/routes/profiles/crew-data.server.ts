@@ -1,7 +1,7 @@
-import * as crews from "#app/services/crews.server.ts";
-import * as users from "#app/services/users.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import { faceOf } from "#app/shell.server.ts";
+import { faceOf } from "#app/page/shell.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import * as users from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 
 /** So many of a list are on the page; the others at an address of their own. */
 const SHORT = 50;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ownAddress, press } from "#app/forms/submit.server.ts";
-import { readFields } from "#app/multipart.server.ts";
-import * as crews from "#app/services/crews.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 /** What the button wants there to be between the two: a request, a crew, or nothing. */
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { redirectWith } from "#app/flash.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { answering } from "#app/forms/submit.server.ts";
-import { readMultipart } from "#app/multipart.server.ts";
+import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { complete, own } from "#app/services/access.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import * as pictures from "#app/services/pictures.server.ts";
+import * as pictures from "#app/services/people/pictures.server.ts";
+import { complete, own } from "#app/services/rules/access.server.ts";
 import { profilePage } from "./profile-page.server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 

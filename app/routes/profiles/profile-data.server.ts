@@ -1,10 +1,10 @@
+import { faceOf } from "#app/page/shell.server.ts";
 import * as clicks from "#app/services/clicks.server.ts";
-import * as crews from "#app/services/crews.server.ts";
-import * as follows from "#app/services/follows.server.ts";
-import * as mutes from "#app/services/mutes.server.ts";
-import type { Person } from "#app/services/users.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
-import { faceOf } from "#app/shell.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
+import * as mutes from "#app/services/people/mutes.server.ts";
+import type { Person } from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 
 /** What the profile page shows of somebody. */
 export function profileDataFor(viewer: Viewer, person: Person) {

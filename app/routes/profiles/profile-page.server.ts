@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { CardPage } from "#app/components/card-list.tsx";
-import { COUNTRIES } from "#app/countries.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/stokes.server.ts";
-import * as users from "#app/services/users.server.ts";
-import type { Viewer } from "#app/services/viewer.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as users from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { COUNTRIES } from "#app/text/countries.server.ts";
 import { byTime, pagedCards } from "../edits/card-page.server.ts";
 import { crewDataFor } from "./crew-data.server.ts";
 import { type ProfileData, profileDataFor } from "./profile-data.server.ts";

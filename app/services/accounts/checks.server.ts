@@ -1,8 +1,8 @@
-import { COUNTRIES } from "#app/countries.server.ts";
 import type { InitialSetup, Profile, ProfileUpdate } from "#app/schemas/accounts.ts";
 import { spelled, sportsFor } from "#app/schemas/words.ts";
-import { atMost, type Check, isEmail, isWebAddress } from "../checks.server.ts";
+import { COUNTRIES } from "#app/text/countries.server.ts";
 import { TOO_SOON } from "../guardians/index.server.ts";
+import { atMost, type Check, isEmail, isWebAddress } from "../rules/checks.server.ts";
 
 export const INITIAL_SETUP: Check<InitialSetup & { isTooSoon: boolean }>[] = [
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],

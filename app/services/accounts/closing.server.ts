@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { closedAccounts, closings, consentLog, discounts, edits, media, reports, users } from "#db/schema.ts";
-import { member } from "../access.server.ts";
 import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { member } from "../rules/access.server.ts";
 import { signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
-import type { Viewer } from "../viewer.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A decision about a report can be appealed that long. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lte, ne } from "drizzle-orm";
-import { asStored } from "#app/email-address.ts";
+import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { emailChanges, resetCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { invalid, Refusal } from "../refusal.server.ts";
+import { VISITOR } from "../people/viewer.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
-import { VISITOR } from "../viewer.server.ts";
 import { endAccess } from "./ending.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 

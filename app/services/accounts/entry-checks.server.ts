@@ -1,6 +1,6 @@
 import type { ChangePassword, LogIn, ResetPassword, SendCode, SignUp } from "#app/schemas/accounts.ts";
-import { atMost, type Check, isEmail, isLong } from "../checks.server.ts";
-import { isCommon } from "../passwords.server.ts";
+import { atMost, type Check, isEmail, isLong } from "../rules/checks.server.ts";
+import { isCommon } from "./hashing.server.ts";
 
 const COMMON = "Please choose a less common Password";
 

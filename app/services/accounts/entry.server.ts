@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
-import { asStored } from "#app/email-address.ts";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
+import { asStored } from "#app/text/email-address.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { passes } from "../checks.server.ts";
-import * as limits from "../limits.server.ts";
 import { given } from "../params.ts";
-import * as passwords from "../passwords.server.ts";
-import { invalid, Refusal } from "../refusal.server.ts";
-import * as sessions from "../sessions.server.ts";
+import * as sessions from "../people/sessions.server.ts";
+import { passes } from "../rules/checks.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { refuseTaken } from "./email.server.ts";
 import { LOG_IN, SIGN_UP } from "./entry-checks.server.ts";
+import * as passwords from "./hashing.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 /** Where a request came from: the client's address for the limits, the user agent for the list of log-ins. */

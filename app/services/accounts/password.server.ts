@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm";
 import type { ChangePassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
-import { atLeast } from "../access.server.ts";
-import { passes } from "../checks.server.ts";
 import * as jobs from "../jobs.server.ts";
-import * as limits from "../limits.server.ts";
-import * as passwords from "../passwords.server.ts";
-import { invalid } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { atLeast } from "../rules/access.server.ts";
+import { passes } from "../rules/checks.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
 import { endAccess } from "./ending.server.ts";
 import { CHANGE_PASSWORD } from "./entry-checks.server.ts";
+import * as passwords from "./hashing.server.ts";
 
 /** Ends every log-in of the account, the viewer's own too. Returns its id. */
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {

@@ -1,21 +1,21 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
-import { asStored } from "#app/email-address.ts";
 import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
+import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
 import { resetCodes, users } from "#db/schema.ts";
-import { passes } from "../checks.server.ts";
 import * as jobs from "../jobs.server.ts";
-import * as limits from "../limits.server.ts";
-import * as passwords from "../passwords.server.ts";
-import { invalid } from "../refusal.server.ts";
+import { passes } from "../rules/checks.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { confirmEmail } from "./email.server.ts";
 import type { Origin } from "./entry.server.ts";
 import { RESET_PASSWORD, SEND_CODE } from "./entry-checks.server.ts";
+import * as passwords from "./hashing.server.ts";
 import { setPassword } from "./password.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 

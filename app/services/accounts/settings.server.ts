@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Settings } from "#app/schemas/accounts.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { atLeast } from "../access.server.ts";
-import { type Me, me } from "../users.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import { type Me, me } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { atLeast } from "../rules/access.server.ts";
 
 /** Changes the settings that are named. An under-13 has no cookies to choose, whatever a form or an app says. */
 export function changeSettings(viewer: Viewer, { websiteCookies, appCookies, ...mails }: Settings): Me | undefined {

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import { COUNTRIES } from "#app/countries.server.ts";
 import type { InitialSetup, Profile } from "#app/schemas/accounts.ts";
 import { spelled, sportsFor, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
+import { COUNTRIES } from "#app/text/countries.server.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
-import { atLeast, member } from "../access.server.ts";
-import { passes } from "../checks.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { type Me, me } from "../people/users.server.ts";
+import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import { foldPlace } from "../place.ts";
-import { invalid, Refusal } from "../refusal.server.ts";
-import { type Me, me } from "../users.server.ts";
-import { type Viewer, viewerById } from "../viewer.server.ts";
+import { atLeast, member } from "../rules/access.server.ts";
+import { passes } from "../rules/checks.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./checks.server.ts";
 
 const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add a Profile Image" } as const;

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { asStored } from "#app/email-address.ts";
+import { asStored } from "#app/text/email-address.ts";
 
 /** How one address may stand in the table: accounts from before hosts were kept in Punycode have them as they were typed. */
 export function spellingsOf(given: string): string[] {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { isLanguage } from "#app/languages.server.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { isLanguage } from "#app/text/languages.server.ts";
 import { db } from "#db";
 import { captions } from "#db/schema.ts";
-import { invalid, Refusal } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
-import { cleaned } from "../webvtt.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
+import { cleaned } from "./webvtt.server.ts";
 
 /** What a form says of a video's captions: a file in place of the one that is there, that they go, or only their language. */
 export interface CaptionsChange {

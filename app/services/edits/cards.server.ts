@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { captions, edits, media, users } from "#db/schema.ts";
-import { asParams, visibleEdits } from "../access.server.ts";
 import { given, inJson } from "../params.ts";
-import { personColumns, personFor } from "../users.server.ts";
-import type { Viewer } from "../viewer.server.ts";
-import { crewOf, standingColumns } from "./standing.server.ts";
-import type { Place } from "./turn.ts";
+import { personColumns, personFor } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, visibleEdits } from "../rules/access.server.ts";
+import type { Place } from "./cursor.ts";
+import { crewOf, standingColumns } from "./relation.server.ts";
 
 const columns = {
   id: edits.id,

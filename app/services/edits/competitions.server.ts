@@ -3,8 +3,8 @@ import { competitionOf } from "#app/schemas/edits.ts";
 import { COMPETITIONS, type Competition, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
 import { edits } from "#db/schema.ts";
 import { given } from "../params.ts";
-import { invalid } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { listOf } from "./walks.server.ts";
 

@@ -3,7 +3,7 @@ import { alias, union } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { crews, edits } from "#db/schema.ts";
 import { given } from "../params.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { LISTED_SPORTS, type Orientation, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
 import { edits } from "#db/schema.ts";
-import { atLeast } from "../access.server.ts";
 import { given } from "../params.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { atLeast } from "../rules/access.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
-import type { Turn } from "./turn.ts";
+import type { Turn } from "./cursor.ts";
 import { listOf, listOfPoster, mostStokedOf } from "./walks.server.ts";
 
 const sportIs = (slot: string) => given(edits.sport, slot);

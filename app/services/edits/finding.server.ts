@@ -1,9 +1,9 @@
 import { and } from "drizzle-orm";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
-import { asParams, visibleEdits } from "../access.server.ts";
 import { inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, visibleEdits } from "../rules/access.server.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
 /** An Edit, or nothing where the viewer may not see one. */

@@ -1,6 +1,6 @@
 import type { EditPost } from "#app/schemas/edits.ts";
-import { Refusal } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { post } from "./posting.server.ts";

@@ -1,11 +1,11 @@
 import { sharedEdit } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
-import { complete } from "../access.server.ts";
 import { type Outgoing, profile, record, shareBy } from "../clicks.server.ts";
-import { isAdult, traitsOf } from "../pairs.server.ts";
-import { Refusal } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import { isAdult, traitsOf } from "../people/relationships.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 

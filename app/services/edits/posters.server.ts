@@ -1,9 +1,9 @@
 import { and, count, desc, sql } from "drizzle-orm";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
-import { asParams, visibleEdits } from "../access.server.ts";
 import { given, inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, visibleEdits } from "../rules/access.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { byPoster } from "./feeds.server.ts";
 

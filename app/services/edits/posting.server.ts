@@ -5,15 +5,15 @@ import { LENGTHS } from "#app/schemas/shapes.ts";
 import { sportsFor } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { edits, type media, users } from "#db/schema.ts";
-import { complete } from "../access.server.ts";
-import { atMost, type Check, isLong, passes } from "../checks.server.ts";
-import * as drafts from "../drafts.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { invalid, Refusal } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { atMost, type Check, isLong, passes } from "../rules/checks.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
+import * as drafts from "./drafts.server.ts";
 
 const FILE = { purpose: "edit", field: "file", missing: "Please select a File" } as const;
 

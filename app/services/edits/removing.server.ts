@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { edits, editViews, media, reports, stokes, users } from "#db/schema.ts";
-import { complete } from "../access.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { Refusal } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { edits, media, users } from "#db/schema.ts";
-import { unmuted, visibleEdits } from "../access.server.ts";
+import { unmuted, visibleEdits } from "../rules/access.server.ts";
 import { cardColumns } from "./cards.server.ts";
 
 /** Screens continue behind the last item by its key; the wire skips. Both may be nothing. */

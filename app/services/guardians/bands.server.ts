@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { AGE_ANSWERS, type AgeAnswer, type AgeBand, PARENTS_BANDS } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { Refusal } from "../refusal.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 
 /** Who somebody is, as far as rules go by it. */
 export interface Standing {

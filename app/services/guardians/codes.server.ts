@@ -5,7 +5,7 @@ import type { AgeBand } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { parentCodes } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { invalid } from "../refusal.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;

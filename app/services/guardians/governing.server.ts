@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { type AgeAnswer, UNDER_6, UNDER_13 } from "#app/schemas/words.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
-import * as crews from "../crews.server.ts";
 import * as notifications from "../notifications/choices.server.ts";
+import * as crews from "../people/crews.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 

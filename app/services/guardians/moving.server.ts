@@ -1,8 +1,8 @@
 import { env } from "#app/env.server.ts";
 import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
-import { member } from "../access.server.ts";
-import { invalid } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { member } from "../rules/access.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
 import { demand } from "./asking.server.ts";
 import { rememberedOf, standingOf } from "./bands.server.ts";
 import { accept, write } from "./consent.server.ts";

@@ -4,9 +4,9 @@ import { Damaged } from "#app/adapters/damaged.server.ts";
 import { MOST_PIXELS, measure } from "#app/adapters/images.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
 import type { VideoFacts } from "#app/adapters/video/video.server.ts";
-import { Refusal } from "#app/services/refusal.server.ts";
-import { isWhole } from "./boxes.server.ts";
-import { isOverloaded } from "./notes.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { isOverloaded } from "./image-metadata.server.ts";
+import { isWhole } from "./mp4-boxes.server.ts";
 
 export type Kind = "image" | "video";
 export type Facts = ImageFacts | ({ kind: "video"; mimetype: string } & VideoFacts);

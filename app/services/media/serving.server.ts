@@ -2,10 +2,10 @@ import { parse } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
 import { edits, media } from "#db/schema.ts";
-import { asParams, visibleEdits } from "../access.server.ts";
 import { given } from "../params.ts";
-import * as users from "../users.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import * as users from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, visibleEdits } from "../rules/access.server.ts";
 import { isPicture, keyOf, type Variant, webpKeyOf } from "./files.server.ts";
 import type { Media } from "./uploads.server.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#db";
 import { notifications } from "#db/schema.ts";
-import { complete } from "../access.server.ts";
-import type { Place } from "../edits/turn.ts";
+import type { Place } from "../edits/cursor.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
 import { deleteInSteps, inSteps, STEP } from "../steps.server.ts";
-import type { Viewer } from "../viewer.server.ts";
 import { KINDS } from "./choices.server.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;

@@ -2,12 +2,12 @@ import { setImmediate as others } from "node:timers/promises";
 import { and, eq, exists, gt, isNotNull, lte, max, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits, follows, notifications, users } from "#db/schema.ts";
-import { complete } from "../access.server.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { find } from "../edits/finding.server.ts";
-import { active } from "../pairs.server.ts";
-import { Refusal } from "../refusal.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import { active } from "../people/relationships.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import { isOn } from "./choices.server.ts";
 
 /** A tenth of a second at most, even on a busy machine. */

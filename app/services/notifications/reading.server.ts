@@ -1,13 +1,13 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
-import { asParams, complete, hasReached, unblocked, unmuted, visibleEdits } from "../access.server.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
-import { active } from "../pairs.server.ts";
 import { given } from "../params.ts";
-import * as people from "../users.server.ts";
-import type { Viewer } from "../viewer.server.ts";
+import { active } from "../people/relationships.server.ts";
+import * as people from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, complete, hasReached, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
 import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
 
 /** More are not counted: the frame of every page shows the number. */

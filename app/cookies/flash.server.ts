@@ -1,0 +1,20 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { env } from "../env.server.ts";
+
+const flash = createCookie("notice", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60, secrets: [env.SESSION_SECRET] });
+
+/** Goes on to an address where the result is told, once. */
+export async function redirectWith(notice: string, to: string, ...cookies: string[]): Promise<Response> {
+  const answer = redirect(to, 303);
+  for (const cookie of [...cookies, await flash.serialize(notice)]) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export async function noticeOf(request: Request): Promise<string | undefined> {
+  const notice: unknown = await flash.parse(request.headers.get("cookie"));
+  return typeof notice === "string" ? notice : undefined;
+}
+
+export function clearedNotice(): Promise<string> {
+  return flash.serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,25 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "../env.server.ts";
+
+/** Whose password is being reset, between the two steps: an e-mail address has no place in the address of a page. */
+const cookie = createCookie("reset-address", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 60 * 60,
+  secure: env.BASE_URL.startsWith("https:"),
+  secrets: [env.SESSION_SECRET],
+});
+
+export async function resetAddressOf(request: Request): Promise<string | undefined> {
+  const email: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof email === "string" && email !== "" ? email : undefined;
+}
+
+export function resetAddress(email: string): Promise<string> {
+  return cookie.serialize(email);
+}
+
+export function clearedResetAddress(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}

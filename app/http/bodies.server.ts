@@ -1,0 +1,97 @@
+import type { MiddlewareHandler } from "hono";
+import { addressAt } from "../addresses.ts";
+import { drain } from "../services/media/drain.server.ts";
+import * as limits from "../services/rules/limits.server.ts";
+import { Refusal } from "../services/rules/refusal.server.ts";
+import { originOf } from "./requests.server.ts";
+
+/** Bytes of a form or a call without a file. */
+const LARGEST = 1_000_000;
+/** What is thrown away after an answer, so that its sender sees it. */
+const LEFT = { bytes: 8_000_000, milliseconds: 2000 };
+
+const PIECES = /^\/files\//;
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
+export type Chunks = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Whether a body may hold a file, which has a limit of its own. scripts/nginx.conf names the same locations. */
+export function takesFile(path: string, type = ""): boolean {
+  return /^multipart\/form-data\b/i.test(type)
+    ? path === "/graphql" || Boolean(addressAt(path)?.takesFile)
+    : type === "application/offset+octet-stream" && PIECES.test(path);
+}
+
+/** Ends any other body at the limit: one that tells its length before it is read, one that does not while it comes. */
+export function limitBodies(refused: (path: string, refusal: Refusal) => Response): MiddlewareHandler {
+  return async (c, next) => {
+    const request = c.req.raw;
+    if (!hasBody(request)) return next();
+    const answer = (refusal: Refusal, rest: Chunks | undefined = request.body?.getReader()) =>
+      lingering(refused(c.req.path, refusal), rest);
+
+    const sender = limits.addressKey(originOf(c).address);
+    const tooMany = await limits.refusalFor("body", sender);
+    if (tooMany) return answer(tooMany);
+    if (takesFile(c.req.path, request.headers.get("content-type") ?? "")) return next();
+    if (Number(request.headers.get("content-length")) > LARGEST) {
+      await limits.note("body", sender);
+      return answer(new Refusal("TOO_LARGE"));
+    }
+
+    const counted = request.headers.has("transfer-encoding") && request.body ? count(request.body) : undefined;
+    if (counted) c.req.raw = new Request(request, counted.init);
+    await next();
+    // What stays unread would be taken for the next request.
+    if (counted && !counted.isWhole()) c.header("connection", "close");
+    if (counted?.isOver()) {
+      // Headers of an answer that is there would be kept.
+      c.res = undefined;
+      c.res = await answer(new Refusal("TOO_LARGE"), counted.reader);
+    }
+    if ([413, 415].includes(c.res.status)) await limits.note("body", sender);
+  };
+}
+
+/** The screens read forms and nothing else. */
+export const formsOnly: MiddlewareHandler = async (c, next) => {
+  const isReadable = !hasBody(c.req.raw) || FORM.test(c.req.header("content-type") ?? "");
+  return isReadable ? next() : c.text("This address takes forms only", 415);
+};
+
+function hasBody({ headers }: Request): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+}
+
+function count(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  let [bytes, whole] = [0, false];
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+    const { done, value } = await reader.read();
+    if (done) {
+      whole = true;
+      return controller.close();
+    }
+    bytes += value.length;
+    if (bytes > LARGEST) controller.error(new Refusal("TOO_LARGE"));
+    else controller.enqueue(value);
+  }
+  const init = { body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: "half" } as const;
+  return { reader, isOver: () => bytes > LARGEST, isWhole: () => whole, init };
+}
+
+/** Answers at once and ends the connection a little later: closing it over unread bytes would take the answer with it. */
+async function lingering(answer: Response, rest: Chunks | undefined): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const headers = new Headers(answer.headers);
+  headers.set("connection", "close");
+  headers.set("content-length", String(bytes.length));
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes);
+      if (rest) await drain(() => rest.read(), LEFT);
+      controller.close();
+    },
+  });
+  return new Response(body, { status: answer.status, headers });
+}

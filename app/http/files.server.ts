@@ -1,0 +1,134 @@
+import { ERRORS, type Locker, Server } from "@tus/server";
+import { Hono } from "hono";
+import { EXPIRED } from "../cookies/login-again.server.ts";
+import { STATUS } from "../forms/submit.server.ts";
+import { log } from "../log.server.ts";
+import { UPLOAD_KINDS } from "../services/media/kinds.server.ts";
+import * as pieces from "../services/media/resumable.server.ts";
+import * as uploads from "../services/media/uploads.server.ts";
+import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
+import { Refusal } from "../services/rules/refusal.server.ts";
+import { bearerToken, cookieToken, isSameOrigin } from "./requests.server.ts";
+
+const { limit, tooBig } = UPLOAD_KINDS.edit;
+
+/** `/files/`: an Edit's file in pieces, by the tus protocol, for the screens' cookie or the apps' header. */
+export const filesDoor = new Hono().all("/*", async (c, next) => {
+  const request = c.req.raw;
+  if (request.method === "GET") return next();
+  if (request.method === "OPTIONS") return serverFor(VISITOR, () => {}).handleWeb(request);
+
+  const bearer = bearerToken(c);
+  if (!bearer && request.method !== "HEAD" && !isSameOrigin(request)) return c.text("This form came from another site", 403);
+  const viewer = viewerOf(bearer ?? cookieToken(c));
+  if (viewer.state === "visitor") return refused(new Refusal("UNAUTHENTICATED", sentenceFor(viewer, bearer)));
+  try {
+    return await answer(request, viewer);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    throw error;
+  }
+});
+
+function sentenceFor({ expired }: Viewer, bearer: string | undefined): string | undefined {
+  if (!bearer) return EXPIRED;
+  return expired ? "jwt expired" : undefined;
+}
+
+async function answer(request: Request, viewer: Viewer): Promise<Response> {
+  const id = idOf(request);
+  if (request.method === "POST" && request.headers.has("content-type"))
+    throw new Refusal("INVALID", "The bytes come after the upload is begun");
+  if (request.method === "POST") return handle(request, viewer);
+  if (!pieces.isOwn(viewer, id)) throw new Refusal("NOT_FOUND");
+  if (request.method !== "HEAD") return handle(request, viewer);
+
+  const known = await outcome(viewer, id);
+  if (known) return known;
+  const far = await handle(request, viewer);
+  if (far.ok && far.headers.get("Upload-Offset") !== far.headers.get("Upload-Length")) return far;
+  // Its last byte came while this request waited for its turn.
+  return (await outcome(viewer, id)) ?? far;
+}
+
+/** An answer that got lost, or a process that died: from here on the sender knows. */
+async function outcome(viewer: Viewer, id: string): Promise<Response | undefined> {
+  const done = await pieces.finished(viewer, id);
+  return done && new Response(null, { headers: { ...whole(done.size), ...resultOf(done) } });
+}
+
+async function handle(request: Request, viewer: Viewer): Promise<Response> {
+  let refusal: Refusal | undefined;
+  const work = () => serverFor(viewer, (why) => (refusal = why)).handleWeb(request);
+  const answered = await (request.body ? uploads.oneOfFew(viewer.id, work) : work());
+  if (refusal?.retryAfterSeconds) answered.headers.set("Retry-After", String(refusal.retryAfterSeconds));
+  return answered;
+}
+
+/** It is made for each request, and so knows whose it is. */
+function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
+  return new Server({
+    path: "/files",
+    datastore: pieces.store,
+    locker: turns,
+    lockDrainTimeout: 500,
+    maxSize: limit,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: () => pieces.newId(viewer),
+    getFileIdFromRequest: idOf,
+    onUploadCreate: async (_, upload) => ({ metadata: await pieces.begin(viewer, upload) }),
+    onUploadFinish: async (_, { id }) => ({ headers: resultOf(await pieces.finished(viewer, id)) }),
+    onResponseError(_, error) {
+      if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return { status_code: 413, body: tooBig };
+      if (!(error instanceof Error) || "status_code" in error) return undefined;
+      if (!(error instanceof Refusal)) {
+        log.error({ err: error }, "upload failed");
+        return { status_code: 500, body: "Something went wrong on our side" };
+      }
+      note(error);
+      return { status_code: STATUS[error.code], body: error.message };
+    },
+  });
+}
+
+/** The name by which an app posts it. */
+function resultOf(done: Awaited<ReturnType<typeof pieces.finished>>): Record<string, string> {
+  return done ? { "Upload-Filename": encodeURIComponent(done.media.filename) } : {};
+}
+
+function whole(size: number): Record<string, string> {
+  return { "Tus-Resumable": "1.0.0", "Upload-Offset": String(size), "Upload-Length": String(size), "Cache-Control": "no-store" };
+}
+
+function idOf({ url }: { url: string }): string {
+  return new URL(url).pathname.slice("/files/".length);
+}
+
+function refused({ code, message, retryAfterSeconds }: Refusal): Response {
+  const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
+  return new Response(message, { status: STATUS[code], headers });
+}
+
+const holders = new Map<string, { leave: () => unknown; gone: Promise<void> }>();
+
+/** One request at a time works on an upload. A new one asks the one before to leave, whose connection may be long dead. */
+const turns: Locker = {
+  newLock(id) {
+    let release = () => {};
+    return {
+      async lock(_, leave) {
+        for (let other = holders.get(id); other; other = holders.get(id)) {
+          await other.leave();
+          await other.gone;
+        }
+        const gone = new Promise<void>((resolve) => (release = resolve));
+        holders.set(id, { leave, gone });
+      },
+      async unlock() {
+        holders.delete(id);
+        release();
+      },
+    };
+  },
+};

@@ -1,0 +1,91 @@
+import { type Context, Hono } from "hono";
+import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
+import { storage } from "../adapters/storage/index.server.ts";
+import { env } from "../env.server.ts";
+import { VARIANTS, type Variant } from "../services/media/files.server.ts";
+import { viewerIdOf } from "../services/media/links.server.ts";
+import * as serving from "../services/media/serving.server.ts";
+import { type Viewer, viewerById, viewerOf } from "../services/people/viewer.server.ts";
+import * as sponsored from "../services/sponsored.server.ts";
+import { fileResponse } from "./file-response.server.ts";
+import { bearerToken, cookieToken } from "./requests.server.ts";
+
+const SUFFIX = /^(.*)_(poster|50x50|250x250|500x500)$/;
+
+/** `/media/...`: each request is checked like the item that the file belongs to, and what may not be seen is not there. */
+export const mediaDoor = new Hono()
+  .get("/videos/:ownerId/:name", (c) => {
+    const { ownerId } = c.req.param();
+    const { name, variant } = parts(c.req.param("name"));
+    const viewer = viewerFrom(c);
+    const isPicture = name === ownerId;
+    return give(
+      c,
+      isPicture ? serving.picture(viewer, ownerId, "profileImage", variant) : serving.editFile(viewer, ownerId, name, variant),
+    );
+  })
+  .get("/logos/:name", (c) => {
+    const { name, variant } = parts(c.req.param("name"));
+    return give(c, serving.picture(viewerFrom(c), name, "businessLogo", variant));
+  })
+  .get("/sponsored/:name", (c) => {
+    const { name, variant } = parts(c.req.param("name"));
+    return give(c, sponsored.file(viewerFrom(c), name, variant));
+  });
+
+async function give(c: Context, file: serving.Servable | undefined): Promise<Response> {
+  const answer = file && (await answerOf(c.req.raw, await bestOf(file, c.req.header("accept"))));
+  if (!answer) return c.body(null, 404);
+  if (file.webp) answer.headers.set("Vary", "Accept");
+  return answer;
+}
+
+async function bestOf(file: serving.Servable, accept: string | undefined): Promise<serving.Servable> {
+  const twin = await twinOf(file, accept);
+  if (twin || !file.larger) return twin ?? file;
+  return (await isStored(file.key)) ? file : bestOf(file.larger, accept);
+}
+
+/** What is stored stays so as long as anybody may have it. */
+const stored = new LRUCache<string, true>({ max: 10_000 });
+
+async function isStored(key: string): Promise<boolean> {
+  if (stored.has(key)) return true;
+  const found = (await storage.size(key)) !== undefined;
+  if (found) stored.set(key, true);
+  return found;
+}
+
+/** The smaller picture, if it is there already and the asker says that it reads it. */
+async function twinOf({ webp }: serving.Servable, accept = ""): Promise<serving.Servable | undefined> {
+  // "Any picture" is said by apps too that were made when there was only the other kind.
+  const isRead = parseAccept(accept).some(({ type, q }) => type.toLowerCase() === "image/webp" && q > 0);
+  return webp && isRead && (await storage.size(webp.key)) !== undefined ? webp : undefined;
+}
+
+async function answerOf(request: Request, file: serving.Servable): Promise<Response | undefined> {
+  const { key, type, name, version } = file;
+  // A bucket is a request away, and says itself what it does not have.
+  const elsewhere = await storage.signedUrl?.(key, type, name);
+  if (elsewhere)
+    return new Response(null, { status: 302, headers: { location: elsewhere, "cache-control": "private, max-age=600" } });
+
+  const bytes = await storage.size(key);
+  if (bytes === undefined) return undefined;
+  const byProxy = env.MEDIA_ACCEL && `/internal-media/${key}`;
+  return fileResponse(request, { bytes, etag: version, type, name, byProxy, open: (range) => storage.open(key, range) });
+}
+
+/** The screens' cookie, the apps' header, or an address that is signed for its viewer. */
+function viewerFrom(c: Context): Viewer {
+  const token = bearerToken(c) ?? cookieToken(c);
+  const { pathname, searchParams } = new URL(c.req.url);
+  const signedFor = viewerIdOf(pathname, searchParams);
+  return signedFor ? viewerById(signedFor) : viewerOf(token);
+}
+
+function parts(text: string): { name: string; variant: Variant } {
+  const [, name = text, suffix] = SUFFIX.exec(text) ?? [];
+  return { name, variant: VARIANTS.find((variant) => variant === suffix) ?? "file" };
+}

@@ -1,0 +1,133 @@
+import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
+import type { Context } from "hono";
+import { EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
+import { env } from "../env.server.ts";
+import { told, turnedAway } from "../forms/submit.server.ts";
+import type { Origin } from "../services/accounts/entry.server.ts";
+import { type Viewer, viewerOf } from "../services/people/viewer.server.ts";
+import { isMailed, maySend, reachOf } from "../services/rules/reach.server.ts";
+import { Refusal } from "../services/rules/refusal.server.ts";
+import { readTyped } from "./multipart.server.ts";
+import { cookieToken, originOf } from "./requests.server.ts";
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    viewer: Viewer;
+    origin: Origin;
+    token: string | undefined;
+    nonce: string;
+    /** For the login screen that answers a button. */
+    login?: LoginAgain;
+  }
+}
+
+type Module = ServerBuild["routes"][string]["module"];
+type Loader = NonNullable<Module["loader"]>;
+type Action = NonNullable<Module["action"]>;
+
+/** The screens: Remix behind the rule of who reaches which address. */
+export function screens(build: () => Promise<ServerBuild>) {
+  let known: ServerBuild | undefined;
+  let handle: ReturnType<typeof createRequestHandler>;
+
+  return async (c: Context): Promise<Response> => {
+    const current = await build();
+    if (current !== known) {
+      handle = createRequestHandler(gated(current), env.NODE_ENV);
+      known = current;
+    }
+    const token = cookieToken(c);
+    const nonce = c.get("secureHeadersNonce") ?? "";
+    const viewer = viewerOf(token);
+    const context = { viewer, origin: originOf(c), token, nonce };
+    const response = await withLoginPage(await handle(c.req.raw, context), (login) => {
+      const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
+      return handle(page, { ...context, login });
+    });
+    const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
+    response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : "private, no-cache");
+    return response;
+  };
+}
+
+/** Remix runs the loaders of a page side by side, so each of them stands behind the gate; only the frame is drawn for everybody. */
+function gated(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    const { default: screen, headers = withRetryAfter, loader = onlyPost, action } = route.module;
+    if (id === "root") return [id, { ...route, module: { ...route.module, headers } }] as const;
+    const guarded = {
+      headers,
+      loader: behindGate(loader, screen ? loginScreen : noScreen),
+      ...(action && { action: refusing(action, Boolean(screen)) }),
+    };
+    return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown): Loader {
+  return async (args) => {
+    const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
+    if (reach.is === "elsewhere") throw redirect(reach.to);
+    if (reach.is === "absent") throw data(null, { status: 404 });
+    if (reach.is === "login") throw inItsPlace(args.context.viewer);
+    return telling(() => loader(args));
+  };
+}
+
+/** What a service refuses to show is told on the error screen. */
+async function telling<T>(load: () => T): Promise<Awaited<T>> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof Refusal) throw told(error);
+    throw error;
+  }
+}
+
+/** A button is pressed by whoever knows its address; the services say who may, if it is anybody. */
+function refusing(action: Action, isPage: boolean): Action {
+  return async (args) => {
+    const { request, context } = args;
+    if (!maySend(context.viewer, new URL(request.url).pathname))
+      throw await loginAgain(request, await readTyped(request), isPage);
+    try {
+      return await action(args);
+    } catch (error) {
+      if (error instanceof Refusal) return turnedAway(context.viewer, error);
+      throw error;
+    }
+  };
+}
+
+/** Of what an action answers, Remix itself passes on the cookies alone. */
+const withRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
+  const headers = new Headers(parentHeaders);
+  const after = errorHeaders?.get("Retry-After") ?? actionHeaders.get("Retry-After");
+  if (after) headers.set("Retry-After", after);
+  return headers;
+};
+
+/** An address without a page of its own answers a form with the login page all the same. */
+async function withLoginPage(answer: Response, page: (login: LoginAgain) => Promise<Response>): Promise<Response> {
+  const isLogin = answer.status === 401 && answer.headers.get("content-type")?.startsWith("application/json");
+  if (!isLogin) return answer;
+  const { body, headers } = await page(await answer.json());
+  return new Response(body, { status: 401, headers });
+}
+
+/** The login screen in the place of a page: the root draws it, at the address that was asked for. */
+function loginScreen({ expired }: Viewer) {
+  return data({ screen: "login", notice: expired ? EXPIRED : undefined }, { status: 200 });
+}
+
+/** An address that gives no page says it plainly. */
+function noScreen() {
+  return new Response("Please log in first", { status: 401 });
+}
+
+/** A button's address has nothing to read. */
+function onlyPost() {
+  return new Response("This address takes forms only", { status: 405, headers: { Allow: "POST" } });
+}

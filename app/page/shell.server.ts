@@ -1,0 +1,81 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ShellData, ShellViewer } from "../components/shell-data.ts";
+import { themeOf } from "../cookies/theme.server.ts";
+import { env } from "../env.server.ts";
+import { paths } from "../paths.ts";
+import * as accounts from "../services/accounts/index.server.ts";
+import * as notifications from "../services/notifications/index.server.ts";
+import * as users from "../services/people/users.server.ts";
+import type { Viewer } from "../services/people/viewer.server.ts";
+
+const links = (pairs: [label: string, href: string][]) =>
+  pairs.filter(([, href]) => href !== "").map(([label, href]) => ({ label, href }));
+
+const PRODUCT = {
+  product: env.PRODUCT_NAME,
+  contactEmail: env.CONTACT_EMAIL,
+  storeLinks: links([
+    ["App Store", env.APP_STORE_URL],
+    ["Google Play", env.PLAY_STORE_URL],
+  ]),
+  socialLinks: links([
+    ["Instagram", env.INSTAGRAM_URL],
+    ["Facebook", env.FACEBOOK_URL],
+    ["Twitter", env.TWITTER_URL],
+    ["YouTube", env.YOUTUBE_URL],
+  ]),
+};
+
+/** The frame of every page. */
+export async function shellFor(
+  request: Request,
+  { viewer, login }: AppLoadContext,
+  notice: string | undefined,
+): Promise<ShellData> {
+  const me = users.me(viewer);
+  return {
+    ...PRODUCT,
+    theme: await themeOf(request),
+    notice,
+    isAnswer: login !== undefined,
+    viewer: me && frameOf(viewer, me),
+    analytics: me && accounts.mayBeCounted(viewer, me) ? env.ANALYTICS_URL || undefined : undefined,
+  };
+}
+
+function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
+  const { id, name, isBusiness, band } = me;
+  return {
+    id,
+    name,
+    isBusiness,
+    state: viewer.state,
+    face: faceOf(me, 50),
+    privacyPath: privacyPathOf(viewer, isBusiness ? null : band),
+    isAskedForCookies: env.ANALYTICS_URL !== "" && accounts.isAskedForCookies(viewer, me),
+    news: notifications.newCount(viewer),
+  };
+}
+
+/** In the first set-up state the page of all versions, since one of them is as little settled as the age (A-168). */
+function privacyPathOf({ state }: Viewer, band: users.Me["band"]): string {
+  if (state === "initial" && band) return paths.privacyTab(band);
+  return paths.privacy(band);
+}
+
+interface Pictured {
+  id: string;
+  profileImage: string | null;
+  businessLogo: string | null;
+}
+
+/** The logo, else the profile image, else nothing. Browsers keep a picture for an hour, so a new one has an address of its own. */
+export function faceOf({ id, profileImage, businessLogo }: Pictured, size: 50 | 250 | 500): string | undefined {
+  if (businessLogo) return `${paths.logo(id, size)}?v=${versionOf(businessLogo)}`;
+  return profileImage ? `${paths.profileImage(id, size)}?v=${versionOf(profileImage)}` : undefined;
+}
+
+/** The random part of its name. */
+function versionOf(filename: string): string {
+  return filename.slice(0, 6);
+}

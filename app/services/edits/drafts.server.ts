@@ -1,0 +1,99 @@
+import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
+import type { EditDetails } from "#app/schemas/edits.ts";
+import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { atomically, db } from "#db";
+import { drafts, media } from "#db/schema.ts";
+import * as uploads from "../media/uploads.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { newToken } from "../secrets.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
+
+export interface Draft {
+  id: string;
+  details: EditDetails;
+  upload: uploads.Media | null;
+  /** What it became. */
+  editId: string | null;
+  createdAt: number;
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+/** Of more, the older are left to the sweep. */
+const MOST = 5;
+
+export function start(viewer: Viewer, details: EditDetails): string {
+  const id = newToken();
+  db.insert(drafts)
+    .values({ id, userId: complete(viewer).id, details })
+    .run();
+  return id;
+}
+
+export function find(viewer: Viewer, id: string): Draft | undefined {
+  return those(viewer, eq(drafts.id, id))[0];
+}
+
+/** What the viewer began and did not post, the newest first. */
+export function unfinished(viewer: Viewer): Draft[] {
+  return those(viewer, isNull(drafts.editId));
+}
+
+/** Keeps the details of a step; what the step does not name stays. */
+export function update(viewer: Viewer, id: string, details: Partial<EditDetails>): Draft {
+  const draft = open(viewer, id);
+  const merged = { ...draft.details, ...details };
+  db.update(drafts).set({ details: merged }).where(eq(drafts.id, id)).run();
+  return { ...draft, details: merged };
+}
+
+/** Puts a file to the draft; one that was there before is forgotten. */
+export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void {
+  const draft = open(viewer, id);
+  db.update(drafts).set({ mediaId: upload.id }).where(eq(drafts.id, id)).run();
+  if (draft.upload) uploads.drop(draft.upload);
+}
+
+/** Forgets a draft and its file; one that is gone or posted stays so. */
+export function discard(viewer: Viewer, id: string): void {
+  const draft = find(viewer, id);
+  if (!draft || draft.editId) return;
+  atomically(() => {
+    db.delete(drafts).where(eq(drafts.id, id)).run();
+    if (draft.upload) uploads.drop(draft.upload);
+  });
+}
+
+/** Remembers what the draft became, so that posting it again answers the same. */
+export function close(id: string, editId: string): void {
+  db.update(drafts).set({ editId, details: {}, mediaId: null }).where(eq(drafts.id, id)).run();
+}
+
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(drafts, lt(drafts.createdAt, now - WEEK));
+}
+
+function open(viewer: Viewer, id: string): Draft {
+  const draft = find(viewer, id);
+  if (!draft || draft.editId) throw new Refusal("NOT_FOUND");
+  return draft;
+}
+
+function those(viewer: Viewer, which: SQL): Draft[] {
+  const rows = db
+    .select({ draft: drafts, upload: media })
+    .from(drafts)
+    .leftJoin(media, eq(media.id, drafts.mediaId))
+    .where(and(eq(drafts.userId, complete(viewer).id), which))
+    .orderBy(desc(drafts.createdAt))
+    .limit(MOST)
+    .all();
+  return rows.map(({ draft: { id, details, editId, createdAt }, upload }) => ({
+    id,
+    details: EditDetailsInput.parse(details),
+    upload,
+    editId,
+    createdAt,
+  }));
+}

@@ -1,0 +1,142 @@
+import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { edits as editRows, stokes, users } from "#db/schema.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { given, inJson, jsonIds } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, complete, unblocked, visibleEdits, visiblePeople } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { pageParams } from "./cards.server.ts";
+import type { Place } from "./cursor.ts";
+import * as edits from "./index.server.ts";
+
+export type Stoke = typeof stokes.$inferSelect;
+
+/** A Stoke of an Edit. The user is null where the viewer may not know who gave it. */
+export interface ListedStoke {
+  id: string;
+  editId: string;
+  userId: string | null;
+}
+
+const ownOfEdits = db
+  .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
+  .from(stokes)
+  .where(and(given(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds")))
+  .prepare();
+
+const othersOfEdit = db
+  .select({ id: stokes.id, userId: sql`case when ${visiblePeople()} then ${users.id} end` })
+  .from(stokes)
+  .innerJoin(users, eq(users.id, stokes.userId))
+  .where(and(given(stokes.editId, "editId"), not(given(stokes.userId, "viewerId")), unblocked(stokes.userId)))
+  .orderBy(desc(stokes.id))
+  .limit(sql.placeholder("take"))
+  .prepare();
+
+const newestFirst = [desc(stokes.createdAt), desc(stokes.id)];
+const byUser = db
+  .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
+  .from(stokes)
+  .where(given(stokes.userId, "viewerId"))
+  .orderBy(...newestFirst)
+  .limit(sql.placeholder("take"))
+  .prepare();
+const countByUser = db.select({ total: count() }).from(stokes).where(given(stokes.userId, "viewerId")).prepare();
+
+const before = sql`(${stokes.createdAt}, ${stokes.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
+
+/** Of what somebody Stoked, what they may still see. */
+const pageByUser = db
+  .select(getTableColumns(stokes))
+  .from(stokes)
+  .innerJoin(editRows, eq(editRows.id, stokes.editId))
+  .where(and(given(stokes.userId, "viewerId"), visibleEdits(), before))
+  .orderBy(...newestFirst)
+  .limit(sql.placeholder("take"))
+  .offset(sql.placeholder("skip"))
+  .prepare();
+
+/** The Stokes of Edits that the viewer was given, at most so many an Edit, the viewer's own first. */
+export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
+  const params = asParams(viewer);
+  const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
+  return editIds.map((editId) => {
+    const first = own.get(editId);
+    const others = othersOfEdit.values({ ...params, editId, take: first ? take - 1 : take });
+    const listed = others.map(([id, userId]) => ({ id: String(id), editId, userId: userId === null ? null : String(userId) }));
+    return first ? [first, ...listed] : listed;
+  });
+}
+
+/** What the viewer has Stoked, the newest first. */
+export function givenBy(viewer: Viewer, take: number): ListedStoke[] {
+  return byUser.all({ viewerId: viewer.id, take });
+}
+
+export function countGivenBy(viewer: Viewer): number {
+  return countByUser.get({ viewerId: viewer.id })?.total ?? 0;
+}
+
+/** The same by pages, and only of Edits that the viewer may see now. */
+export function pageGivenBy(viewer: Viewer, page: edits.Page): Stoke[] {
+  return pageByUser.all(pageParams(viewer, page));
+}
+
+/** The Edits of such a page, each with the time and id of the Stoke that puts it in its place. */
+export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Place }[] {
+  const given = pageGivenBy(viewer, page);
+  const ids = given.map(({ editId }) => editId);
+  return edits.list(viewer, ids).flatMap((edit, index) => {
+    const stoke = given[index];
+    return edit && stoke ? [{ edit, at: { time: stoke.createdAt, id: stoke.id } }] : [];
+  });
+}
+
+/** Gives or takes back the viewer's Stoke; doing so twice changes nothing. Returns it while it is given. */
+export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
+  const { id: userId } = complete(viewer);
+  const edit = edits.find(viewer, editId);
+  if (!edit) throw new Refusal("NOT_FOUND");
+  if (edit.posterId === userId) throw new Refusal("FORBIDDEN", "You cannot Stoke your own Edit");
+
+  const theirs = and(eq(stokes.userId, userId), eq(stokes.editId, edit.id));
+  if (!wanted) {
+    db.delete(stokes).where(theirs).run();
+    return undefined;
+  }
+  return atomically(() => {
+    const given = db.insert(stokes).values({ userId, editId: edit.id }).onConflictDoNothing().returning().get();
+    if (given) notifications.ofStoke(given, edit.posterId);
+    return given ?? db.select().from(stokes).where(theirs).get();
+  });
+}
+
+/** Gives a Stoke; one that is there already is the answer. */
+export function give(viewer: Viewer, editId: string): Stoke {
+  const stoke = set(viewer, editId, true);
+  if (!stoke) throw new Refusal("NOT_FOUND");
+  return stoke;
+}
+
+/** Takes back a Stoke by its own id. Somebody else's answers like one that does not exist. */
+export function remove(viewer: Viewer, id: string): Stoke {
+  const { id: userId } = complete(viewer);
+  const stoke = db
+    .delete(stokes)
+    .where(and(eq(stokes.id, id), eq(stokes.userId, userId)))
+    .returning()
+    .get();
+  if (!stoke) throw new Refusal("NOT_FOUND");
+  return stoke;
+}
+
+/** Takes back what either gave to what the other posted. */
+export function endBetween(oneId: string, otherId: string): void {
+  const postedBy = (id: string) => db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, id));
+  const either = or(
+    and(eq(stokes.userId, oneId), inArray(stokes.editId, postedBy(otherId))),
+    and(eq(stokes.userId, otherId), inArray(stokes.editId, postedBy(oneId))),
+  );
+  db.delete(stokes).where(either).run();
+}

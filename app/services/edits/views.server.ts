@@ -1,0 +1,51 @@
+import { and, gt, not, sql } from "drizzle-orm";
+import { db } from "#db";
+import { editViews } from "#db/schema.ts";
+import { given } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import * as edits from "./index.server.ts";
+
+export type EditView = Pick<typeof editViews.$inferSelect, "id" | "editId">;
+
+/** Whoever looks again within this has looked once. */
+const ONCE_MS = 30 * 60 * 1000;
+
+const recent = db
+  .select({ id: editViews.id, editId: editViews.editId })
+  .from(editViews)
+  .where(
+    and(given(editViews.editId, "editId"), given(editViews.userId, "userId"), gt(editViews.createdAt, sql.placeholder("since"))),
+  )
+  .prepare();
+
+const isOwn = given(editViews.userId, "viewerId");
+const ofEdit = db
+  .select({ id: editViews.id })
+  .from(editViews)
+  .where(and(given(editViews.editId, "editId"), isOwn))
+  .unionAll(
+    db
+      .select({ id: editViews.id })
+      .from(editViews)
+      .where(and(given(editViews.editId, "editId"), not(isOwn))),
+  )
+  .limit(sql.placeholder("take"))
+  .prepare();
+
+/** Counts that the viewer saw an Edit; of several times in half an hour the first is the answer. */
+export function record(viewer: Viewer, editId: string): EditView {
+  const { id: userId } = complete(viewer);
+  const edit = edits.find(viewer, editId);
+  if (!edit) throw new Refusal("NOT_FOUND");
+  const before = recent.get({ editId: edit.id, userId, since: Date.now() - ONCE_MS });
+  return before ?? db.insert(editViews).values({ userId, editId: edit.id }).returning().get();
+}
+
+/** The views of Edits that the viewer was given, at most so many an Edit, the viewer's own first; who else looked is told to nobody. */
+export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): EditView[][] {
+  return editIds.map((editId) =>
+    ofEdit.values({ viewerId: viewer.id, editId, take }).map(([id]) => ({ id: String(id), editId })),
+  );
+}

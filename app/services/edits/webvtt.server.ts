@@ -1,0 +1,104 @@
+import { text } from "#app/schemas/shapes.ts";
+import { isLong } from "../rules/checks.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
+
+const MOST_CUES = 2000;
+const LONGEST = 500;
+
+const TIME = String.raw`(?:\d\d:)?[0-5]\d:[0-5]\d\.\d{3}`;
+const TIMES = new RegExp(String.raw`^(${TIME})[ \t]+-->[ \t]+(${TIME})(?:[ \t].*)?$`);
+
+const SIGNS: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+};
+
+interface Cue {
+  start: string;
+  end: string;
+  words: string;
+}
+
+/** A captions file written anew from its times and plain words: of all else that WebVTT can hold nothing goes on to anybody. */
+export function cleaned(file: Uint8Array): string {
+  const lines = decoded(file).split(/\r\n|\r|\n/);
+  const [head = "", ...blocks] = lines
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .split(/\n{2,}/);
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(head) || head.includes("-->"))
+    throw refused("This is not a WebVTT file: it has to begin with the line WEBVTT and an empty line");
+
+  const cues = blocks
+    .filter((block) => block !== "" && !isRemark(block))
+    .map(cueIn)
+    .filter(({ words }) => words !== "");
+  if (cues.length === 0) throw refused("There are no captions in this file");
+  if (cues.length > MOST_CUES) throw refused(`Please use at most ${MOST_CUES.toLocaleString("en-GB")} captions`);
+  return ["WEBVTT", ...cues.toSorted(byTime).map(({ start, end, words }) => `${start} --> ${end}\n${words}`)]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function decoded(file: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    throw refused("This file is not plain text. Please save your captions as WebVTT in UTF-8");
+  }
+}
+
+/** Comments, styles and regions. What has times is a caption, whatever it calls itself. */
+function isRemark(block: string): boolean {
+  return /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block) && !block.includes("-->");
+}
+
+/** A name may stand above the times; settings may stand behind them. */
+function cueIn(block: string, index: number): Cue {
+  const lines = block.split("\n");
+  const at = lines[0]?.includes("-->") ? 0 : 1;
+  const [, from, to] = TIMES.exec(lines[at] ?? "") ?? [];
+  const rest = lines.slice(at + 1);
+  const [start, end] = [whole(from), whole(to)];
+  if (!start || !end || end <= start || rest.some((line) => line.includes("-->")))
+    throw refused(`Caption ${index + 1} needs times like 00:01.000 --> 00:04.000, the end after the beginning`);
+
+  const words = plain(rest.join("\n"));
+  if (isLong(words, LONGEST)) throw refused(`Caption ${index + 1} is too long: please use at most ${LONGEST} characters`);
+  return { start, end, words: escaped(words) };
+}
+
+/** With hours, so that times compare as texts. */
+function whole(time: string | undefined): string | undefined {
+  return time && time.length < 12 ? `00:${time}` : time;
+}
+
+/** An empty line would end the caption and make the next line whatever it says it is. */
+function plain(marked: string): string {
+  const read = marked.replace(/<[^<>]*>/g, "").replace(/&([a-z]{2,4}|#39);/g, (sign, name) => SIGNS[name] ?? sign);
+  return text
+    .parse(read)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("\n");
+}
+
+function escaped(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function byTime(a: Cue, b: Cue): number {
+  return a.start < b.start ? -1 : Number(a.start > b.start);
+}
+
+function refused(sentence: string) {
+  return invalid("captions", sentence);
+}

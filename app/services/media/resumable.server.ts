@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { FileConfigstore, FileStore } from "@tus/file-store";
+import type { Upload } from "@tus/server";
+import { env } from "#app/env.server.ts";
+import * as drafts from "../edits/drafts.server.ts";
+import * as jobs from "../jobs.server.ts";
+import { type Viewer, viewerById } from "../people/viewer.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { drain } from "./drain.server.ts";
+import { measure } from "./files.server.ts";
+import { HEAD, ofRightType } from "./inspect.server.ts";
+import { UPLOAD_KINDS } from "./kinds.server.ts";
+import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
+import * as uploads from "./uploads.server.ts";
+
+/* Uploads that come in pieces: the bytes of each lie in a file named by its owner, and beside them what is known of it. */
+
+const PIECES = join(env.DATA_DIR, "pieces");
+const KIND = UPLOAD_KINDS.edit;
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const LIFE = 24 * HOUR;
+/** The longest that a request which began in time may last. */
+const LAST_REQUEST = 3 * HOUR;
+/** Nothing comes and nobody asks: a paused upload, or one that was given up. */
+const IDLE = 2 * MINUTE;
+const MOST_UNFINISHED = 5;
+const MOST_BYTES = 2 * KIND.limit;
+const LONGEST_NAME = 255;
+
+const ID = /^(\d+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A process that dies while it writes one down must leave the one before. */
+class Notes extends FileConfigstore {
+  override async set(id: string, upload: Upload): Promise<void> {
+    const path = join(PIECES, `${id}.json`);
+    await writeFile(`${path}.new`, JSON.stringify(upload));
+    await rename(`${path}.new`, path);
+  }
+}
+
+const notes = new Notes(PIECES);
+
+class Pieces extends FileStore {
+  /** A file whose length is told late could not be refused before it comes. */
+  override extensions = ["creation", "termination", "expiration"];
+
+  override create(upload: Upload): Promise<Upload> {
+    return inTurn(async () => {
+      await makeWay(upload);
+      return super.create(upload);
+    });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { size = 0 } = await this.getUpload(id);
+    await needRoom(PIECES, size - offset);
+    const head = offset < HEAD ? await readFile(pathOf(id)) : Buffer.alloc(HEAD);
+    // A stream that is destroyed would tell its reader of an abort, and not why.
+    const chunks = stream.iterator({ destroyOnReturn: false });
+    const pieces = Readable.from(ofRightType(whileRoom(chunks, PIECES), KIND, { head, size }));
+    try {
+      return await super.write(pieces, id, offset);
+    } catch (error) {
+      if (!(pieces.errored instanceof Refusal)) {
+        await needRoom(PIECES, 0);
+        throw error;
+      }
+      if (pieces.errored.code === "INVALID") await forget(id);
+      const rest = stream.iterator({ destroyOnReturn: false });
+      await drain(() => rest.next());
+      throw pieces.errored;
+    }
+  }
+}
+
+export const store = new Pieces({ directory: PIECES, configstore: notes, expirationPeriodInMilliseconds: LIFE });
+
+export function newId(viewer: Viewer): string {
+  return `${viewer.id}.${randomUUID()}`;
+}
+
+/** Somebody else's upload is not there. */
+export function isOwn(viewer: Viewer, id: string): boolean {
+  return ownerOf(id) === viewer.id;
+}
+
+/** Says no before the first byte. Gives what is kept of what its sender tells of the file. */
+export async function begin(viewer: Viewer, { size = 0, metadata = {} }: Upload): Promise<Record<string, string>> {
+  await limits.count("upload", uploads.mayUpload(viewer, KIND).id);
+  await needRoom(PIECES, size);
+  const { filename, draft } = metadata;
+  const name = { filename: (filename ?? "").slice(0, LONGEST_NAME) };
+  if (!draft) return name;
+  if (drafts.find(viewer, draft)?.editId !== null) throw new Refusal("NOT_FOUND");
+  return { ...name, draft };
+}
+
+/** What became of an upload whose last byte is there. Should a process have died over it, it is taken in now. */
+export async function finished(viewer: Viewer, id: string): Promise<{ media: uploads.Media; size: number } | undefined> {
+  const note = await notes.get(id);
+  if (!note) return undefined;
+
+  const { size = 0, metadata } = note;
+  const arrived = await bytesOf(id);
+  if (arrived === size) return { media: await takeIn(viewer, id), size };
+  const media = arrived === undefined && metadata?.media ? uploads.byId(viewer, metadata.media) : undefined;
+  return media && { media, size };
+}
+
+/** Finishes one whose process died. */
+export async function resume(id: string): Promise<void> {
+  try {
+    await finished(viewerById(ownerOf(id)), id);
+  } catch (error) {
+    // The file will not do, and is forgotten.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Forgets what nobody went on with for a day, and whose owner has gone; what is whole is taken in. */
+export async function sweep(now = Date.now()): Promise<void> {
+  for (const id of await ids()) {
+    const note = await notes.get(id);
+    const begun = note?.creation_date ? Date.parse(note.creation_date) : await touchedAt(id);
+    const isOver = begun + (note ? LIFE + LAST_REQUEST : HOUR) < now;
+    if (isOver || viewerById(ownerOf(id)).state === "visitor") await forget(id);
+    else if (note && (await bytesOf(id)) === note.size) jobs.enqueue("take-in", id);
+  }
+}
+
+const underWay = new Map<string, Promise<uploads.Media>>();
+
+/** Whoever asks in the meantime waits for the same. */
+function takeIn(viewer: Viewer, id: string): Promise<uploads.Media> {
+  const media = underWay.get(id) ?? ingest(viewer, id).finally(() => underWay.delete(id));
+  underWay.set(id, media);
+  return media;
+}
+
+/** The bytes go last: until then all of it can be done again. */
+async function ingest(viewer: Viewer, id: string): Promise<uploads.Media> {
+  const upload = await store.getUpload(id);
+  const { draft, media: before } = upload.metadata ?? {};
+  try {
+    const media = (before ? uploads.byId(viewer, before) : undefined) ?? (await keep(viewer, upload));
+    if (draft) putTo(viewer, draft, media);
+    await rm(pathOf(id), { force: true });
+    return media;
+  } catch (error) {
+    if (error instanceof Refusal) await forget(id);
+    throw error;
+  }
+}
+
+/** A draft that was posted or discarded meanwhile goes without; one that has the file already keeps it. */
+function putTo(viewer: Viewer, draftId: string, media: uploads.Media): void {
+  const draft = drafts.find(viewer, draftId);
+  if (draft?.editId === null && draft.upload?.id !== media.id) drafts.addFile(viewer, draftId, media);
+}
+
+async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
+  const [id, now] = [randomUUID(), new Date()];
+  const measured = await measure(pathOf(upload.id));
+  // Written down first, so that a row that was made just before the process died is found again.
+  await notes.set(upload.id, Object.assign(upload, { metadata: { ...upload.metadata, media: id } }));
+
+  const path = join(SPOOL, `${id}.part`);
+  await mkdir(SPOOL, { recursive: true });
+  await link(pathOf(upload.id), path);
+  await utimes(path, now, now);
+  return uploads.keepFile(viewer, KIND, { path, ...measured }, upload.metadata?.filename ?? "", id);
+}
+
+/** What was begun and left makes way for what is new; only what is under way counts against its owner. */
+async function makeWay({ id, size = 0 }: Upload): Promise<void> {
+  const others = (await unfinished(ownerOf(id))).toSorted((a, b) => a.touched - b.touched);
+  let bytes = others.reduce((sum, other) => sum + other.size, size);
+  while (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES) {
+    const oldest = others.shift();
+    if (!oldest || oldest.touched > Date.now() - IDLE)
+      throw new Refusal("RATE_LIMITED", "Please wait until your other uploads are done", {}, IDLE / 1000);
+    await forget(oldest.id);
+    bytes -= oldest.size;
+  }
+}
+
+async function unfinished(ownerId: string): Promise<{ id: string; size: number; touched: number }[]> {
+  const names = (await readdir(PIECES)).filter((name) => ownerOf(name) === ownerId);
+  return Promise.all(names.map(async (id) => ({ id, size: (await notes.get(id))?.size ?? 0, touched: await touchedAt(id) })));
+}
+
+async function ids(): Promise<Set<string>> {
+  return new Set((await readdir(PIECES)).map((name) => name.replace(/\.json(\.new)?$/, "")).filter((id) => ID.test(id)));
+}
+
+async function forget(id: string): Promise<void> {
+  for (const ending of ["", ".json", ".json.new"]) await rm(pathOf(id) + ending, { force: true });
+}
+
+async function bytesOf(id: string): Promise<number | undefined> {
+  return (await stat(pathOf(id)).catch(() => undefined))?.size;
+}
+
+async function touchedAt(id: string): Promise<number> {
+  return (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0;
+}
+
+function ownerOf(id: string): string {
+  return ID.exec(id)?.[1] ?? "";
+}
+
+function pathOf(id: string): string {
+  return join(PIECES, id);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Two that begin at once must not both find room. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => {});
+  return mine;
+}

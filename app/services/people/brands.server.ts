@@ -1,0 +1,44 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { atLeast, unblocked } from "../rules/access.server.ts";
+import { active } from "./relationships.server.ts";
+import * as people from "./users.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+const MOST = 1000;
+/** Further down a brand's list of sports Apparel is a sideline. */
+const LOOKED_AT = 10;
+
+export interface BrandGroup {
+  sport: Sport;
+  brands: people.Person[];
+}
+
+const approved = db
+  .select({ id: users.id })
+  .from(users)
+  .where(and(eq(users.isBusiness, true), isNotNull(users.approvedAt), active, unblocked(users.id)))
+  .orderBy(asc(users.name), asc(users.id))
+  .limit(MOST)
+  .prepare();
+
+/** The brands that the operator approved, by name. */
+export function list(viewer: Viewer): people.Person[] {
+  const { id } = atLeast(viewer, "profile");
+  const ids = approved.all({ viewerId: id }).map((brand) => brand.id);
+  return people.list(viewer, ids).filter((brand) => brand !== undefined);
+}
+
+/** The same by what they are for. Groups without brands are left out, save MTB, which is said to be coming. */
+export function grouped(viewer: Viewer): BrandGroup[] {
+  const brands = list(viewer);
+  return SPORT_NAMES.map((sport) => ({ sport, brands: brands.filter((brand) => groupOf(brand.sports) === sport) })).filter(
+    (group) => group.brands.length > 0 || group.sport === "MTB",
+  );
+}
+
+function groupOf(sports: readonly Sport[]): Sport {
+  return sports.slice(0, LOOKED_AT).includes("Apparel") ? "Apparel" : (sports[0] ?? "Other");
+}

@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { crews } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
+import { isAdult, isChild, mayBeCrew, traitsOf } from "./relationships.server.ts";
+import * as users from "./users.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export { type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
+
+/** Asks somebody to be crew. Whoever was asked by them before says yes with it; asking twice changes nothing. */
+export function ask(viewer: Viewer, userId: string): Crew {
+  const { id: askerId } = complete(viewer);
+  return atomically(() => {
+    const askedId = met(viewer, userId);
+    if (askedId === askerId) throw new Refusal("FORBIDDEN", "You cannot be in your own Crew");
+    if (linkFrom(askedId, askerId)) return accept(viewer, askedId);
+
+    const link = linkFrom(askerId, askedId);
+    if (link) return link;
+    if (!mayAsk(askerId, askedId)) throw new Refusal("FORBIDDEN");
+    const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
+    notifications.ofRequest(asked);
+    writeToParents(asked);
+    return asked;
+  });
+}
+
+/** Says yes to whoever asked; only the asked can. */
+export function accept(viewer: Viewer, askerId: string): Crew {
+  const { id: askedId } = complete(viewer);
+  return atomically(() => {
+    const link = linkFrom(met(viewer, askerId), askedId);
+    if (!link) throw new Refusal("NOT_FOUND");
+    if (link.answeredAt) return link;
+    if (!mayAsk(link.askerId, askedId)) throw new Refusal("FORBIDDEN");
+    const answered = change(link, { answeredAt: Date.now() });
+    writeToParents(answered, waitingChildren(link));
+    return answered;
+  });
+}
+
+/** Says no to whoever asked, or takes somebody out of one's crew. */
+export function remove(viewer: Viewer, userId: string): Crew {
+  const { id } = complete(viewer);
+  const [asked, asking] = [linkFrom(userId, id), linkFrom(id, userId)];
+  const link = asked ?? (asking?.acceptedAt ? asking : undefined);
+  if (!link) throw new Refusal("NOT_FOUND");
+  return end(link);
+}
+
+/** Ends a link by its own id. Either side may; one of other people answers like one that does not exist. */
+export function withdraw(viewer: Viewer, crewId: string): Crew {
+  const { id } = complete(viewer);
+  const link = db.select().from(crews).where(eq(crews.id, crewId)).get();
+  if (!link || !inEither(link, id)) throw new Refusal("NOT_FOUND");
+  return end(link);
+}
+
+/** Ends whatever there is between the two, or has been asked. */
+export function leave(viewer: Viewer, userId: string): void {
+  const { id } = complete(viewer);
+  for (const link of [linkFrom(userId, id), linkFrom(id, userId)]) if (link) end(link);
+}
+
+export function mayAsk(oneId: string, otherId: string): boolean {
+  return oneId !== otherId && mayBeCrew(traitsOf(oneId), traitsOf(otherId));
+}
+
+/**
+ * Call it after a change of age or trade, and only then: links that are not allowed any more go, others wait again for who has to say
+ * yes. A crew from before each child's own parent was asked stands until such a change.
+ */
+export function recheck(userId: string): void {
+  atomically(() => {
+    for (const link of linksOf(userId)) {
+      const isParents = childrenIn(link).some((childId) => !hasParentsYes(link, childId));
+      if (!mayAsk(link.askerId, link.askedId)) end(link);
+      else if (isParents && link.acceptedAt) writeToParents(change(link, {}));
+      else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
+    }
+  });
+}
+
+/** What a parent is shown of a child's crew: who is in it, and who waits for the parent's word. */
+export function forParent(childId: string): { id: string; other: string; isAdult: boolean; isWaiting: boolean }[] {
+  return ofChild(childId)
+    .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
+    .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
+    .map(({ link, other, band, isWaiting }) => ({ id: link.id, other, isAdult: isAdult({ band }), isWaiting }));
+}
+
+/** The parent's word. A no ends it, also later; a yes makes it a crew once everybody else has said yes as well. */
+export function answerForParent(childId: string, crewId: string, yes: boolean): void {
+  atomically(() => {
+    const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
+    const isWaiting = link && waitingChildren(link).includes(childId);
+    if (!link || !(isWaiting || (link.acceptedAt && !yes))) throw new Refusal("NOT_FOUND");
+    if (yes) change(link, link.askerId === childId ? { askerParentAgreedAt: Date.now() } : { askedParentAgreedAt: Date.now() });
+    else end(link);
+  });
+}
+
+function met(viewer: Viewer, userId: string): string {
+  const person = users.find(viewer, userId);
+  if (!person) throw new Refusal("NOT_FOUND");
+  return person.id;
+}
+
+/** Those of the two whose own parent has to agree, whoever the other is: the other's age is only what they say. */
+function childrenIn({ askerId, askedId }: Crew): string[] {
+  return [askerId, askedId].filter((id) => isChild(traitsOf(id)));
+}
+
+function hasParentsYes(link: Crew, childId: string): boolean {
+  return Boolean(link.askerId === childId ? link.askerParentAgreedAt : link.askedParentAgreedAt);
+}
+
+/** The children who have said their part while their parent has not. */
+function waitingChildren(link: Crew): string[] {
+  const said = childrenIn(link).filter((childId) => link.askerId === childId || link.answeredAt);
+  return link.acceptedAt ? [] : said.filter((childId) => !hasParentsYes(link, childId));
+}
+
+/** The one place that makes a link a crew: everybody who has to has said yes. */
+function change(link: Crew, said: Partial<Omit<Crew, "id" | "askerId" | "askedId">>): Crew {
+  const next = { ...link, ...said };
+  const agreed = next.answeredAt && childrenIn(next).every((childId) => hasParentsYes(next, childId));
+  const acceptedAt = agreed ? (link.acceptedAt ?? Date.now()) : null;
+  const changed = db
+    .update(crews)
+    .set({ ...said, acceptedAt })
+    .where(eq(crews.id, link.id))
+    .returning()
+    .get();
+  if (acceptedAt && !link.acceptedAt) notifications.ofAcceptance(changed);
+  return changed;
+}
+
+function end(link: Crew): Crew {
+  db.delete(crews).where(eq(crews.id, link.id)).run();
+  return link;
+}
+
+/** To the parents who have to decide now, but for those who were written to before. */
+function writeToParents(link: Crew, before: string[] = []): void {
+  for (const child of waitingChildren(link)) if (!before.includes(child)) jobs.enqueue("parent-crew-mail", child);
+}

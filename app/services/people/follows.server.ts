@@ -1,0 +1,105 @@
+import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { follows, users } from "#db/schema.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { given } from "../params.ts";
+import { complete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { active } from "./relationships.server.ts";
+import * as people from "./users.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export type Follow = typeof follows.$inferSelect;
+
+/** Lists that can grow without bound are cut here; the true number stands beside them. */
+const MOST = 10_000;
+
+/** Those who cannot be met at the moment are left out, and come back with their account. */
+const ofFollower = and(given(follows.followerId, "viewerId"), active);
+
+const byFollower = db
+  .select(getTableColumns(follows))
+  .from(follows)
+  .innerJoin(users, eq(users.id, follows.followedId))
+  .where(ofFollower)
+  .orderBy(desc(follows.createdAt), desc(follows.id))
+  .limit(sql.placeholder("take"))
+  .prepare();
+
+const countByFollower = db
+  .select({ total: count() })
+  .from(follows)
+  .innerJoin(users, eq(users.id, follows.followedId))
+  .where(ofFollower)
+  .prepare();
+
+const between = db
+  .select()
+  .from(follows)
+  .where(and(given(follows.followerId, "viewerId"), given(follows.followedId, "userId")))
+  .prepare();
+
+/** Whom the viewer follows, newest first. */
+export function ofViewer(viewer: Viewer, take = MOST): Follow[] {
+  return byFollower.all({ viewerId: viewer.id, take });
+}
+
+export function countOfViewer(viewer: Viewer): number {
+  return countByFollower.get({ viewerId: viewer.id })?.total ?? 0;
+}
+
+export function has(viewer: Viewer, userId: string): boolean {
+  return between.get({ viewerId: viewer.id, userId }) !== undefined;
+}
+
+/** How many follow somebody; nothing where the viewer can meet nobody of that id. */
+export function followerCount(viewer: Viewer, userId: string): number | undefined {
+  return people.find(viewer, userId)?.followerCount;
+}
+
+/** Follows or no longer follows somebody; doing so twice changes nothing. Returns the link while there is one. */
+export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | undefined {
+  const { id: followerId } = complete(viewer);
+  if (!wanted) {
+    db.delete(follows)
+      .where(and(eq(follows.followerId, followerId), eq(follows.followedId, userId)))
+      .run();
+    return undefined;
+  }
+  const followedId = people.find(viewer, userId)?.id;
+  if (!followedId) throw new Refusal("NOT_FOUND");
+  if (followedId === followerId) throw new Refusal("FORBIDDEN", "You cannot follow yourself");
+  return atomically(() => {
+    const made = db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().returning().get();
+    if (made) notifications.ofFollow(made);
+    return made ?? between.get({ viewerId: followerId, userId: followedId });
+  });
+}
+
+/** Follows somebody; a link that is there already is the answer. */
+export function follow(viewer: Viewer, userId: string): Follow {
+  const link = set(viewer, userId, true);
+  if (!link) throw new Refusal("NOT_FOUND");
+  return link;
+}
+
+/** Takes back a link by its own id. Somebody else's answers like one that does not exist. */
+export function remove(viewer: Viewer, id: string): Follow {
+  const { id: followerId } = complete(viewer);
+  const link = db
+    .delete(follows)
+    .where(and(eq(follows.id, id), eq(follows.followerId, followerId)))
+    .returning()
+    .get();
+  if (!link) throw new Refusal("NOT_FOUND");
+  return link;
+}
+
+/** Neither follows the other any more. */
+export function endBetween(oneId: string, otherId: string): void {
+  const either = or(
+    and(eq(follows.followerId, oneId), eq(follows.followedId, otherId)),
+    and(eq(follows.followerId, otherId), eq(follows.followedId, oneId)),
+  );
+  db.delete(follows).where(either).run();
+}

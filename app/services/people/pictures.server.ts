@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { media, users } from "#db/schema.ts";
+import { UPLOAD_KINDS } from "../media/kinds.server.ts";
+import type { UploadedFile } from "../media/uploaded-file.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import { complete, hasReached } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { me } from "./users.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export type PictureKind = "profileImage" | "businessLogo";
+
+const MISSING = { profileImage: "Please add a Profile Image", businessLogo: "Please upload your Business Logo" };
+
+/** A picture that an app sends: at once that of a complete account, and else kept until the profile is completed. */
+export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedFile): Promise<uploads.Media> {
+  mayChoose(viewer, kind);
+  const upload = await uploads.keepFile(viewer, UPLOAD_KINDS.profileImage, file.received, file.name);
+  if (hasReached(viewer, "complete")) setPicture(viewer, upload, kind);
+  return upload;
+}
+
+/** Makes a pending upload somebody's picture. What it replaces goes, unless it is the other picture as well. */
+export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "filename">, kind: PictureKind): void {
+  const { id } = complete(viewer);
+  atomically(() => {
+    const before = me(viewer);
+    uploads.attach(viewer, filename, { purpose: "image", field: kind, missing: MISSING[kind] });
+    db.update(users)
+      .set({ [kind]: filename })
+      .where(eq(users.id, id))
+      .run();
+    dropUnused(id, before?.[kind] ?? null);
+  });
+}
+
+/** Which of the two pictures stands for somebody on their profile. */
+export function kindFor({ isBusiness }: Pick<Viewer, "isBusiness">): PictureKind {
+  return isBusiness ? "businessLogo" : "profileImage";
+}
+
+/** The file of a picture that is neither of the two any more goes. */
+export function dropUnused(userId: string, filename: string | null): void {
+  const now = db.select().from(users).where(eq(users.id, userId)).get();
+  if (!filename || [now?.profileImage, now?.businessLogo].includes(filename)) return;
+  const old = db
+    .select()
+    .from(media)
+    .where(and(eq(media.ownerId, userId), eq(media.filename, filename), eq(media.purpose, "image")))
+    .get();
+  if (old) uploads.drop(old);
+}
+
+function mayChoose({ isBusiness }: Viewer, kind: PictureKind): void {
+  if (kind === "businessLogo" && !isBusiness) throw new Refusal("FORBIDDEN", "Only a business has a logo");
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import { type AgeAnswer, type Sport, UNDER_13 } from "#app/schemas/words.ts";
+import { db } from "#db";
+import { sessions, users } from "#db/schema.ts";
+import { given } from "../params.ts";
+import { hashOf } from "../secrets.server.ts";
+
+/** How far somebody has come; each state may do what the ones before it may. */
+export const STATES = ["visitor", "initial", "profile", "complete"] as const;
+export type State = (typeof STATES)[number];
+
+/** Who looks. Made here alone, from the token; every service takes it first. */
+export interface Viewer {
+  id: string;
+  state: State;
+  /** The one that governs. */
+  band: AgeAnswer | null;
+  /** Unknown age is not adult. */
+  adult: boolean;
+  under13: boolean;
+  isBusiness: boolean;
+  /** A business that the operator let near those under 18. */
+  approved: boolean;
+  operator: boolean;
+  statistics: boolean;
+  sports: Sport[];
+  country: string;
+  place: string | null;
+  /** The token came, and its time was over. */
+  expired: boolean;
+}
+
+/** Not signed in: owns nothing, since no row has the id 0. */
+export const VISITOR: Viewer = {
+  id: "0",
+  state: "visitor",
+  band: null,
+  adult: false,
+  under13: false,
+  isBusiness: false,
+  approved: false,
+  operator: false,
+  statistics: false,
+  sports: [],
+  country: "",
+  place: null,
+  expired: false,
+};
+
+const columns = {
+  id: users.id,
+  band: users.band,
+  isBusiness: users.isBusiness,
+  initialProfileSetup: users.initialProfileSetup,
+  profileSetup: users.profileSetup,
+  sports: users.sports,
+  country: users.country,
+  place: users.place,
+  approvedAt: users.approvedAt,
+  suspendedAt: users.suspendedAt,
+};
+
+const byToken = db
+  .select({ ...columns, expiresAt: sessions.expiresAt })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(given(sessions.tokenHash, "tokenHash"))
+  .prepare();
+
+const byId = db.select(columns).from(users).where(given(users.id, "id")).prepare();
+
+export function viewerOf(token: string | undefined): Viewer {
+  const row = token ? byToken.get({ tokenHash: hashOf(token) }) : undefined;
+  if (row && row.expiresAt <= Date.now()) return { ...VISITOR, expired: true };
+  return viewerFrom(row);
+}
+
+/** For addresses that were signed for somebody; nobody logs in by id. */
+export function viewerById(id: string): Viewer {
+  return viewerFrom(byId.get({ id }));
+}
+
+function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined): Viewer {
+  if (!row || row.suspendedAt) return VISITOR;
+  return {
+    id: row.id,
+    state: stateOf(row),
+    band: row.band,
+    adult: row.band === "18+",
+    under13: UNDER_13.includes(row.band ?? ""),
+    isBusiness: row.isBusiness,
+    approved: row.isBusiness && row.approvedAt !== null,
+    operator: row.id === env.OPERATOR_USER_ID,
+    statistics: row.id === env.STATISTICS_USER_ID,
+    sports: row.sports,
+    country: row.country,
+    place: row.place,
+    expired: false,
+  };
+}
+
+function stateOf({ initialProfileSetup, profileSetup }: { initialProfileSetup: boolean; profileSetup: boolean }): State {
+  if (!initialProfileSetup) return "initial";
+  return profileSetup ? "complete" : "profile";
+}

@@ -1,0 +1,32 @@
+import { addressAt, normalPath } from "#app/addresses.ts";
+import { paths } from "#app/paths.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+
+/** Whether somebody may send the form of an address. Visitors were shown only some of them. */
+export function maySend(viewer: Viewer, path: string): boolean {
+  const row = addressAt(path);
+  return viewer.state !== "visitor" || Boolean(row?.mailed || row?.visitorsSend || row?.who?.includes("visitor"));
+}
+
+/** Such a page is kept nowhere. */
+export function isMailed(path: string): boolean {
+  return Boolean(addressAt(path)?.mailed);
+}
+
+/** What a person in this state meets at this address: the page, the login screen in its place, nothing, or another address. */
+export type Reach = { is: "open" } | { is: "login" } | { is: "absent" } | { is: "elsewhere"; to: string };
+
+const OPEN: Reach = { is: "open" };
+
+/** Pages by state. An address that names no other state is for people who are fully set up. */
+export function reachOf(viewer: Viewer, path: string): Reach {
+  const { mailed, who = [] } = addressAt(path) ?? {};
+  const { state } = viewer;
+  const isAt = (address: string) => normalPath(path) === address;
+  if (mailed) return OPEN;
+  if (state !== "visitor" && isAt(paths.login())) return { is: "elsewhere", to: paths.home() };
+  if (state === "complete" || who.includes(state)) return OPEN;
+  if (state === "visitor") return { is: "login" };
+  const home = state === "profile" ? paths.profile(viewer.id) : paths.home();
+  return isAt(home) ? OPEN : { is: "elsewhere", to: home };
+}
