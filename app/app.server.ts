@@ -8,7 +8,7 @@ import { answerGraphql } from "#graphql/handler.ts";
 import { storage } from "./adapters/storage/index.server.ts";
 import { addressAt } from "./addresses.ts";
 import { env } from "./env.server.ts";
-import { told } from "./forms/submit.server.ts";
+import { errorScreen } from "./forms/submit.server.ts";
 import { formsOnly, limitBodies } from "./http/bodies.server.ts";
 import { filesDoor } from "./http/files.server.ts";
 import { mediaDoor } from "./http/media.server.ts";
@@ -63,7 +63,7 @@ async function keptPolicy(c: Context, next: Next) {
 function refusedAt(path: string, refusal: Refusal): Response {
   if (path === "/graphql") return refusedRequest(refusal);
   if (path.startsWith("/trpc/")) return refusedTrpc(refusal);
-  return told(refusal);
+  return errorScreen(refusal);
 }
 
 type Answer = (request: Request, context: WireContext) => Promise<Response>;

@@ -4,7 +4,7 @@ import { readMultipart } from "#app/http/multipart.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import { atLeast } from "#app/services/rules/access.server.ts";
+import { requireState } from "#app/services/rules/access.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { refusedRequest } from "./errors.ts";
@@ -25,7 +25,7 @@ export async function withFiles(
   let received: string | undefined;
   let unfit: unknown;
   try {
-    atLeast(viewer, "profile");
+    requireState(viewer, "profile");
     const length = Number(request.headers.get("content-length"));
     const { fields, files } = await readMultipart(request, {
       limit: UPLOAD_KINDS.edit.limit,

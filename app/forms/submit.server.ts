@@ -18,21 +18,21 @@ export const STATUS: Record<RefusalCode, number> = {
   NO_SPACE: 507,
 };
 
-/** Never sent back into a page. */
+/** Fields that are never sent back into a page. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
-/** Reads a form into its shape and acts on it; what the services refuse goes back into the form with what was typed. */
+/** Parses a form and acts on it. A refusal goes back into the form with the typed values. */
 export async function submit<S extends z.ZodType>(
   request: Request,
   shape: S,
   act: (input: z.output<S>) => Response | Promise<Response>,
 ) {
   const values = valuesOf(await readFields(request));
-  return answering(values, () => act(shape.parse(values)));
+  return withFormErrors(values, () => act(shape.parse(values)));
 }
 
-/** The same for forms that are read in another way, such as those with files. */
-export async function answering(values: FormState["values"], act: () => Response | Promise<Response>) {
+/** The same for forms that the caller has read, such as those with files. */
+export async function withFormErrors(values: FormState["values"], act: () => Response | Promise<Response>) {
   try {
     return await act();
   } catch (error) {
@@ -46,37 +46,37 @@ export function withoutSecrets(values: FormState["values"]): FormState["values"]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
 }
 
-/** For a button with an address of its own: it does what it says and goes back to where it was pressed, with a word where the page does not show it. */
+/** For a button with an address of its own: acts and redirects back, with a notice where the page itself does not show the change. */
 export async function press(viewer: Viewer, to: string, act: () => unknown, notice?: string): Promise<Response> {
   try {
     await act();
     return notice ? redirectWith(notice, to) : redirect(to, 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return turnedAway(viewer, error);
+    return answerToRefusal(viewer, error);
   }
 }
 
-/** For a link that leads away: the click is recorded, and then it goes on. */
+/** For a link to another site: records the click, then redirects. */
 export function leave(viewer: Viewer, act: () => { to: string }): Response {
   try {
     return redirect(act().to);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return turnedAway(viewer, error);
+    return answerToRefusal(viewer, error);
   }
 }
 
-/** Whoever may not yet do something is led to where they can; all others are told no. */
-export function turnedAway(viewer: Viewer, refusal: Refusal): Response {
+/** Redirects people whose account is not set up to the next step; everybody else gets the error screen. */
+export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
   if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "initial") return redirect(paths.home(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);
-  throw told(refusal);
+  throw errorScreen(refusal);
 }
 
-/** The error screen with the refusal's sentence, to be thrown; at an address without a screen the sentence alone. */
-export function told(refusal: Refusal): Response {
+/** The error screen with the refusal's sentence, to be thrown. At an address without a screen, the sentence alone. */
+export function errorScreen(refusal: Refusal): Response {
   return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 

@@ -2,7 +2,7 @@ import { createRequestHandler, data, type HeadersFunction, redirect, type Server
 import type { Context } from "hono";
 import { EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
-import { told, turnedAway } from "../forms/submit.server.ts";
+import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
 import type { Origin } from "../services/accounts/entry.server.ts";
 import { type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { isMailed, maySend, reachOf } from "../services/rules/reach.server.ts";
@@ -81,7 +81,7 @@ async function telling<T>(load: () => T): Promise<Awaited<T>> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof Refusal) throw told(error);
+    if (error instanceof Refusal) throw errorScreen(error);
     throw error;
   }
 }
@@ -95,7 +95,7 @@ function refusing(action: Action, isPage: boolean): Action {
     try {
       return await action(args);
     } catch (error) {
-      if (error instanceof Refusal) return turnedAway(context.viewer, error);
+      if (error instanceof Refusal) return answerToRefusal(context.viewer, error);
       throw error;
     }
   };

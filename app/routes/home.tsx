@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/rea
 import { Landing } from "#app/components/landing.tsx";
 import { LANDING } from "#app/content/landing.ts";
 import { loginAgain } from "#app/cookies/login-again.server.ts";
-import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useFormState } from "#app/forms/use-form-state.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
@@ -49,13 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fields = await readFields(request);
     // Whoever tells their age was logged in when the form was shown.
     if (!fields.has("email")) throw await loginAgain(request, fields, true);
-    return answering(valuesOf(fields), async () => {
+    return withFormErrors(valuesOf(fields), async () => {
       const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
     });
   }
   const values = valuesOf(await readFields(request));
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     if (wantsCode(context.viewer, values)) return sendParentCode(context, values, paths.home());
     accounts.setUp(context.viewer, InitialSetupInput.parse(values));
     return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": await forgottenAnswers() } });

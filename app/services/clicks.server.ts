@@ -5,11 +5,11 @@ import { paths } from "#app/paths.ts";
 import { PLATFORMS, spelled } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { clicks, discounts, users } from "#db/schema.ts";
-import { given } from "./params.ts";
+import { equalsParam } from "./params.ts";
 import { mayAskAbout, traitsOf } from "./people/relationships.server.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
-import { complete } from "./rules/access.server.ts";
+import { requireComplete } from "./rules/access.server.ts";
 import { invalid, Refusal } from "./rules/refusal.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
@@ -34,12 +34,12 @@ const byHandle = db
 const discountOf = db
   .select({ id: discounts.id })
   .from(discounts)
-  .where(and(given(discounts.id, "id"), given(discounts.posterId, "posterId")))
+  .where(and(equalsParam(discounts.id, "id"), equalsParam(discounts.posterId, "posterId")))
   .prepare();
 
 /** To a business's website, from its profile, from one of its Discounts or from a sponsored card. */
 export function website(viewer: Viewer, businessId: string, discountId = ""): Outgoing {
-  const business = met(viewer, businessId);
+  const business = people.get(requireComplete(viewer), businessId);
   const to = webAddressOf(business);
   if (!to) throw new Refusal("NOT_FOUND");
   if (discountId && discountId !== SPONSORED && !discountOf.get({ id: discountId, posterId: business.id }))
@@ -49,7 +49,7 @@ export function website(viewer: Viewer, businessId: string, discountId = ""): Ou
 
 /** To somebody's Instagram, where the viewer may know the handle. */
 export function instagram(viewer: Viewer, userId: string): Outgoing {
-  const { id, instagram: handle } = met(viewer, userId);
+  const { id, instagram: handle } = people.get(requireComplete(viewer), userId);
   if (!handle) throw new Refusal("NOT_FOUND");
   const click = record(viewer, { kind: "instagram", aboutId: id, detail: handle });
   return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
@@ -58,14 +58,14 @@ export function instagram(viewer: Viewer, userId: string): Outgoing {
 /** The same for a caller that knows only the handle. */
 export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   const bare = handle.trim().replace(/^@/, "");
-  const owner = byHandle.all({ handle: bare }).find(({ id }) => bare && people.find(complete(viewer), id)?.instagram);
+  const owner = byHandle.all({ handle: bare }).find(({ id }) => bare && people.find(requireComplete(viewer), id)?.instagram);
   if (!owner) throw new Refusal("NOT_FOUND");
   return instagram(viewer, owner.id);
 }
 
 /** A business asks the provider about a rider. The mail is to the provider, and the rider's address is not in it. */
 export function contact(viewer: Viewer, userId: string): Outgoing {
-  const { id, name } = met(viewer, userId);
+  const { id, name } = people.get(requireComplete(viewer), userId);
   if (!mayContact(viewer, id)) throw new Refusal("FORBIDDEN");
   const click = record(viewer, { kind: "contact", aboutId: id });
   return { click, to: mailTo(env.CONTACT_EMAIL, sponsorshipMail(name, env.PRODUCT_NAME, linkTo(id))) };
@@ -77,7 +77,7 @@ export function mayContact(viewer: Viewer, userId: string): boolean {
 
 /** To a platform that carries the address of a profile further. */
 export function share(viewer: Viewer, userId: string, platform: string): Outgoing {
-  const { id } = met(viewer, userId);
+  const { id } = people.get(requireComplete(viewer), userId);
   return shareBy(viewer, id, platform, linkTo(id), sharedProfile(env.PRODUCT_NAME));
 }
 
@@ -91,14 +91,14 @@ export function shareBy(viewer: Viewer, aboutId: string, platform: string, link:
 
 /** To somebody's profile. */
 export function profile(viewer: Viewer, userId: string): Outgoing {
-  const { id } = met(viewer, userId);
+  const { id } = people.get(requireComplete(viewer), userId);
   return { click: record(viewer, { kind: "profile", aboutId: id }), to: paths.profile(id) };
 }
 
 /** A filmer's Instagram, told by a caller that knows only the handle. Filmers need no account, so it is the handle's shape that is looked at. */
 export function filmer(viewer: Viewer, handle: string): Click {
   const bare = handle.trim().replace(/^@/, "");
-  complete(viewer);
+  requireComplete(viewer);
   if (!/^[\w.]{1,30}$/.test(bare)) throw new Refusal("NOT_FOUND");
   return record(viewer, { kind: "filmer", detail: bare });
 }
@@ -124,15 +124,9 @@ const SHARERS: Record<(typeof PLATFORMS)[number], (link: string, words: Words) =
 export function record(viewer: Viewer, about: About): Click {
   return db
     .insert(clicks)
-    .values({ userId: complete(viewer).id, ...about })
+    .values({ userId: requireComplete(viewer).id, ...about })
     .returning()
     .get();
-}
-
-function met(viewer: Viewer, userId: string): people.Person {
-  const person = people.find(complete(viewer), userId);
-  if (!person) throw new Refusal("NOT_FOUND");
-  return person;
 }
 
 function linkTo(userId: string): string {

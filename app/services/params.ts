@@ -1,11 +1,11 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** "Equals what is given later": unlike Drizzle's bare placeholder it goes through the column's encoder, so that a forged id is none. */
-export function given(column: Column, placeholder: string): SQL {
+/** Compares a column with a parameter. Unlike a bare placeholder it uses the column's encoder, so that a forged id matches no row. */
+export function equalsParam(column: Column, placeholder: string): SQL {
   return sql`${column} = ${sql.param(sql.placeholder(placeholder), column)}`;
 }
 
-/** "One of these", with the list bound as one JSON parameter, so that the statement stays prepared whatever its length. */
+/** Compares a column with a list that is bound as one JSON parameter, so that the statement stays prepared for any length. */
 export function inJson(column: Column, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }

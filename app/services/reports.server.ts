@@ -5,7 +5,7 @@ import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
-import { complete } from "./rules/access.server.ts";
+import { requireComplete } from "./rules/access.server.ts";
 import { Refusal } from "./rules/refusal.server.ts";
 
 export type Report = typeof reports.$inferSelect;
@@ -17,14 +17,13 @@ export function report(viewer: Viewer, about: { editId?: string | undefined; dis
 }
 
 export function reportEdit(viewer: Viewer, editId: string): Report {
-  complete(viewer);
-  const edit = edits.find(viewer, editId);
-  if (!edit) throw new Refusal("NOT_FOUND");
+  requireComplete(viewer);
+  const edit = edits.get(viewer, editId);
   return keep(viewer, edit.posterId, { editId: edit.id });
 }
 
 function reportDiscount(viewer: Viewer, discountId: string): Report {
-  complete(viewer);
+  requireComplete(viewer);
   const discount = seenDiscount(viewer, discountId);
   if (!discount) throw new Refusal("NOT_FOUND");
   return keep(viewer, discount.posterId, { discountId: discount.id });

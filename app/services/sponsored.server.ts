@@ -10,7 +10,7 @@ import { edits, guardians, media, users } from "#db/schema.ts";
 import * as clicks from "./clicks.server.ts";
 import type { Variant } from "./media/files.server.ts";
 import { type Servable, servable } from "./media/serving.server.ts";
-import { given } from "./params.ts";
+import { equalsParam } from "./params.ts";
 import * as follows from "./people/follows.server.ts";
 import { active } from "./people/relationships.server.ts";
 import * as people from "./people/users.server.ts";
@@ -41,8 +41,8 @@ const cardOf = db
   .from(edits)
   .innerJoin(media, eq(media.id, edits.mediaId))
   .innerJoin(users, eq(users.id, edits.posterId))
-  .innerJoin(sponsors, given(sponsors.id, "sponsor"))
-  .where(and(given(edits.id, "edit"), given(users.id, "athlete"), openEdits(), active, consented, trading))
+  .innerJoin(sponsors, equalsParam(sponsors.id, "sponsor"))
+  .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), active, consented, trading))
   .prepare();
 
 /** What a card says of an athlete who found a sponsor here. */

@@ -14,13 +14,15 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { member, own } from "#app/services/rules/access.server.ts";
+import { requireMember, requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export const accountQueries = {
   /** A visitor is nobody, but an app whose log-in is over has to learn that it is. */
-  user: operationFrom("visitor").query(({ ctx }) => users.me(ctx.viewer.expired ? member(ctx.viewer) : ctx.viewer) ?? null),
+  user: operationFrom("visitor").query(
+    ({ ctx }) => users.me(ctx.viewer.expired ? requireMember(ctx.viewer) : ctx.viewer) ?? null,
+  ),
 
   findUser: operationFrom("profile")
     .input(z.object({ filter: id }))
@@ -41,7 +43,7 @@ export const accountMutations = {
   changePassword: operationFrom("initial")
     .input(z.object({ id, oldPassword: string, newPassword: string }))
     .mutation(async ({ ctx, input }) => ({
-      id: await accounts.changePassword(own(ctx.viewer, input.id), ChangePasswordInput.parse(input)),
+      id: await accounts.changePassword(requireSelf(ctx.viewer, input.id), ChangePasswordInput.parse(input)),
     })),
 
   sendEmail: operationFrom("visitor")
@@ -98,7 +100,7 @@ export const accountMutations = {
 
   newUser: operationFrom("initial")
     .input(z.object({ id, newUser: boolean }))
-    .mutation(({ ctx, input }) => accounts.seeTutorial(own(ctx.viewer, input.id), input.newUser ?? false)),
+    .mutation(({ ctx, input }) => accounts.seeTutorial(requireSelf(ctx.viewer, input.id), input.newUser ?? false)),
 
   /** The service refuses by itself: an age that is submitted counts whether or not it is accepted. */
   userUpdate: operationFrom("initial")
@@ -129,7 +131,7 @@ export const accountMutations = {
       }),
     )
     .mutation(({ ctx, input }) =>
-      accounts.updateSome(own(ctx.viewer, input.id), {
+      accounts.updateSome(requireSelf(ctx.viewer, input.id), {
         ...input,
         group: input.athleteOrPhotographer,
         sports: input.category,
@@ -138,7 +140,7 @@ export const accountMutations = {
 
   userSettingsUpdate: operationFrom("initial")
     .input(z.object({ id, marketingOptIn: boolean, websiteCookies: boolean, appCookies: boolean, informationOptIn: boolean }))
-    .mutation(({ ctx, input }) => accounts.changeSettings(own(ctx.viewer, input.id), SettingsInput.parse(input))),
+    .mutation(({ ctx, input }) => accounts.changeSettings(requireSelf(ctx.viewer, input.id), SettingsInput.parse(input))),
 
   /** Open to every account, also where nothing else is; the service refuses visitors. */
   deleteAccount: operationFrom("visitor").mutation(({ ctx }) => accounts.close(ctx.viewer)),

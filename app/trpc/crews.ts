@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as crews from "#app/services/people/crews.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { own } from "#app/services/rules/access.server.ts";
+import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
@@ -28,9 +28,9 @@ function listsOf(viewer: Viewer) {
 export const crewQueries = {
   findCrew: operation
     .input(z.object({ id }))
-    .query(({ ctx, input }) => crews.linksFrom(own(ctx.viewer, input.id)).map((link) => entry(ctx.viewer, link))),
+    .query(({ ctx, input }) => crews.linksFrom(requireSelf(ctx.viewer, input.id)).map((link) => entry(ctx.viewer, link))),
 
-  crew: operation.input(z.object({ userId: id })).query(({ ctx, input }) => listsOf(own(ctx.viewer, input.userId))),
+  crew: operation.input(z.object({ userId: id })).query(({ ctx, input }) => listsOf(requireSelf(ctx.viewer, input.userId))),
 };
 
 export const crewMutations = {

@@ -8,7 +8,7 @@ import * as views from "#app/services/edits/views.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
-import { own } from "#app/services/rules/access.server.ts";
+import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
@@ -46,7 +46,7 @@ function givenIn({ id: _, category, competition, ...input }: Record<string, unkn
 export const editQueries = {
   homeFeed: operationFrom("profile")
     .input(z.object({ id, category: strings, orientation: string, skip: int, last: int }))
-    .query(({ ctx, input }) => edits.home(own(ctx.viewer, input.id), pageOf(input), orientationOf(input.orientation))),
+    .query(({ ctx, input }) => edits.home(requireSelf(ctx.viewer, input.id), pageOf(input), orientationOf(input.orientation))),
 
   videoFeed: operation
     .input(z.object({ filter: string, country: string, skip: int, last: int }))
@@ -75,7 +75,7 @@ export const editQueries = {
 
   crewsVideos: operation
     .input(z.object({ id, skip: int, last: int }))
-    .query(({ ctx, input }) => edits.byCrew(own(ctx.viewer, input.id), pageOf(input))),
+    .query(({ ctx, input }) => edits.byCrew(requireSelf(ctx.viewer, input.id), pageOf(input))),
 
   video: operation.input(z.object({ id })).query(({ ctx, input }) => edits.find(ctx.viewer, input.id ?? "") ?? null),
 
@@ -89,7 +89,7 @@ export const editQueries = {
 
   userVotes: operation
     .input(z.object({ id, skip: int, last: int, orderBy: string }))
-    .query(({ ctx, input }) => ordered(stokes.pageGivenBy(own(ctx.viewer, input.id), pageOf(input)), input.orderBy)),
+    .query(({ ctx, input }) => ordered(stokes.pageGivenBy(requireSelf(ctx.viewer, input.id), pageOf(input)), input.orderBy)),
 };
 
 export const editMutations = {
@@ -119,7 +119,7 @@ export const editMutations = {
       }),
     )
     .mutation(({ ctx, input }) =>
-      edits.postAndFind(own(ctx.viewer, input.userId), EditInput.parse({ ...input, sport: input.category, gear: input })),
+      edits.postAndFind(requireSelf(ctx.viewer, input.userId), EditInput.parse({ ...input, sport: input.category, gear: input })),
     ),
 
   postVideoUpdate: operation
@@ -148,7 +148,7 @@ export const editMutations = {
   report: operation
     .input(z.object({ userId: id, videoId: id, discountId: id }))
     .mutation(({ ctx, input: { userId, videoId, discountId } }) =>
-      reports.report(own(ctx.viewer, userId), { editId: videoId ?? undefined, discountId: discountId ?? undefined }),
+      reports.report(requireSelf(ctx.viewer, userId), { editId: videoId ?? undefined, discountId: discountId ?? undefined }),
     ),
 
   vote: operation.input(z.object({ videoId: id })).mutation(({ ctx, input }) => stokes.give(ctx.viewer, input.videoId ?? "")),

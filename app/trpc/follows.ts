@@ -1,11 +1,11 @@
 import { z } from "zod";
 import * as follows from "#app/services/people/follows.server.ts";
-import { own } from "#app/services/rules/access.server.ts";
+import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
 export const followQueries = {
-  follows: operation.input(z.object({ id })).query(({ ctx, input }) => follows.ofViewer(own(ctx.viewer, input.id))),
+  follows: operation.input(z.object({ id })).query(({ ctx, input }) => follows.ofViewer(requireSelf(ctx.viewer, input.id))),
 
   followerCount: operation
     .input(z.object({ userId: id }))

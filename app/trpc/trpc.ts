@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { log } from "#app/log.server.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
 import type { State, Viewer } from "#app/services/people/viewer.server.ts";
-import { atLeast } from "#app/services/rules/access.server.ts";
+import { requireState } from "#app/services/rules/access.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
 
 export interface WireContext {
@@ -49,7 +49,7 @@ const translated = t.middleware(async ({ next }) => {
 });
 
 const allowed = t.middleware(({ ctx, meta, next }) => {
-  atLeast(ctx.viewer, meta?.state ?? "complete");
+  requireState(ctx.viewer, meta?.state ?? "complete");
   return next();
 });
 

@@ -108,7 +108,8 @@ function react(): void {
 
 /** Told of when it happened, and read unless that was in the last two days. */
 function tell(): void {
-  for (const link of db.select().from(tables.crews).where(isNull(tables.crews.acceptedAt)).all()) notifications.ofRequest(link);
+  for (const link of db.select().from(tables.crews).where(isNull(tables.crews.acceptedAt)).all())
+    notifications.recordRequest(link);
   const { notifications: told } = tables;
   const about = sql`(select created_at + ${HOUR} from edits where id = coalesce(${told.editId}, (select edit_id from stokes where id = ${told.stokeId})))`;
   db.update(told)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
-import { type Place, placeText, turnText } from "#app/services/edits/cursor.ts";
+import { type Cursor, cursorText, turnText } from "#app/services/edits/cursor.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as saves from "#app/services/edits/saves.server.ts";
@@ -101,7 +101,7 @@ function makeBusy({ id }: Viewer): string {
 
 function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
   const { country } = viewer;
-  const turn = (before: Place) => ({ load: 1, orientation: "Landscape", places: { Landscape: before } }) as const;
+  const turn = (before: Cursor) => ({ load: 1, orientation: "Landscape", cursors: { Landscape: before } }) as const;
   const timed = (list: (page: edits.Page) => edits.EditCard[]) => (page: edits.Page) =>
     list(page).map((edit) => ({ time: edit.createdAt, id: edit.id }));
   const stoked = (where: { country?: string }) => (page: edits.Page) =>
@@ -110,10 +110,12 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
     listScreen(
       `/surf_edits, ${tab}`,
       timed((page) => edits.bySport(viewer, "Surf", page, where)),
-      (before) => paths.sportEdits("Surf", { tab, before: placeText(before) }),
+      (before) => paths.sportEdits("Surf", { tab, before: cursorText(before) }),
     );
   const highest = (tab: string, where: { country?: string }) =>
-    listScreen(`/highest_stoke_edits, ${tab}`, stoked(where), (before) => paths.highestStoke({ tab, before: placeText(before) }));
+    listScreen(`/highest_stoke_edits, ${tab}`, stoked(where), (before) =>
+      paths.highestStoke({ tab, before: cursorText(before) }),
+    );
   return [
     listScreen(
       "/",
@@ -128,32 +130,32 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
     listScreen(
       "/local_athletes",
       timed((page) => edits.local(viewer, page)),
-      (before) => paths.localAthletes({ before: placeText(before) }),
+      (before) => paths.localAthletes({ before: cursorText(before) }),
     ),
     listScreen(
       "/crew_edits",
       timed((page) => edits.byCrew(viewer, page)),
-      (before) => paths.crewEdits({ before: placeText(before) }),
+      (before) => paths.crewEdits({ before: cursorText(before) }),
     ),
     listScreen(
       "/profile, uploads",
       timed((page) => edits.byPoster(viewer, prolific, page)),
-      (before) => paths.profile(prolific, { tab: "uploads", before: placeText(before) }),
+      (before) => paths.profile(prolific, { tab: "uploads", before: cursorText(before) }),
     ),
     listScreen(
       "/profile, Stokes",
       (page) => stokes.editsGivenBy(viewer, page).map(({ at }) => at),
-      (before) => paths.profile(viewer.id, { tab: "stokes", before: placeText(before) }),
+      (before) => paths.profile(viewer.id, { tab: "stokes", before: cursorText(before) }),
     ),
     listScreen(
       "/saved",
       (page) => saves.editsOf(viewer, page).map(({ at }) => at),
-      (before) => paths.saved({ before: placeText(before) }),
+      (before) => paths.saved({ before: cursorText(before) }),
     ),
   ];
 }
 
-function listScreen(name: string, list: (page: edits.Page) => Place[], address: (before: Place) => string): ListScreen {
+function listScreen(name: string, list: (page: edits.Page) => Cursor[], address: (before: Cursor) => string): ListScreen {
   const [first] = list({ take: 1, skip: 5 });
   if (!first) throw new Error(`${name} has no second page`);
   // A page has to be left behind it, or the far one would have less to draw.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { byStokes, byTime } from "#app/routes/edits/card-page.server.ts";
 import { COMPETITIONS } from "#app/schemas/words.ts";
 import { crewList } from "#app/services/edits/crew-feed.server.ts";
-import { type Place, placeOf, placeText } from "#app/services/edits/cursor.ts";
+import { type Cursor, cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import { listOf, mostStokedOf } from "#app/services/edits/walks.server.ts";
@@ -130,7 +130,7 @@ describe("every list of the screens, page after page while others post, shows ea
   const sol = () => viewer("sol");
   const facts = { competition: "16+male" as const, under18Viewable: true };
 
-  test.each<[string, (page: edits.Page) => edits.EditCard[], (edit: edits.EditCard) => { at: Place }]>([
+  test.each<[string, (page: edits.Page) => edits.EditCard[], (edit: edits.EditCard) => { at: Cursor }]>([
     ["a sport, locally", (page) => edits.bySport(sol(), "Surf", page, { local: true }), byTime],
     ["a sport, nationally", (page) => edits.bySport(sol(), "Surf", page, { country: "United Kingdom" }), byTime],
     ["a sport, internationally", (page) => edits.bySport(sol(), "Surf", page), byTime],
@@ -145,13 +145,13 @@ describe("every list of the screens, page after page while others post, shows ea
     for (let n = 0; n < 20; n++) addEdit({ ...facts, createdAt: RECENT + Math.floor(n / 3), stokeCount: n % 4 });
     const whole = idsOf(list(PAGE));
     const seen: string[] = [];
-    for (let before: Place | undefined; seen.length < 100; ) {
+    for (let before: Cursor | undefined; seen.length < 100; ) {
       const page = list({ take: 6, before });
       seen.push(...idsOf(page));
       addEdit({ ...facts, createdAt: RECENT + 100, stokeCount: 50 });
       const last = page.at(-1);
       if (page.length < 6 || !last) break;
-      before = placeOf(placeText(placed(last).at));
+      before = cursorOf(cursorText(placed(last).at));
     }
     expect(seen).toEqual(whole);
     expect(new Set(seen).size).toBe(seen.length);
@@ -181,10 +181,10 @@ test.each([
 });
 
 test("a place in a list of the most Stoked names their number, and a forged one is none", () => {
-  expect(placeText({ stokes: 3, time: 12, id: "34" })).toBe("3-12-34");
-  expect(placeOf("3-12-34")).toEqual({ stokes: 3, time: 12, id: "34" });
-  expect(placeOf("12-34")).toEqual({ time: 12, id: "34" });
-  for (const text of ["", "-12-34", "1-2-3-4", "x-12-34", "12"]) expect(placeOf(text)).toBeUndefined();
+  expect(cursorText({ stokes: 3, time: 12, id: "34" })).toBe("3-12-34");
+  expect(cursorOf("3-12-34")).toEqual({ stokes: 3, time: 12, id: "34" });
+  expect(cursorOf("12-34")).toEqual({ time: 12, id: "34" });
+  for (const text of ["", "-12-34", "1-2-3-4", "x-12-34", "12"]) expect(cursorOf(text)).toBeUndefined();
 });
 
 function planOf(list: ReturnType<typeof listOf>): string[] {

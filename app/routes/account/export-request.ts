@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { paths } from "#app/paths.ts";
 import * as exports from "#app/services/exports.server.ts";
-import { atLeast } from "#app/services/rules/access.server.ts";
+import { requireState } from "#app/services/rules/access.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 
 const NOTICES = {
@@ -12,7 +12,7 @@ const NOTICES = {
 
 /** Asks for a copy of one's own data. */
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
-  const { id } = atLeast(viewer, "initial");
+  const { id } = requireState(viewer, "initial");
   await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
   return redirectWith(NOTICES[exports.request(id, "owner")], `${paths.editProfile({ tab: "settings" })}#your-data`);
 }

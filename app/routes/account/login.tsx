@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/login-form.tsx";
-import { answering, ownAddress, valuesOf } from "#app/forms/submit.server.ts";
+import { ownAddress, valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request);
   const values = valuesOf(fields);
 
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     const token = await authenticate("login", context.origin, fields);
     const to = ownAddress(values.to);
     return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });

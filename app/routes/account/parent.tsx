@@ -4,7 +4,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
-import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
@@ -28,7 +28,7 @@ export async function action({ request, params, context: { origin } }: ActionFun
   const token = params.token ?? "";
   if (!page.find(token)) throw data(null, { status: 404 });
   const values = valuesOf(await readFields(request));
-  return answering(values, () => act(token, values, { origin, ask: asked(request) }));
+  return withFormErrors(values, () => act(token, values, { origin, ask: asked(request) }));
 }
 
 type Doing = ReturnType<typeof doingNamed>;

@@ -5,7 +5,7 @@ import { redirectWith } from "#app/cookies/flash.server.ts";
 import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/cookies/reset-address.server.ts";
 import { ErrorSummary, NewPasswordField, SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
-import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
@@ -24,7 +24,7 @@ export async function action({ request, context: { origin } }: ActionFunctionArg
   if (!isSecondStep(request)) await accounts.mayAskForCode(origin);
   const values = valuesOf(await readFields(request));
   if (!isSecondStep(request))
-    return answering(values, async () => {
+    return withFormErrors(values, async () => {
       const input = SendCodeInput.parse(values);
       await accounts.sendCode(origin, input);
       const headers = { "Set-Cookie": await resetAddress(input.email) };
@@ -32,7 +32,7 @@ export async function action({ request, context: { origin } }: ActionFunctionArg
     });
 
   const email = (await resetAddressOf(request)) ?? values.email;
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     await accounts.resetPassword(origin, ResetPasswordInput.parse({ ...values, email }));
     const done = await redirectWith("Your Password is reset. You can log in with it now", paths.login());
     done.headers.append("Set-Cookie", await clearedResetAddress());

@@ -8,7 +8,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { CLEARED_COOKIE } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { member } from "#app/services/rules/access.server.ts";
+import { requireMember } from "#app/services/rules/access.server.ts";
 import { ago, day } from "#app/text/dates.ts";
 
 const EVERYWHERE = "all";
@@ -26,7 +26,7 @@ export function loader({ context: { viewer, token } }: LoaderFunctionArgs) {
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const session = String((await readFields(request)).get("session"));
   if (session === EVERYWHERE) {
-    sessions.closeAll(member(viewer).id);
+    sessions.closeAll(requireMember(viewer).id);
     return redirectWith("You are logged out everywhere", paths.home(), CLEARED_COOKIE);
   }
   sessions.closeOne(viewer, session);

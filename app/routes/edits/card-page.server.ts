@@ -1,4 +1,4 @@
-import { type Place, placeOf, placeText } from "#app/services/edits/cursor.ts";
+import { type Cursor, cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import type { EditCard, Page } from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
@@ -8,7 +8,7 @@ const PAGE = 6;
 /** An Edit and what its list is ordered by. */
 interface Listed {
   edit: EditCard;
-  at: Place;
+  at: Cursor;
 }
 
 interface Paged {
@@ -32,12 +32,12 @@ export function cardPage(
 
 /** The same in its order of whatever time, with one page first. */
 export function pagedCards(viewer: Viewer, { before, first = PAGE, list, address }: Paged) {
-  const place = placeOf(before);
+  const place = cursorOf(before);
   const take = place ? PAGE : first;
   const found = list({ take: take + 1, before: place });
   const shown = found.slice(0, take);
   const last = found.length > take ? shown.at(-1) : undefined;
-  return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next: last && address(placeText(last.at)) };
+  return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next: last && address(cursorText(last.at)) };
 }
 
 export function byStokes(edit: EditCard): Listed {

@@ -5,7 +5,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { answering, type valuesOf } from "#app/forms/submit.server.ts";
+import { type valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useFormState } from "#app/forms/use-form-state.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
@@ -35,7 +35,7 @@ export function loader({ params: { editId = "" }, context: { viewer } }: LoaderF
 
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const values: ReturnType<typeof valuesOf> = {};
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     const captions = await readCaptionsForm(request, values);
     const details = EditDetailsInput.parse({ ...values, gear: values });
     edits.checkDetails(viewer, details);

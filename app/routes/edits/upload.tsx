@@ -4,7 +4,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { answering, submit, type valuesOf } from "#app/forms/submit.server.ts";
+import { submit, type valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useFormState } from "#app/forms/use-form-state.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -16,7 +16,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { complete } from "#app/services/rules/access.server.ts";
+import { requireComplete } from "#app/services/rules/access.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { LANGUAGES } from "#app/text/languages.server.ts";
 import { readCaptionsForm } from "./captions-form.server.ts";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
 /** Three steps over a draft that the server keeps, each an address: Back and reload lose nothing. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const { draft, step } = whereIn(request, complete(viewer));
+  const { draft, step } = whereIn(request, requireComplete(viewer));
   if (draft?.editId) throw redirect(paths.edit(draft.editId));
 
   const { upload } = draft ?? {};
@@ -52,7 +52,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const { draft, step } = whereIn(request, complete(viewer));
+  const { draft, step } = whereIn(request, requireComplete(viewer));
 
   if (step === "details")
     return submit(request, DetailsInput, (details) => {
@@ -71,7 +71,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   if (step === "file") return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
 
   const values: ReturnType<typeof valuesOf> = {};
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     const edit = edits.postDraft(viewer, draft.id, await readCaptionsForm(request, values));
     const to = edit.crewOnly || !edits.hasList(edit.sport) ? paths.home() : paths.sportEdits(edit.sport);
     return redirectWith("Your Edit is posted", to);
@@ -93,7 +93,7 @@ function nameDraft(thrown: unknown): never {
 }
 
 function upload(request: Request, viewer: Viewer, draftId: string) {
-  return answering({}, async () => {
+  return withFormErrors({}, async () => {
     const { files } = await readMultipart(request, {
       ...UPLOAD_KINDS.edit,
       onFile: (stream, { name }) =>

@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/forms/fields.tsx";
 import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { placeOf } from "#app/services/edits/cursor.ts";
+import { cursorOf } from "#app/services/edits/cursor.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { notificationPage } from "./notification-data.server.ts";
 import { Row } from "./row.tsx";
@@ -21,7 +21,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const upTo = placeOf(String((await readFields(request)).get("upTo")));
+  const upTo = cursorOf(String((await readFields(request)).get("upTo")));
   return press(viewer, paths.notifications(), () => upTo && notifications.markRead(viewer, upTo));
 }
 

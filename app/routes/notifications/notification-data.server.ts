@@ -1,6 +1,6 @@
 import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
-import { placeOf, placeText } from "#app/services/edits/cursor.ts";
+import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { ago } from "#app/text/dates.ts";
@@ -9,20 +9,20 @@ const PAGE = 20;
 
 /** A page of what the viewer is told, continued behind the one that the address names. */
 export function notificationPage(viewer: Viewer, before: string | null) {
-  const found = notifications.page(viewer, { take: PAGE + 1, before: placeOf(before) });
+  const found = notifications.page(viewer, { take: PAGE + 1, before: cursorOf(before) });
   const shown = found.slice(0, PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
   const goesOn = found.length > PAGE && last;
   return {
     items: shown.map(notificationDataFor),
-    next: goesOn ? paths.notifications({ before: placeText({ time: last.createdAt, id: last.id }) }) : undefined,
+    next: goesOn ? paths.notifications({ before: cursorText({ time: last.createdAt, id: last.id }) }) : undefined,
     /** The newest on the page, up to which all are seen with it. */
-    upTo: first && placeText({ time: first.createdAt, id: first.id }),
+    upTo: first && cursorText({ time: first.createdAt, id: first.id }),
     isFirst: before === null,
   };
 }
 
-function notificationDataFor({ id, kind, createdAt, isNew, by, edit, waitsForParent }: notifications.Told) {
+function notificationDataFor({ id, kind, createdAt, isNew, by, edit, waitsForParent }: notifications.ListedNotification) {
   return {
     id,
     kind,

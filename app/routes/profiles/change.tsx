@@ -4,7 +4,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useFormState } from "#app/forms/use-form-state.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = context;
   const values: ReturnType<typeof valuesOf> = {};
 
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     const { fields, files } = await readMultipart(request, {
       ...UPLOAD_KINDS.profileImage,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profileImage, stream, name),

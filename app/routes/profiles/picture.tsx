@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { answering } from "#app/forms/submit.server.ts";
+import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
-import { complete, own } from "#app/services/rules/access.server.ts";
+import { requireComplete, requireSelf } from "#app/services/rules/access.server.ts";
 import { profilePage } from "./profile-page.server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
@@ -21,10 +21,10 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** A new picture for one's own profile: a business's logo, anybody else's image. */
 export async function action({ request, params, context: { viewer } }: ActionFunctionArgs) {
-  own(complete(viewer), params.userId);
+  requireSelf(requireComplete(viewer), params.userId);
   const kind = pictures.kindFor(viewer);
 
-  return answering({}, async () => {
+  return withFormErrors({}, async () => {
     const { files } = await readMultipart(request, {
       ...UPLOAD_KINDS.profilePage,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profilePage, stream, name),

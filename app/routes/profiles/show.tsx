@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { answering, valuesOf } from "#app/forms/submit.server.ts";
+import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useFormState } from "#app/forms/use-form-state.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const values: ReturnType<typeof valuesOf> = {};
 
-  return answering(values, async () => {
+  return withFormErrors(values, async () => {
     const { fields, files } = await readMultipart(request, {
       ...UPLOAD_KINDS.completion,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.completion, stream, name),

@@ -6,7 +6,7 @@ import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { member } from "../rules/access.server.ts";
+import { requireMember } from "../rules/access.server.ts";
 import { signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 
@@ -17,7 +17,7 @@ const KEPT_MS = 3 * 365 * DAY;
 
 /** Closes the viewer's own account. */
 export function close(viewer: Viewer): { id: string } {
-  const { id } = member(viewer);
+  const { id } = requireMember(viewer);
   closeAccount(id);
   return { id };
 }

@@ -3,9 +3,9 @@ import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import * as sessions from "../people/sessions.server.ts";
-import { passes } from "../rules/checks.server.ts";
+import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { refuseTaken } from "./email.server.ts";
@@ -27,12 +27,12 @@ const credentials = db
     closedAt: users.closedAt,
   })
   .from(users)
-  .where(given(users.email, "email"))
+  .where(equalsParam(users.email, "email"))
   .prepare();
 
 /** Returns the token. */
 export async function logIn(origin: Origin, input: LogIn): Promise<string> {
-  passes(input, LOG_IN);
+  refuseFirstFailure(input, LOG_IN);
   const email = asStored(input.email);
   const tries = `${limits.addressKey(origin.address)} ${email}`;
   // Counted before it is known to be wrong, or many at once would all be let through.
@@ -58,7 +58,7 @@ export async function mayJoin(origin: Origin): Promise<void> {
 
 /** Returns the token of the new account. */
 export async function signUp(origin: Origin, input: SignUp): Promise<string> {
-  passes(input, SIGN_UP);
+  refuseFirstFailure(input, SIGN_UP);
   await limits.count("signup", limits.addressKey(origin.address));
   const passwordHash = await passwords.hashed(input.password);
 

@@ -4,8 +4,8 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { atLeast } from "../rules/access.server.ts";
-import { passes } from "../rules/checks.server.ts";
+import { requireState } from "../rules/access.server.ts";
+import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { endAccess } from "./ending.server.ts";
@@ -14,8 +14,8 @@ import * as passwords from "./hashing.server.ts";
 
 /** Ends every log-in of the account, the viewer's own too. Returns its id. */
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {
-  const { id } = atLeast(viewer, "initial");
-  passes(input, CHANGE_PASSWORD);
+  const { id } = requireState(viewer, "initial");
+  refuseFirstFailure(input, CHANGE_PASSWORD);
   // Whoever holds a stolen session shall not find the password out with it, from wherever they ask.
   const tries = `change ${id}`;
   await limits.count("login", tries);

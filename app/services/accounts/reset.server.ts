@@ -7,7 +7,7 @@ import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
 import { resetCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { passes } from "../rules/checks.server.ts";
+import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
@@ -34,7 +34,7 @@ export async function mayAskForCode(origin: Origin): Promise<void> {
 
 /** The same answer after the same time, whether or not somebody has the address. */
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
-  passes(input, SEND_CODE);
+  refuseFirstFailure(input, SEND_CODE);
   const email = asStored(input.email);
   await limits.countMail(origin.address, email);
 
@@ -68,7 +68,7 @@ export function makeCode(userId: string): { email: string; code: string } | unde
 
 /** Returns the id of the account, which nobody learns but with its code. */
 export async function resetPassword(origin: Origin, input: ResetPassword): Promise<string> {
-  passes(input, RESET_PASSWORD);
+  refuseFirstFailure(input, RESET_PASSWORD);
   const email = asStored(input.email);
   const tries = `reset ${limits.addressKey(origin.address)} ${email}`;
   await limits.count("login", tries);

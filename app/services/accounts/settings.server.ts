@@ -4,11 +4,11 @@ import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { type Me, me } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { atLeast } from "../rules/access.server.ts";
+import { requireState } from "../rules/access.server.ts";
 
 /** Changes the settings that are named. An under-13 has no cookies to choose, whatever a form or an app says. */
 export function changeSettings(viewer: Viewer, { websiteCookies, appCookies, ...mails }: Settings): Me | undefined {
-  const { id } = atLeast(viewer, "initial");
+  const { id } = requireState(viewer, "initial");
   const changes = Object.entries(choosesCookies(viewer) ? { ...mails, websiteCookies, appCookies } : mails).filter(
     ([, value]) => value !== undefined,
   );

@@ -9,8 +9,8 @@ import * as uploads from "../media/uploads.server.ts";
 import { type Me, me } from "../people/users.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import { foldPlace } from "../place.ts";
-import { atLeast, member } from "../rules/access.server.ts";
-import { passes } from "../rules/checks.server.ts";
+import { requireMember, requireState } from "../rules/access.server.ts";
+import { refuseFirstFailure } from "../rules/checks.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./checks.server.ts";
 
@@ -18,11 +18,11 @@ const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add 
 
 /** Tells the product who somebody is: business or rider, group, band and sports. */
 export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
-  const { id } = member(viewer);
+  const { id } = requireMember(viewer);
   if (guardians.remember(id, input.age) === UNDER_6 || input.age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (viewerById(id).state !== "initial") throw new Refusal("FORBIDDEN", "Your account is set up already");
 
-  passes({ ...input, isTooSoon: guardians.isTooSoon(id, input.age) }, INITIAL_SETUP);
+  refuseFirstFailure({ ...input, isTooSoon: guardians.isTooSoon(id, input.age) }, INITIAL_SETUP);
   const age = input.isBusiness ? null : input.age;
   const agreed = guardians.demand(viewer, age, input);
 
@@ -49,10 +49,10 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
 
 /** The last step: picture, place and words. The picture is a pending upload of the viewer's. */
 export function completeProfile(viewer: Viewer, input: Profile): Me | undefined {
-  const { id } = atLeast(viewer, "profile");
+  const { id } = requireState(viewer, "profile");
   if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your Profile is complete already");
   uploads.pending(viewer, input.profileImage, PICTURE);
-  passes(input, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE);
+  refuseFirstFailure(input, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE);
   const country = spelled(COUNTRIES, input.country);
   if (!country) throw invalid("country", "Please select your Country");
 
@@ -82,7 +82,7 @@ export function completeProfile(viewer: Viewer, input: Profile): Me | undefined 
 export function seeTutorial(viewer: Viewer, newUser = false): Me | undefined {
   db.update(users)
     .set({ newUser })
-    .where(eq(users.id, atLeast(viewer, "initial").id))
+    .where(eq(users.id, requireState(viewer, "initial").id))
     .run();
   return me(viewer);
 }

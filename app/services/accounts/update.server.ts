@@ -11,8 +11,8 @@ import { dropUnused, setPicture } from "../people/pictures.server.ts";
 import { type Me, me } from "../people/users.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import { foldPlace } from "../place.ts";
-import { complete, member } from "../rules/access.server.ts";
-import { isEmail, passes } from "../rules/checks.server.ts";
+import { requireComplete, requireMember } from "../rules/access.server.ts";
+import { isEmail, refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { BUSINESS_UPDATE, RIDER_UPDATE } from "./checks.server.ts";
@@ -42,27 +42,27 @@ export async function updateSome(viewer: Viewer, given: Record<string, unknown>)
 
 /** A younger age governs whatever becomes of the rest. Returns the viewer as they are with it, or refuses where a parent has to agree first. */
 function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
-  const { id } = member(viewer);
+  const { id } = requireMember(viewer);
   if (guardians.remember(id, input.age) === UNDER_6) throw invalid("age", TOO_YOUNG);
-  const now = viewerById(complete(viewer).id);
+  const now = viewerById(requireComplete(viewer).id);
   if (now.state !== viewer.state) guardians.demand(now, guardians.isYoung(now.band) ? now.band : null, input);
-  return complete(now);
+  return requireComplete(now);
 }
 
 /** Whether an address is taken is told, so asking is limited as it is when signing up. */
 async function countAddress(viewer: Viewer, email: string): Promise<void> {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   if (isEmail(email) && asStored(me(viewer)?.email ?? "") !== asStored(email)) await limits.count("signup", id);
 }
 
 function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   const before = me(viewer);
   if (!before) throw new Refusal("NOT_FOUND");
   const logo = input.businessLogo === before.businessLogo ? "" : input.businessLogo;
   if (logo) uploads.pending(viewer, logo, LOGO);
-  if (input.isBusiness) passes({ ...input, hasLogo: Boolean(logo || before.businessLogo) }, BUSINESS_UPDATE);
-  else passes(input, RIDER_UPDATE);
+  if (input.isBusiness) refuseFirstFailure({ ...input, hasLogo: Boolean(logo || before.businessLogo) }, BUSINESS_UPDATE);
+  else refuseFirstFailure(input, RIDER_UPDATE);
 
   return atomically(() => {
     const standing = guardians.standingOf(id);

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { captions, edits, media, users } from "#db/schema.ts";
-import { given, inJson } from "../params.ts";
+import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
-import type { Place } from "./cursor.ts";
-import { crewOf, standingColumns } from "./relation.server.ts";
+import type { Cursor } from "./cursor.ts";
+import { crewOf, relationColumns } from "./relation.server.ts";
 
 const columns = {
   id: edits.id,
@@ -42,13 +42,13 @@ export const cardColumns = {
   edit: columns,
   file: fileColumns,
   poster: personColumns,
-  ...standingColumns,
+  ...relationColumns,
   /** Null where there are no captions. */
   captionsLanguage: sql<string | null>`${captionsLanguage}`,
 };
 
 /** One Edit, if the viewer may see it. */
-export const single = those(given(edits.id, "id")).prepare();
+export const single = those(equalsParam(edits.id, "id")).prepare();
 
 /** Those of some Edits that the viewer may see. */
 export const several = those(inJson(edits.id, "ids")).prepare();
@@ -69,7 +69,7 @@ export type EditCard = ReturnType<typeof cardFor>;
 export interface Page {
   take: number;
   skip?: number;
-  before?: Place | undefined;
+  before?: Cursor | undefined;
 }
 
 /** The page as the placeholders of a list, together with the viewer's. */

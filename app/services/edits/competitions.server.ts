@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { competitionOf } from "#app/schemas/edits.ts";
 import { COMPETITIONS, type Competition, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
 import { edits } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { listOf } from "./walks.server.ts";
 
-const list = listOf(sql`${given(edits.competition, "competition")} and ${given(edits.sport, "sport")}`);
+const list = listOf(sql`${equalsParam(edits.competition, "competition")} and ${equalsParam(edits.sport, "sport")}`);
 
 /** What somebody asks for, spelled as we do: a class of riders, and a sport. */
 export function competitionIn(sport: string, competition: string): { sport: Sport; competition: Competition } {

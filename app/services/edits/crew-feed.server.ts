@@ -2,7 +2,7 @@ import { and, isNotNull, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { crews, edits } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
@@ -11,11 +11,11 @@ const accepted = isNotNull(crews.acceptedAt);
 const theAsked = db
   .select({ id: crews.askedId })
   .from(crews)
-  .where(and(given(crews.askerId, "viewerId"), accepted));
+  .where(and(equalsParam(crews.askerId, "viewerId"), accepted));
 const theAskers = db
   .select({ id: crews.askerId })
   .from(crews)
-  .where(and(given(crews.askedId, "viewerId"), accepted));
+  .where(and(equalsParam(crews.askedId, "viewerId"), accepted));
 
 /** Whoever they are and however much they posted, each gives no more than the page can hold, and the newest of these are the page. */
 const mates = union(theAsked, theAskers).as("mates");

@@ -1,39 +1,39 @@
 import { ORIENTATIONS, type Orientation } from "#app/schemas/words.ts";
 
-/** Where a list goes on: behind this item. */
-export interface Place {
+/** The last item of a page; the next page begins after it. */
+export interface Cursor {
   /** In lists of the most Stoked. */
   stokes?: number | undefined;
   time: number;
   id: string;
 }
 
-/** The home feed takes turns: five loads of one orientation, then five of the other, each going on from its own place. */
+/** The home feed takes turns: five loads of one orientation, then five of the other, each from its own cursor. */
 export interface Turn {
   load: number;
   orientation: Orientation;
-  places: Partial<Record<Orientation, Place | "end">>;
+  cursors: Partial<Record<Orientation, Cursor | "end">>;
 }
 
-export const FIRST_TURN: Turn = { load: 0, orientation: "Landscape", places: {} };
+export const FIRST_TURN: Turn = { load: 0, orientation: "Landscape", cursors: {} };
 
-const PLACE = /^(?:(\d{1,9})-)?(\d{1,16})-(\d{1,16})$/;
+const CURSOR = /^(?:(\d{1,9})-)?(\d{1,16})-(\d{1,16})$/;
 
-/** A place as it stands in an address. */
-export function placeText({ stokes, time, id }: Place): string {
+/** A cursor as text in an address. */
+export function cursorText({ stokes, time, id }: Cursor): string {
   return [stokes, time, id].filter((part) => part !== undefined).join("-");
 }
 
-export function placeOf(text: string | null | undefined): Place | undefined {
-  const [, stokes, time, id] = PLACE.exec(text ?? "") ?? [];
+export function cursorOf(text: string | null | undefined): Cursor | undefined {
+  const [, stokes, time, id] = CURSOR.exec(text ?? "") ?? [];
   if (!time || !id) return undefined;
   return { ...(stokes && { stokes: Number(stokes) }), time: Number(time), id };
 }
 
 /** "3.Landscape.1700000000000-123.end": the load, whose turn it is, and how far each orientation is. */
-export function turnText({ load, orientation, places }: Turn): string {
-  const texts = ORIENTATIONS.map((name) => places[name]).map((place) =>
-    typeof place === "object" ? placeText(place) : (place ?? ""),
+export function turnText({ load, orientation, cursors }: Turn): string {
+  const texts = ORIENTATIONS.map((name) => cursors[name]).map((cursor) =>
+    typeof cursor === "object" ? cursorText(cursor) : (cursor ?? ""),
   );
   return [load, orientation, ...texts].join(".");
 }
@@ -46,9 +46,9 @@ export function turnOf(text: string | null): Turn {
   return {
     load: Number(load),
     orientation: known,
-    places: {
-      Landscape: landscape === "end" ? "end" : placeOf(landscape),
-      Portrait: portrait === "end" ? "end" : placeOf(portrait),
+    cursors: {
+      Landscape: landscape === "end" ? "end" : cursorOf(landscape),
+      Portrait: portrait === "end" ? "end" : cursorOf(portrait),
     },
   };
 }

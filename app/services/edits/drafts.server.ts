@@ -5,7 +5,7 @@ import { atomically, db } from "#db";
 import { drafts, media } from "#db/schema.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { newToken } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
@@ -26,7 +26,7 @@ const MOST = 5;
 export function start(viewer: Viewer, details: EditDetails): string {
   const id = newToken();
   db.insert(drafts)
-    .values({ id, userId: complete(viewer).id, details })
+    .values({ id, userId: requireComplete(viewer).id, details })
     .run();
   return id;
 }
@@ -85,7 +85,7 @@ function those(viewer: Viewer, which: SQL): Draft[] {
     .select({ draft: drafts, upload: media })
     .from(drafts)
     .leftJoin(media, eq(media.id, drafts.mediaId))
-    .where(and(eq(drafts.userId, complete(viewer).id), which))
+    .where(and(eq(drafts.userId, requireComplete(viewer).id), which))
     .orderBy(desc(drafts.createdAt))
     .limit(MOST)
     .all();

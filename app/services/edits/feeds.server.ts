@@ -1,39 +1,41 @@
 import { sql } from "drizzle-orm";
 import { LISTED_SPORTS, type Orientation, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
 import { edits } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { atLeast } from "../rules/access.server.ts";
+import { requireState } from "../rules/access.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./cursor.ts";
 import { listOf, listOfPoster, mostStokedOf } from "./walks.server.ts";
 
-const sportIs = (slot: string) => given(edits.sport, slot);
+const sportIs = (slot: string) => equalsParam(edits.sport, slot);
 
 const bySportAnywhere = listOf(sportIs("sport"));
-const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${given(edits.posterCountry, "country")}`);
-const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${given(edits.posterPlace, "place")}`);
-const byPosterId = listOfPoster(given(edits.posterId, "posterId"));
+const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${equalsParam(edits.posterCountry, "country")}`);
+const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${equalsParam(edits.posterPlace, "place")}`);
+const byPosterId = listOfPoster(equalsParam(edits.posterId, "posterId"));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 
 /** A list for every number of sports: each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
 const byOrientation = SLOTS.map((_, count) =>
-  listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.orientation, "orientation")}`)),
+  listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${equalsParam(edits.orientation, "orientation")}`)),
 );
 const bySports = SLOTS.map((_, count) => listOf(...SLOTS.slice(0, count + 1).map(sportIs)));
 const bySportsAndPlace = SLOTS.map((_, count) =>
-  listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.posterPlace, "place")}`)),
+  listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${equalsParam(edits.posterPlace, "place")}`)),
 );
 
 const stoked = SLOTS.map((_, count) => mostStokedOf(...SLOTS.slice(0, count + 1).map(sportIs)));
 const stokedInCountry = SLOTS.map((_, count) =>
-  mostStokedOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${given(edits.posterCountry, "country")}`)),
+  mostStokedOf(
+    ...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${equalsParam(edits.posterCountry, "country")}`),
+  ),
 );
 
 /** The visible Edits in the viewer's sports, own ones included, newest first; one orientation or both. */
 export function home(viewer: Viewer, page: Page, orientation?: Orientation): EditCard[] {
-  const { sports } = atLeast(viewer, "profile");
+  const { sports } = requireState(viewer, "profile");
   const list = (orientation ? byOrientation : bySports)[sports.length - 1];
   return list?.all({ ...pageParams(viewer, page), ...slotsOf(sports), orientation }).map((row) => cardFor(viewer, row)) ?? [];
 }
@@ -90,22 +92,22 @@ const LOADS_A_TURN = 5;
 export function homeTurn(viewer: Viewer, turn: Turn): { edits: EditCard[]; next: Turn | undefined } {
   const take = turn.load === 0 ? FIRST_LOAD : LATER_LOAD;
   const other: Orientation = turn.orientation === "Landscape" ? "Portrait" : "Landscape";
-  const place = turn.places[turn.orientation];
+  const place = turn.cursors[turn.orientation];
   const found = place === "end" ? [] : home(viewer, { take: take + 1, before: place }, turn.orientation);
-  if (found.length === 0 && turn.places[other] !== "end")
-    return homeTurn(viewer, { ...turn, orientation: other, places: { ...turn.places, [turn.orientation]: "end" } });
+  if (found.length === 0 && turn.cursors[other] !== "end")
+    return homeTurn(viewer, { ...turn, orientation: other, cursors: { ...turn.cursors, [turn.orientation]: "end" } });
 
   const shown = found.slice(0, take);
   const last = shown.at(-1);
-  const places: Turn["places"] = {
-    ...turn.places,
+  const cursors: Turn["cursors"] = {
+    ...turn.cursors,
     [turn.orientation]: found.length > take && last ? { time: last.createdAt, id: last.id } : "end",
   };
   const load = turn.load + 1;
   const orientation =
-    places[turn.orientation] === "end" || (load % LOADS_A_TURN === 0 && places[other] !== "end") ? other : turn.orientation;
+    cursors[turn.orientation] === "end" || (load % LOADS_A_TURN === 0 && cursors[other] !== "end") ? other : turn.orientation;
   return {
     edits: shown,
-    next: places.Landscape === "end" && places.Portrait === "end" ? undefined : { load, orientation, places },
+    next: cursors.Landscape === "end" && cursors.Portrait === "end" ? undefined : { load, orientation, cursors },
   };
 }

@@ -4,12 +4,20 @@ import { edits } from "#db/schema.ts";
 import { inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
 /** An Edit, or nothing where the viewer may not see one. */
 export function find(viewer: Viewer, id: string): EditCard | undefined {
   const row = single.get({ ...asParams(viewer), id });
   return row && cardFor(viewer, row);
+}
+
+/** The same, or the Refusal NOT_FOUND. */
+export function get(viewer: Viewer, id: string): EditCard {
+  const edit = find(viewer, id);
+  if (!edit) throw new Refusal("NOT_FOUND");
+  return edit;
 }
 
 /** Of some Edits those that the viewer may see, by their ids alone and in the same order. */

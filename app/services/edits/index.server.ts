@@ -1,8 +1,7 @@
 import type { EditPost } from "#app/schemas/edits.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
-import { find } from "./finding.server.ts";
+import { get } from "./finding.server.ts";
 import { post } from "./posting.server.ts";
 
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
@@ -10,7 +9,7 @@ export type { EditCard, Page } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";
 export { byCrew } from "./crew-feed.server.ts";
 export { byPoster, bySport, hasList, home, homeTurn, local, mostStoked } from "./feeds.server.ts";
-export { find, list, seen } from "./finding.server.ts";
+export { find, get, list, seen } from "./finding.server.ts";
 export { filmerOf, posterOf, shareEdit } from "./outgoing.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
@@ -19,7 +18,5 @@ export { type EditUpdate, ownEdit, update } from "./update.server.ts";
 
 /** Posts an Edit and gives it as its poster sees it. */
 export function postAndFind(viewer: Viewer, input: EditPost): EditCard {
-  const edit = find(viewer, post(viewer, input).id);
-  if (!edit) throw new Refusal("NOT_FOUND");
-  return edit;
+  return get(viewer, post(viewer, input).id);
 }

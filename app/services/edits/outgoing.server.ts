@@ -4,14 +4,13 @@ import { paths } from "#app/paths.ts";
 import { type Outgoing, profile, record, shareBy } from "../clicks.server.ts";
 import { isAdult, traitsOf } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
-import type { EditCard } from "./cards.server.ts";
-import { find } from "./finding.server.ts";
+import { get } from "./finding.server.ts";
 
 /** To a platform that carries the address of an Edit further; what is for a crew is not passed on. */
 export function shareEdit(viewer: Viewer, editId: string, platform: string): Outgoing {
-  const { id, posterId, poster, crewOnly } = met(viewer, editId);
+  const { id, posterId, poster, crewOnly } = get(requireComplete(viewer), editId);
   if (crewOnly) throw new Refusal("FORBIDDEN");
   const words = sharedEdit(isAdult(traitsOf(posterId)) ? poster.name : undefined, env.PRODUCT_NAME);
   return shareBy(viewer, posterId, platform, env.BASE_URL + paths.edit(id), words);
@@ -19,7 +18,7 @@ export function shareEdit(viewer: Viewer, editId: string, platform: string): Out
 
 /** To the Instagram of whoever filmed it, where the viewer may know. */
 export function filmerOf(viewer: Viewer, editId: string): Outgoing {
-  const { filmerInstagram: handle } = met(viewer, editId);
+  const { filmerInstagram: handle } = get(requireComplete(viewer), editId);
   if (!handle) throw new Refusal("NOT_FOUND");
   const click = record(viewer, { kind: "filmer", detail: handle });
   return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
@@ -27,11 +26,5 @@ export function filmerOf(viewer: Viewer, editId: string): Outgoing {
 
 /** From a card to its poster's profile. */
 export function posterOf(viewer: Viewer, editId: string): Outgoing {
-  return profile(viewer, met(viewer, editId).posterId);
-}
-
-function met(viewer: Viewer, editId: string): EditCard {
-  const edit = find(complete(viewer), editId);
-  if (!edit) throw new Refusal("NOT_FOUND");
-  return edit;
+  return profile(viewer, get(requireComplete(viewer), editId).posterId);
 }

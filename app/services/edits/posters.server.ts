@@ -1,7 +1,7 @@
 import { and, count, desc, sql } from "drizzle-orm";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
-import { given, inJson, jsonIds } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
 import type { EditCard } from "./cards.server.ts";
@@ -27,7 +27,7 @@ export function idsByPoster(viewer: Viewer, posterIds: readonly string[], take: 
 const newestIds = db
   .select({ id: edits.id })
   .from(edits)
-  .where(and(given(edits.posterId, "posterId"), visibleEdits()))
+  .where(and(equalsParam(edits.posterId, "posterId"), visibleEdits()))
   .orderBy(desc(edits.createdAt), desc(edits.id))
   .limit(sql.placeholder("take"))
   .prepare();

@@ -9,8 +9,8 @@ import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
-import { atMost, type Check, isLong, passes } from "../rules/checks.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { atMost, type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import * as drafts from "./drafts.server.ts";
@@ -35,13 +35,13 @@ const GEAR: Check<EditDetails>[] = [
 
 /** What the first step of posting asks. */
 export function checkDetails(viewer: Viewer, details: EditDetails): void {
-  passes(details, DETAILS);
-  if (details.sport && !sportsFor(complete(viewer).isBusiness).includes(details.sport))
+  refuseFirstFailure(details, DETAILS);
+  if (details.sport && !sportsFor(requireComplete(viewer).isBusiness).includes(details.sport))
     throw invalid("sport", "Please select a Sport");
 }
 
 export function checkGear(details: EditDetails): void {
-  passes(details, GEAR);
+  refuseFirstFailure(details, GEAR);
 }
 
 /** The third step needs a file; one without is told so. */
@@ -51,7 +51,7 @@ export function checkFile(file: unknown): void {
 
 /** Posts an Edit over a file that the viewer uploaded before; whose it is and how large it is comes from the file's record. */
 export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: boolean; sport: string } {
-  const posterId = complete(viewer).id;
+  const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
   const { sport, description, altText, filmerInstagram, crewOnly, under18Viewable } = input;
@@ -83,7 +83,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
       })
       .returning({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
       .get();
-    if (file.state === "ready") notifications.ofPost(edit.id);
+    if (file.state === "ready") notifications.recordPost(edit.id);
     return edit;
   });
 }

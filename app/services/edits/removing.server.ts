@@ -3,15 +3,14 @@ import { atomically, db } from "#db";
 import { edits, editViews, media, reports, stokes, users } from "#db/schema.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
-import { find } from "./finding.server.ts";
+import { get } from "./finding.server.ts";
 
 /** Deletes an Edit with its Stokes, its views and its file. One under an open report stays for the operator alone until that is over. */
 export function remove(viewer: Viewer, id: string): EditCard {
-  const edit = find(complete(viewer), id);
-  if (!edit) throw new Refusal("NOT_FOUND");
+  const edit = get(requireComplete(viewer), id);
   if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     if (isReported(edit.id)) hold(edit);

@@ -1,12 +1,11 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#db";
 import { edits as editRows, saves } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete, visibleEdits } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { requireComplete, visibleEdits } from "../rules/access.server.ts";
 import { pageParams } from "./cards.server.ts";
-import type { Place } from "./cursor.ts";
+import type { Cursor } from "./cursor.ts";
 import * as edits from "./index.server.ts";
 
 const before = sql`(${saves.createdAt}, ${saves.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
@@ -16,15 +15,15 @@ const pageByUser = db
   .select(getTableColumns(saves))
   .from(saves)
   .innerJoin(editRows, eq(editRows.id, saves.editId))
-  .where(and(given(saves.userId, "viewerId"), visibleEdits(), before))
+  .where(and(equalsParam(saves.userId, "viewerId"), visibleEdits(), before))
   .orderBy(desc(saves.createdAt), desc(saves.id))
   .limit(sql.placeholder("take"))
   .offset(sql.placeholder("skip"))
   .prepare();
 
 /** The viewer's own, each with the time and id that put it in its place; nobody else's are to be had. */
-export function editsOf(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Place }[] {
-  const rows = pageByUser.all(pageParams(complete(viewer), page));
+export function editsOf(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Cursor }[] {
+  const rows = pageByUser.all(pageParams(requireComplete(viewer), page));
   const ids = rows.map(({ editId }) => editId);
   return edits.list(viewer, ids).flatMap((edit, index) => {
     const row = rows[index];
@@ -34,14 +33,13 @@ export function editsOf(viewer: Viewer, page: edits.Page): { edit: edits.EditCar
 
 /** Saves an Edit or lets it go; doing so twice changes nothing. What is hidden by now can still be let go. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): void {
-  const { id: userId } = complete(viewer);
+  const { id: userId } = requireComplete(viewer);
   if (!wanted) {
     db.delete(saves)
       .where(and(eq(saves.userId, userId), eq(saves.editId, editId)))
       .run();
     return;
   }
-  const edit = edits.find(viewer, editId);
-  if (!edit) throw new Refusal("NOT_FOUND");
+  const edit = edits.get(viewer, editId);
   db.insert(saves).values({ userId, editId: edit.id }).onConflictDoNothing().run();
 }

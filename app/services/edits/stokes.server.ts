@@ -2,12 +2,12 @@ import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from "dr
 import { atomically, db } from "#db";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { given, inJson, jsonIds } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, complete, unblocked, visibleEdits, visiblePeople } from "../rules/access.server.ts";
+import { asParams, requireComplete, unblocked, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { pageParams } from "./cards.server.ts";
-import type { Place } from "./cursor.ts";
+import type { Cursor } from "./cursor.ts";
 import * as edits from "./index.server.ts";
 
 export type Stoke = typeof stokes.$inferSelect;
@@ -22,14 +22,14 @@ export interface ListedStoke {
 const ownOfEdits = db
   .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
   .from(stokes)
-  .where(and(given(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds")))
+  .where(and(equalsParam(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds")))
   .prepare();
 
 const othersOfEdit = db
   .select({ id: stokes.id, userId: sql`case when ${visiblePeople()} then ${users.id} end` })
   .from(stokes)
   .innerJoin(users, eq(users.id, stokes.userId))
-  .where(and(given(stokes.editId, "editId"), not(given(stokes.userId, "viewerId")), unblocked(stokes.userId)))
+  .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), unblocked(stokes.userId)))
   .orderBy(desc(stokes.id))
   .limit(sql.placeholder("take"))
   .prepare();
@@ -38,11 +38,11 @@ const newestFirst = [desc(stokes.createdAt), desc(stokes.id)];
 const byUser = db
   .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
   .from(stokes)
-  .where(given(stokes.userId, "viewerId"))
+  .where(equalsParam(stokes.userId, "viewerId"))
   .orderBy(...newestFirst)
   .limit(sql.placeholder("take"))
   .prepare();
-const countByUser = db.select({ total: count() }).from(stokes).where(given(stokes.userId, "viewerId")).prepare();
+const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
 
 const before = sql`(${stokes.createdAt}, ${stokes.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
 
@@ -51,7 +51,7 @@ const pageByUser = db
   .select(getTableColumns(stokes))
   .from(stokes)
   .innerJoin(editRows, eq(editRows.id, stokes.editId))
-  .where(and(given(stokes.userId, "viewerId"), visibleEdits(), before))
+  .where(and(equalsParam(stokes.userId, "viewerId"), visibleEdits(), before))
   .orderBy(...newestFirst)
   .limit(sql.placeholder("take"))
   .offset(sql.placeholder("skip"))
@@ -84,7 +84,7 @@ export function pageGivenBy(viewer: Viewer, page: edits.Page): Stoke[] {
 }
 
 /** The Edits of such a page, each with the time and id of the Stoke that puts it in its place. */
-export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Place }[] {
+export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Cursor }[] {
   const given = pageGivenBy(viewer, page);
   const ids = given.map(({ editId }) => editId);
   return edits.list(viewer, ids).flatMap((edit, index) => {
@@ -95,9 +95,8 @@ export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.Ed
 
 /** Gives or takes back the viewer's Stoke; doing so twice changes nothing. Returns it while it is given. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
-  const { id: userId } = complete(viewer);
-  const edit = edits.find(viewer, editId);
-  if (!edit) throw new Refusal("NOT_FOUND");
+  const { id: userId } = requireComplete(viewer);
+  const edit = edits.get(viewer, editId);
   if (edit.posterId === userId) throw new Refusal("FORBIDDEN", "You cannot Stoke your own Edit");
 
   const theirs = and(eq(stokes.userId, userId), eq(stokes.editId, edit.id));
@@ -107,7 +106,7 @@ export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | un
   }
   return atomically(() => {
     const given = db.insert(stokes).values({ userId, editId: edit.id }).onConflictDoNothing().returning().get();
-    if (given) notifications.ofStoke(given, edit.posterId);
+    if (given) notifications.recordStoke(given, edit.posterId);
     return given ?? db.select().from(stokes).where(theirs).get();
   });
 }
@@ -121,7 +120,7 @@ export function give(viewer: Viewer, editId: string): Stoke {
 
 /** Takes back a Stoke by its own id. Somebody else's answers like one that does not exist. */
 export function remove(viewer: Viewer, id: string): Stoke {
-  const { id: userId } = complete(viewer);
+  const { id: userId } = requireComplete(viewer);
   const stoke = db
     .delete(stokes)
     .where(and(eq(stokes.id, id), eq(stokes.userId, userId)))

@@ -3,7 +3,7 @@ import type { EditDetails } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
 import { edits } from "#db/schema.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";
@@ -15,7 +15,7 @@ export type EditUpdate = Partial<EditDetails> & { competition?: string };
 
 /** The viewer's own Edit, to be changed. */
 export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
-  const edit = find(complete(viewer), id);
+  const edit = find(requireComplete(viewer), id);
   return edit?.posterId === viewer.id ? edit : undefined;
 }
 

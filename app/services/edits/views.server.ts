@@ -1,10 +1,9 @@
 import { and, gt, not, sql } from "drizzle-orm";
 import { db } from "#db";
 import { editViews } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import * as edits from "./index.server.ts";
 
 export type EditView = Pick<typeof editViews.$inferSelect, "id" | "editId">;
@@ -16,29 +15,32 @@ const recent = db
   .select({ id: editViews.id, editId: editViews.editId })
   .from(editViews)
   .where(
-    and(given(editViews.editId, "editId"), given(editViews.userId, "userId"), gt(editViews.createdAt, sql.placeholder("since"))),
+    and(
+      equalsParam(editViews.editId, "editId"),
+      equalsParam(editViews.userId, "userId"),
+      gt(editViews.createdAt, sql.placeholder("since")),
+    ),
   )
   .prepare();
 
-const isOwn = given(editViews.userId, "viewerId");
+const isOwn = equalsParam(editViews.userId, "viewerId");
 const ofEdit = db
   .select({ id: editViews.id })
   .from(editViews)
-  .where(and(given(editViews.editId, "editId"), isOwn))
+  .where(and(equalsParam(editViews.editId, "editId"), isOwn))
   .unionAll(
     db
       .select({ id: editViews.id })
       .from(editViews)
-      .where(and(given(editViews.editId, "editId"), not(isOwn))),
+      .where(and(equalsParam(editViews.editId, "editId"), not(isOwn))),
   )
   .limit(sql.placeholder("take"))
   .prepare();
 
 /** Counts that the viewer saw an Edit; of several times in half an hour the first is the answer. */
 export function record(viewer: Viewer, editId: string): EditView {
-  const { id: userId } = complete(viewer);
-  const edit = edits.find(viewer, editId);
-  if (!edit) throw new Refusal("NOT_FOUND");
+  const { id: userId } = requireComplete(viewer);
+  const edit = edits.get(viewer, editId);
   const before = recent.get({ editId: edit.id, userId, since: Date.now() - ONCE_MS });
   return before ?? db.insert(editViews).values({ userId, editId: edit.id }).returning().get();
 }

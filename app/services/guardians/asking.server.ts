@@ -7,7 +7,7 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import type { Origin } from "../accounts/entry.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { atLeast } from "../rules/access.server.ts";
+import { requireState } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
@@ -63,7 +63,7 @@ export function demand(
 }
 
 function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes.Purpose {
-  const { id } = atLeast(viewer, "initial");
+  const { id } = requireState(viewer, "initial");
   if (remember(id, age) === UNDER_6 || age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (!isBusiness && !age) throw invalid("age", "Please select your Age");
   const band = isBusiness ? null : age;

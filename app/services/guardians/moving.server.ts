@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { member } from "../rules/access.server.ts";
+import { requireMember } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { demand } from "./asking.server.ts";
 import { rememberedOf, standingOf } from "./bands.server.ts";
@@ -19,7 +19,7 @@ export interface Move {
 
 /** The columns of a move to another band, or a refusal where a parent or time has to come first. Belongs into the caller's transaction. */
 export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: string; code: string }): Move {
-  const { id } = member(viewer);
+  const { id } = requireMember(viewer);
   const { band, bandSetAt } = standingOf(id);
   if (band === UNDER_6) throw invalid("age", TOO_YOUNG);
 

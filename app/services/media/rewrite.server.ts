@@ -74,6 +74,6 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
     const ready = result.state === "ready";
     const edit = db.update(edits).set({ ready }).where(eq(edits.mediaId, mediaId)).returning({ id: edits.id }).get();
     if (ready) jobs.enqueue("make-webp", mediaId);
-    if (edit && ready) notifications.ofPost(edit.id);
+    if (edit && ready) notifications.recordPost(edit.id);
   });
 }

@@ -2,7 +2,7 @@ import { parse } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
 import { edits, media } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import * as users from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
@@ -22,7 +22,7 @@ export interface Servable {
   larger?: Servable | undefined;
 }
 
-const named = and(given(media.ownerId, "ownerId"), given(media.filename, "filename"));
+const named = and(equalsParam(media.ownerId, "ownerId"), equalsParam(media.filename, "filename"));
 
 const ofVisibleEdit = db
   .select({ media })

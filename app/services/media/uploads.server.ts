@@ -6,7 +6,7 @@ import { atomically, db } from "#db";
 import { type MEDIA_PURPOSES, media } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { atLeast, member } from "../rules/access.server.ts";
+import { requireMember, requireState } from "../rules/access.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { inSteps, STEP } from "../steps.server.ts";
@@ -68,7 +68,7 @@ export function pending(viewer: Viewer, filename: string, { purpose, field, miss
     .from(media)
     .where(
       and(
-        eq(media.ownerId, member(viewer).id),
+        eq(media.ownerId, requireMember(viewer).id),
         eq(media.filename, filename),
         eq(media.purpose, purpose),
         isNull(media.attachedAt),
@@ -168,7 +168,7 @@ async function keep(
 
 /** Whoever may not send such a file is told before it comes. */
 export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
-  return atLeast(viewer, kind.purpose === "image" ? "profile" : "complete");
+  return requireState(viewer, kind.purpose === "image" ? "profile" : "complete");
 }
 
 /** What fails here is tried again by the job, which says so in the log. */

@@ -2,7 +2,7 @@ import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { AgeAnswer } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 
 /** What there is to be told of, and the setting that says whether somebody is. */
 export const SETTING_OF = {
@@ -32,7 +32,7 @@ const byUser = db
     notifyPosts: isOn("notifyPosts", users),
   })
   .from(users)
-  .where(given(users.id, "id"))
+  .where(equalsParam(users.id, "id"))
   .prepare();
 
 export type Choices = Record<Setting, boolean>;

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#db";
 import { notifications } from "#db/schema.ts";
-import type { Place } from "../edits/cursor.ts";
+import type { Cursor } from "../edits/cursor.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { deleteInSteps, inSteps, STEP } from "../steps.server.ts";
 import { KINDS } from "./choices.server.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** The viewer has seen all of theirs up to this one; what came meanwhile stays new. */
-export async function markRead(viewer: Viewer, upTo: Place): Promise<void> {
-  const { id: userId } = complete(viewer);
+/** Marks the viewer's notifications up to this one as read; newer ones stay new. */
+export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
+  const { id: userId } = requireComplete(viewer);
   // The plus keeps SQLite from walking by time, past all that was read before.
   const seen = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
   const unread = and(eq(notifications.userId, userId), inArray(notifications.kind, KINDS), isNull(notifications.readAt));

@@ -6,7 +6,7 @@ import type { EditCard } from "../edits/cards.server.ts";
 import { find } from "../edits/finding.server.ts";
 import { active } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { isOn } from "./choices.server.ts";
 
@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 
 /** An own post, of which the server tells by itself: who asks for that once more changes nothing. */
 export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   const edit = find(viewer, editId);
   if (edit && edit.posterId !== id) throw new Refusal("FORBIDDEN");
   return edit;

@@ -3,11 +3,11 @@ import { db } from "#db";
 import { crews, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import { active } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, complete, hasReached, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
+import { asParams, hasReached, requireComplete, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
 import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
 
 /** More are not counted: the frame of every page shows the number. */
@@ -15,7 +15,7 @@ const MOST_COUNTED = 99;
 /** Nor are more looked at, should some be hidden. */
 const MOST_WALKED = 200;
 
-const own = given(notifications.userId, "viewerId");
+const own = equalsParam(notifications.userId, "viewerId");
 /** Of a kind that the viewer wants to be told of: those of others are not even walked. */
 const chosen = sql.join(
   KINDS.map((kind) => sql`iif(${isOn(SETTING_OF[kind], users)}, ${kind}, null)`),
@@ -24,7 +24,7 @@ const chosen = sql.join(
 const kinds = db
   .select({ kinds: sql`json_array(${chosen})` })
   .from(users)
-  .where(given(users.id, "viewerId"));
+  .where(equalsParam(users.id, "viewerId"));
 const isWanted = sql`${notifications.kind} in (select value from json_each(${kinds}))`;
 
 /** Who did it: the row that a kind tells of says so. */
@@ -75,7 +75,7 @@ const counted = shown(sql`${notifications.id} in (${walked})`).as("counted");
 export const countRows = db.select({ total: count() }).from(counted).prepare();
 
 /** Something that the viewer is told of: who did it and, if it is about one, the Edit. */
-export interface Told {
+export interface ListedNotification {
   id: string;
   kind: Kind;
   createdAt: number;
@@ -87,8 +87,8 @@ export interface Told {
 }
 
 /** What the viewer may be told of now, the newest first; of people and Edits as the viewer may know them. */
-export function page(viewer: Viewer, page: Page): Told[] {
-  const rows = pageRows.all({ ...paramsOf(complete(viewer)), ...pageParams(viewer, page) });
+export function page(viewer: Viewer, page: Page): ListedNotification[] {
+  const rows = pageRows.all({ ...paramsOf(requireComplete(viewer)), ...pageParams(viewer, page) });
   const by = people.list(
     viewer,
     rows.map(({ actorId }) => actorId),

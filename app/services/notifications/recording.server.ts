@@ -7,24 +7,24 @@ import { type Kind, wants } from "./choices.server.ts";
 
 type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
 
-export function ofStoke({ id: stokeId }: Row<typeof stokes>, posterId: string): void {
+export function recordStoke({ id: stokeId }: Row<typeof stokes>, posterId: string): void {
   record(posterId, "stoke", { stokeId });
 }
 
-export function ofFollow({ id: followId, followedId }: Row<typeof follows>): void {
+export function recordFollow({ id: followId, followedId }: Row<typeof follows>): void {
   record(followedId, "follow", { followId });
 }
 
-export function ofRequest({ id: crewId, askedId }: Row<typeof crews>): void {
+export function recordRequest({ id: crewId, askedId }: Row<typeof crews>): void {
   record(askedId, "crewRequest", { crewId });
 }
 
-export function ofAcceptance({ id: crewId, askerId }: Row<typeof crews>): void {
+export function recordAcceptance({ id: crewId, askerId }: Row<typeof crews>): void {
   record(askerId, "crewAccepted", { crewId });
 }
 
 /** Call it when an Edit is ready for others. It may be many who follow its poster, so a job tells them. */
-export function ofPost(editId: string): void {
+export function recordPost(editId: string): void {
   jobs.enqueue("tell-followers", editId);
 }
 

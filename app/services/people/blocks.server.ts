@@ -2,8 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { blocks, users } from "#db/schema.ts";
 import * as stokes from "../edits/stokes.server.ts";
-import { given } from "../params.ts";
-import { complete } from "../rules/access.server.ts";
+import { equalsParam } from "../params.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import * as crews from "./crews.server.ts";
 import * as follows from "./follows.server.ts";
@@ -17,14 +17,14 @@ const byViewer = db
   .select({ id: users.id, name: users.name })
   .from(blocks)
   .innerJoin(users, eq(users.id, blocks.blockedId))
-  .where(given(blocks.blockerId, "viewerId"))
+  .where(equalsParam(blocks.blockerId, "viewerId"))
   .orderBy(desc(blocks.createdAt), desc(blocks.id))
   .limit(MOST)
   .prepare();
 
 /** Whom the viewer has blocked, the last first. Nobody learns who has blocked them. */
 export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
-  return byViewer.all({ viewerId: complete(viewer).id });
+  return byViewer.all({ viewerId: requireComplete(viewer).id });
 }
 
 /**
@@ -32,7 +32,7 @@ export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
  * back with its end.
  */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
-  const { id: blockerId } = complete(viewer);
+  const { id: blockerId } = requireComplete(viewer);
   const between = and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, userId));
   if (!wanted) {
     db.delete(blocks).where(between).run();
@@ -40,8 +40,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   }
   if (db.select().from(blocks).where(between).get()) return;
 
-  const blockedId = people.find(viewer, userId)?.id;
-  if (!blockedId) throw new Refusal("NOT_FOUND");
+  const { id: blockedId } = people.get(viewer, userId);
   if (blockedId === blockerId) throw new Refusal("FORBIDDEN", "You cannot block yourself");
   atomically(() => {
     db.insert(blocks).values({ blockerId, blockedId }).run();

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { atLeast, unblocked } from "../rules/access.server.ts";
+import { requireState, unblocked } from "../rules/access.server.ts";
 import { active } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -26,7 +26,7 @@ const approved = db
 
 /** The brands that the operator approved, by name. */
 export function list(viewer: Viewer): people.Person[] {
-  const { id } = atLeast(viewer, "profile");
+  const { id } = requireState(viewer, "profile");
   const ids = approved.all({ viewerId: id }).map((brand) => brand.id);
   return people.list(viewer, ids).filter((brand) => brand !== undefined);
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, users } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import { active } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -12,20 +12,23 @@ export type Crew = typeof crews.$inferSelect;
 /** Lists that can grow without bound are cut here; the true number stands beside them. */
 const MOST = 10_000;
 
-const either = or(given(crews.askerId, "userId"), given(crews.askedId, "userId"));
+const either = or(equalsParam(crews.askerId, "userId"), equalsParam(crews.askedId, "userId"));
 const accepted = and(either, isNotNull(crews.acceptedAt));
 
 /** What an adult answered is no longer asked; a child keeps it in sight until the parent has spoken. */
 const received = and(
-  given(crews.askedId, "userId"),
+  equalsParam(crews.askedId, "userId"),
   isNull(crews.acceptedAt),
   or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`),
 );
-const ownOrAccepted = or(given(crews.askerId, "userId"), and(given(crews.askedId, "userId"), isNotNull(crews.acceptedAt)));
+const ownOrAccepted = or(
+  equalsParam(crews.askerId, "userId"),
+  and(equalsParam(crews.askedId, "userId"), isNotNull(crews.acceptedAt)),
+);
 
 /** With the other of the two, if they can be met at the moment. */
 function listed(condition: typeof either) {
-  const other = sql`case when ${given(crews.askerId, "userId")} then ${crews.askedId} else ${crews.askerId} end`;
+  const other = sql`case when ${equalsParam(crews.askerId, "userId")} then ${crews.askedId} else ${crews.askerId} end`;
   return { on: and(sql`${users.id} = ${other}`, active), where: condition };
 }
 
@@ -55,7 +58,7 @@ const receivedCount = countOf(received);
 const directed = db
   .select()
   .from(crews)
-  .where(and(given(crews.askerId, "askerId"), given(crews.askedId, "askedId")))
+  .where(and(equalsParam(crews.askerId, "askerId"), equalsParam(crews.askedId, "askedId")))
   .prepare();
 
 /** The viewer's crew, whoever asked, newest first. */

@@ -3,7 +3,7 @@ import { atomically, db } from "#db";
 import { crews } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { complete } from "../rules/access.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
 import { isAdult, isChild, mayBeCrew, traitsOf } from "./relationships.server.ts";
@@ -14,9 +14,9 @@ export { type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo }
 
 /** Asks somebody to be crew. Whoever was asked by them before says yes with it; asking twice changes nothing. */
 export function ask(viewer: Viewer, userId: string): Crew {
-  const { id: askerId } = complete(viewer);
+  const { id: askerId } = requireComplete(viewer);
   return atomically(() => {
-    const askedId = met(viewer, userId);
+    const askedId = users.get(viewer, userId).id;
     if (askedId === askerId) throw new Refusal("FORBIDDEN", "You cannot be in your own Crew");
     if (linkFrom(askedId, askerId)) return accept(viewer, askedId);
 
@@ -24,7 +24,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
     if (link) return link;
     if (!mayAsk(askerId, askedId)) throw new Refusal("FORBIDDEN");
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
-    notifications.ofRequest(asked);
+    notifications.recordRequest(asked);
     writeToParents(asked);
     return asked;
   });
@@ -32,9 +32,9 @@ export function ask(viewer: Viewer, userId: string): Crew {
 
 /** Says yes to whoever asked; only the asked can. */
 export function accept(viewer: Viewer, askerId: string): Crew {
-  const { id: askedId } = complete(viewer);
+  const { id: askedId } = requireComplete(viewer);
   return atomically(() => {
-    const link = linkFrom(met(viewer, askerId), askedId);
+    const link = linkFrom(users.get(viewer, askerId).id, askedId);
     if (!link) throw new Refusal("NOT_FOUND");
     if (link.answeredAt) return link;
     if (!mayAsk(link.askerId, askedId)) throw new Refusal("FORBIDDEN");
@@ -46,7 +46,7 @@ export function accept(viewer: Viewer, askerId: string): Crew {
 
 /** Says no to whoever asked, or takes somebody out of one's crew. */
 export function remove(viewer: Viewer, userId: string): Crew {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   const [asked, asking] = [linkFrom(userId, id), linkFrom(id, userId)];
   const link = asked ?? (asking?.acceptedAt ? asking : undefined);
   if (!link) throw new Refusal("NOT_FOUND");
@@ -55,7 +55,7 @@ export function remove(viewer: Viewer, userId: string): Crew {
 
 /** Ends a link by its own id. Either side may; one of other people answers like one that does not exist. */
 export function withdraw(viewer: Viewer, crewId: string): Crew {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   const link = db.select().from(crews).where(eq(crews.id, crewId)).get();
   if (!link || !inEither(link, id)) throw new Refusal("NOT_FOUND");
   return end(link);
@@ -63,7 +63,7 @@ export function withdraw(viewer: Viewer, crewId: string): Crew {
 
 /** Ends whatever there is between the two, or has been asked. */
 export function leave(viewer: Viewer, userId: string): void {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   for (const link of [linkFrom(userId, id), linkFrom(id, userId)]) if (link) end(link);
 }
 
@@ -105,12 +105,6 @@ export function answerForParent(childId: string, crewId: string, yes: boolean): 
   });
 }
 
-function met(viewer: Viewer, userId: string): string {
-  const person = users.find(viewer, userId);
-  if (!person) throw new Refusal("NOT_FOUND");
-  return person.id;
-}
-
 /** Those of the two whose own parent has to agree, whoever the other is: the other's age is only what they say. */
 function childrenIn({ askerId, askedId }: Crew): string[] {
   return [askerId, askedId].filter((id) => isChild(traitsOf(id)));
@@ -137,7 +131,7 @@ function change(link: Crew, said: Partial<Omit<Crew, "id" | "askerId" | "askedId
     .where(eq(crews.id, link.id))
     .returning()
     .get();
-  if (acceptedAt && !link.acceptedAt) notifications.ofAcceptance(changed);
+  if (acceptedAt && !link.acceptedAt) notifications.recordAcceptance(changed);
   return changed;
 }
 

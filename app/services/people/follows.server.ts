@@ -2,8 +2,8 @@ import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { given } from "../params.ts";
-import { complete } from "../rules/access.server.ts";
+import { equalsParam } from "../params.ts";
+import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { active } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
@@ -15,7 +15,7 @@ export type Follow = typeof follows.$inferSelect;
 const MOST = 10_000;
 
 /** Those who cannot be met at the moment are left out, and come back with their account. */
-const ofFollower = and(given(follows.followerId, "viewerId"), active);
+const ofFollower = and(equalsParam(follows.followerId, "viewerId"), active);
 
 const byFollower = db
   .select(getTableColumns(follows))
@@ -36,7 +36,7 @@ const countByFollower = db
 const between = db
   .select()
   .from(follows)
-  .where(and(given(follows.followerId, "viewerId"), given(follows.followedId, "userId")))
+  .where(and(equalsParam(follows.followerId, "viewerId"), equalsParam(follows.followedId, "userId")))
   .prepare();
 
 /** Whom the viewer follows, newest first. */
@@ -59,19 +59,18 @@ export function followerCount(viewer: Viewer, userId: string): number | undefine
 
 /** Follows or no longer follows somebody; doing so twice changes nothing. Returns the link while there is one. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | undefined {
-  const { id: followerId } = complete(viewer);
+  const { id: followerId } = requireComplete(viewer);
   if (!wanted) {
     db.delete(follows)
       .where(and(eq(follows.followerId, followerId), eq(follows.followedId, userId)))
       .run();
     return undefined;
   }
-  const followedId = people.find(viewer, userId)?.id;
-  if (!followedId) throw new Refusal("NOT_FOUND");
+  const { id: followedId } = people.get(viewer, userId);
   if (followedId === followerId) throw new Refusal("FORBIDDEN", "You cannot follow yourself");
   return atomically(() => {
     const made = db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().returning().get();
-    if (made) notifications.ofFollow(made);
+    if (made) notifications.recordFollow(made);
     return made ?? between.get({ viewerId: followerId, userId: followedId });
   });
 }
@@ -85,7 +84,7 @@ export function follow(viewer: Viewer, userId: string): Follow {
 
 /** Takes back a link by its own id. Somebody else's answers like one that does not exist. */
 export function remove(viewer: Viewer, id: string): Follow {
-  const { id: followerId } = complete(viewer);
+  const { id: followerId } = requireComplete(viewer);
   const link = db
     .delete(follows)
     .where(and(eq(follows.id, id), eq(follows.followerId, followerId)))

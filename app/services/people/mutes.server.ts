@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db";
 import { mutes, users } from "#db/schema.ts";
-import { given } from "../params.ts";
-import { complete, unblocked } from "../rules/access.server.ts";
+import { equalsParam } from "../params.ts";
+import { requireComplete, unblocked } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { active } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
@@ -15,7 +15,7 @@ const byViewer = db
   .select({ id: users.id, name: users.name })
   .from(mutes)
   .innerJoin(users, and(eq(users.id, mutes.mutedId), active, unblocked(users.id)))
-  .where(given(mutes.muterId, "viewerId"))
+  .where(equalsParam(mutes.muterId, "viewerId"))
   .orderBy(desc(mutes.createdAt), desc(mutes.id))
   .limit(MOST)
   .prepare();
@@ -23,12 +23,12 @@ const byViewer = db
 const between = db
   .select()
   .from(mutes)
-  .where(and(given(mutes.muterId, "viewerId"), given(mutes.mutedId, "userId")))
+  .where(and(equalsParam(mutes.muterId, "viewerId"), equalsParam(mutes.mutedId, "userId")))
   .prepare();
 
 /** Whom the viewer has muted and could meet, the last first. */
 export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
-  return byViewer.all({ viewerId: complete(viewer).id });
+  return byViewer.all({ viewerId: requireComplete(viewer).id });
 }
 
 export function has(viewer: Viewer, userId: string): boolean {
@@ -37,15 +37,14 @@ export function has(viewer: Viewer, userId: string): boolean {
 
 /** Keeps somebody's Edits out of the viewer's lists, or lets them in again. Whoever cannot be met any more can still be let in. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
-  const { id: muterId } = complete(viewer);
+  const { id: muterId } = requireComplete(viewer);
   if (!wanted) {
     db.delete(mutes)
       .where(and(eq(mutes.muterId, muterId), eq(mutes.mutedId, userId)))
       .run();
     return;
   }
-  const mutedId = people.find(viewer, userId)?.id;
-  if (!mutedId) throw new Refusal("NOT_FOUND");
+  const { id: mutedId } = people.get(viewer, userId);
   if (mutedId === muterId) throw new Refusal("FORBIDDEN", "You cannot mute yourself");
   db.insert(mutes).values({ muterId, mutedId }).onConflictDoNothing().run();
 }

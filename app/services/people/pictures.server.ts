@@ -4,7 +4,7 @@ import { media, users } from "#db/schema.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import type { UploadedFile } from "../media/uploaded-file.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { complete, hasReached } from "../rules/access.server.ts";
+import { hasReached, requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { me } from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -23,7 +23,7 @@ export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedF
 
 /** Makes a pending upload somebody's picture. What it replaces goes, unless it is the other picture as well. */
 export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "filename">, kind: PictureKind): void {
-  const { id } = complete(viewer);
+  const { id } = requireComplete(viewer);
   atomically(() => {
     const before = me(viewer);
     uploads.attach(viewer, filename, { purpose: "image", field: kind, missing: MISSING[kind] });

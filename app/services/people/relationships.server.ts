@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** What decides which two people may have to do with each other. */
@@ -14,7 +14,7 @@ export const active: SQL = and(eq(users.profileSetup, true), isNull(users.suspen
 const traitsRow = db
   .select({ band: users.band, isBusiness: users.isBusiness })
   .from(users)
-  .where(given(users.id, "id"))
+  .where(equalsParam(users.id, "id"))
   .prepare();
 
 /** Nobody is of no age and no trade, so whoever is not there may nothing. */

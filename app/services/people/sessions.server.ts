@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import { db } from "#db";
 import { sessions } from "#db/schema.ts";
-import { member } from "../rules/access.server.ts";
+import { requireMember } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { hashOf, newToken } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
@@ -40,7 +40,7 @@ export function ofViewer(viewer: Viewer, token: string | undefined): Session[] {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, member(viewer).id), gt(sessions.expiresAt, Date.now())))
+    .where(and(eq(sessions.userId, requireMember(viewer).id), gt(sessions.expiresAt, Date.now())))
     .orderBy(desc(sessions.createdAt))
     .limit(MOST_LISTED)
     .all()
@@ -56,7 +56,7 @@ export function ofViewer(viewer: Viewer, token: string | undefined): Session[] {
 export function closeOne(viewer: Viewer, tokenHash: string): void {
   const { changes } = db
     .delete(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, member(viewer).id)))
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, requireMember(viewer).id)))
     .run();
   if (changes === 0) throw new Refusal("NOT_FOUND");
 }

@@ -2,8 +2,9 @@ import { and } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { given, inJson, jsonIds } from "../params.ts";
-import { asParams, atLeast, visiblePeople } from "../rules/access.server.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
+import { asParams, requireState, visiblePeople } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** The columns of a user that others may ever be given, with those that decide what they get. */
@@ -46,7 +47,7 @@ export interface Person extends Omit<PersonRow, "age" | "band" | "email" | "inst
 const publicRow = db
   .select(personColumns)
   .from(users)
-  .where(and(given(users.id, "id"), visiblePeople()))
+  .where(and(equalsParam(users.id, "id"), visiblePeople()))
   .prepare();
 
 const publicRows = db
@@ -55,12 +56,19 @@ const publicRows = db
   .where(and(inJson(users.id, "ids"), visiblePeople()))
   .prepare();
 
-const ownRow = db.select().from(users).where(given(users.id, "id")).prepare();
+const ownRow = db.select().from(users).where(equalsParam(users.id, "id")).prepare();
 
 /** Somebody's profile, or nothing where there is none to be seen. */
 export function find(viewer: Viewer, id: string): Person | undefined {
   const row = publicRow.get({ ...asParams(viewer), id });
   return row && personFor(viewer, row);
+}
+
+/** The same, or the Refusal NOT_FOUND. */
+export function get(viewer: Viewer, id: string): Person {
+  const person = find(viewer, id);
+  if (!person) throw new Refusal("NOT_FOUND");
+  return person;
 }
 
 /** Several at once, in the order of the ids, in one statement. */
@@ -74,7 +82,7 @@ export function list(viewer: Viewer, ids: readonly string[]): (Person | undefine
 
 /** Somebody's profile as the app's look-up gives it: what is public, even to themselves. Before the own is complete there is only that. */
 export function findPublic(viewer: Viewer, id: string): Person | undefined {
-  atLeast(viewer, id === viewer.id ? "profile" : "complete");
+  requireState(viewer, id === viewer.id ? "profile" : "complete");
   const person = find(viewer, id);
   return person && { ...person, email: null, age: null };
 }

@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import { type AgeAnswer, type Sport, UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { sessions, users } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import { hashOf } from "../secrets.server.ts";
 
 /** How far somebody has come; each state may do what the ones before it may. */
@@ -65,10 +65,10 @@ const byToken = db
   .select({ ...columns, expiresAt: sessions.expiresAt })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
-  .where(given(sessions.tokenHash, "tokenHash"))
+  .where(equalsParam(sessions.tokenHash, "tokenHash"))
   .prepare();
 
-const byId = db.select(columns).from(users).where(given(users.id, "id")).prepare();
+const byId = db.select(columns).from(users).where(equalsParam(users.id, "id")).prepare();
 
 export function viewerOf(token: string | undefined): Viewer {
   const row = token ? byToken.get({ tokenHash: hashOf(token) }) : undefined;

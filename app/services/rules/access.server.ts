@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { blocks, crews, edits, mutes, users } from "#db/schema.ts";
-import { given } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import { active } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
 import { Refusal } from "./refusal.server.ts";
@@ -16,7 +16,7 @@ import { Refusal } from "./refusal.server.ts";
 export function visibleEdits(): SQL {
   return anyOf(
     viewerIs("operator"),
-    given(edits.posterId, "viewerId"),
+    equalsParam(edits.posterId, "viewerId"),
     and(
       viewerIs("setUp"),
       eq(edits.posterActive, true),
@@ -30,10 +30,10 @@ export function visibleEdits(): SQL {
 
 /** Everybody sees their own account and the operator all; set-up users see the active ones with whom there is no block. */
 export function visiblePeople(): SQL {
-  return anyOf(viewerIs("operator"), given(users.id, "viewerId"), and(viewerIs("setUp"), active, unblocked(users.id)));
+  return anyOf(viewerIs("operator"), equalsParam(users.id, "viewerId"), and(viewerIs("setUp"), active, unblocked(users.id)));
 }
 
-/** What suits everybody and hides from nobody: of it the operator may choose what even visitors are shown. */
+/** Edits for everybody that suit under 18's; only these may be sponsored cards, which visitors see. */
 export function openEdits(): SQL {
   return (
     and(
@@ -46,16 +46,16 @@ export function openEdits(): SQL {
   );
 }
 
-/** Neither has blocked the other. Both lists are read once a statement, not once a row. */
+/** Neither has blocked the other. SQLite reads both lists once per statement, not once per row. */
 export function unblocked(userId: Column): SQL {
-  const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(given(blocks.blockerId, "viewerId"));
-  const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(given(blocks.blockedId, "viewerId"));
+  const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(equalsParam(blocks.blockerId, "viewerId"));
+  const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(equalsParam(blocks.blockedId, "viewerId"));
   return notInArray(userId, unionAll(blocked, blockers));
 }
 
-/** For lists that come to the viewer by themselves. Who looks for somebody they muted finds them. */
+/** Automatic lists exclude muted users; a search for them does not. */
 export function unmuted(userId: Column): SQL {
-  return notInArray(userId, db.select({ id: mutes.mutedId }).from(mutes).where(given(mutes.muterId, "viewerId")));
+  return notInArray(userId, db.select({ id: mutes.mutedId }).from(mutes).where(equalsParam(mutes.muterId, "viewerId")));
 }
 
 /** The viewer as the placeholders of the rules above. */
@@ -68,20 +68,20 @@ export function asParams(viewer: Viewer) {
   };
 }
 
-/** Whoever writes must be someone. */
-export function member(viewer: Viewer): Viewer {
+/** Refuses visitors. */
+export function requireMember(viewer: Viewer): Viewer {
   if (viewer.id === VISITOR.id) throw new Refusal("UNAUTHENTICATED", viewer.expired ? "jwt expired" : undefined);
   return viewer;
 }
 
-/** Whoever acts on others must have told who they are. */
-export function complete(viewer: Viewer): Viewer {
-  return atLeast(viewer, "complete");
+/** Refuses accounts that are not fully set up. */
+export function requireComplete(viewer: Viewer): Viewer {
+  return requireState(viewer, "complete");
 }
 
-export function atLeast(viewer: Viewer, state: State): Viewer {
+export function requireState(viewer: Viewer, state: State): Viewer {
   if (state === "visitor") return viewer;
-  if (member(viewer).band === UNDER_6) throw new Refusal("FORBIDDEN", TOO_YOUNG);
+  if (requireMember(viewer).band === UNDER_6) throw new Refusal("FORBIDDEN", TOO_YOUNG);
   if (!hasReached(viewer, state)) throw new Refusal("FORBIDDEN", "Please complete your Profile first");
   return viewer;
 }
@@ -90,13 +90,13 @@ export function hasReached(viewer: Viewer, state: State): boolean {
   return STATES.indexOf(viewer.state) >= STATES.indexOf(state);
 }
 
-/** An id that the caller sends for data of their own has to be theirs. */
-export function own(viewer: Viewer, id: string | null | undefined): Viewer {
-  if (id && id !== member(viewer).id) throw new Refusal("FORBIDDEN");
-  return member(viewer);
+/** Refuses an id that is not the caller's own. */
+export function requireSelf(viewer: Viewer, id: string | null | undefined): Viewer {
+  if (id && id !== requireMember(viewer).id) throw new Refusal("FORBIDDEN");
+  return requireMember(viewer);
 }
 
-/** Drizzle's `or()` of nothing is no filter at all; ours is a closed door. */
+/** Drizzle's `or()` of no rules is no filter at all; this one matches nothing. */
 function anyOf(...rules: (SQL | undefined)[]): SQL {
   return or(sql`0`, ...rules) ?? sql`0`;
 }

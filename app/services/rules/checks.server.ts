@@ -10,7 +10,7 @@ export type Check<T> = readonly [
 ];
 
 /** Runs the checks in their documented order; only the first that fails is told. */
-export function passes<T>(value: T, checks: readonly Check<T>[]): void {
+export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): void {
   const failed = checks.find(([, fails]) => fails(value));
   if (!failed) return;
   const [field, , sentence] = failed;
