@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { ready } from "./install.mjs";
 
+const READMES = ["README.md", "{app,db,graphql,scripts,tests}/**/README.md"];
 const STEPS = [
   ["types", "tsc", "--noEmit"],
   ["lint, format, circular imports", "biome", "ci", "."],
   ["unused code", "knip"],
   ["printed schema", "tsx", "scripts/print-schema.ts", "--check"],
+  ["links between READMEs", "linkinator", ...READMES, "--markdown", "--skip", "^https?://(?!localhost)"],
 ];
 
 await ready();

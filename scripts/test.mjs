@@ -7,9 +7,9 @@ const patterns = process.argv.slice(2);
 
 await ready();
 ffmpeg();
+await built();
 if (patterns.length) finish(await vitest("some", patterns));
 
 const CHROMIUM_PATH = await chromium();
-await built();
 const inside = await vitest("vitest", [], { CHROMIUM_PATH });
 finish(inside, await playwright({ CHROMIUM_PATH }));
