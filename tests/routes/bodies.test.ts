@@ -46,6 +46,10 @@ async function answered(call: ClientRequest) {
   return { status: answer.statusCode ?? 0, connection: answer.headers.connection, text, headers: answer.headers };
 }
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : error;
+}
+
 /** Sends as long as the other side takes it. */
 async function pour(call: ClientRequest, bytes: number): Promise<void> {
   const chunks = Array(bytes / MEGABYTE).fill(Buffer.alloc(MEGABYTE, "a"));
@@ -77,9 +81,10 @@ describe.each(addresses.map((address) => [address.path, address] as const))("a f
 
   test("of 2 MB that does not tell its length ends at the limit, or is not read at all", async () => {
     const call = begin(path, FORM, asOf(address));
-    const [answer] = await Promise.all([answered(call), pour(call, 2 * MEGABYTE)]);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.status === 413 || answer.status === 303 || answer.status === 404 || answer.status === 410).toBe(true);
+    // An address that reads no body closes the connection, which may cut off the sender before it has read the answer.
+    const [status] = await Promise.all([answered(call).then((answer) => answer.status, codeOf), pour(call, 2 * MEGABYTE)]);
+    expect([413, 204, 303, 401, 404, 410, "EPIPE", "ECONNRESET"]).toContain(status);
+    expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
   });
 
   test.each([
