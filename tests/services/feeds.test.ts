@@ -71,7 +71,7 @@ describe("the home feed's turns [FEED-003, FEED-007, LIM-004]", () => {
     expect(turnOf("3.Portrait.12-34.end")).toEqual({
       load: 3,
       orientation: "Portrait",
-      places: { Landscape: { time: 12, id: "34" }, Portrait: "end" },
+      cursors: { Landscape: { time: 12, id: "34" }, Portrait: "end" },
     });
   });
 });
