@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 
-/** STOKE+LINE in two colours; any other name in one. */
 export function Brand({ product }: { product: string }) {
   const [plain, coloured] = product === "Stokeline" ? ["Stoke", "line"] : [product, ""];
   return (

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { UserFace } from "./user-face.tsx";
 
-/** From here on only the first are shown, until all are asked for. */
+/** From MANY brands on, only the FIRST ones show until "View All" is opened. */
 const MANY = 12;
 const FIRST = 11;
 

@@ -10,12 +10,11 @@ import { StokeButton } from "./stoke-button.tsx";
 
 interface CardActionsProps {
   edit: CardData;
-  /** Where the card stands. */
   pathname: string;
   search: string;
 }
 
-/** The foot of a card. Nobody Stokes or reports their own, and what is for a crew is not passed on. */
+/** Viewers cannot Stoke or report their own Edits, and crew-only Edits cannot be shared. */
 export function CardActions({ edit, pathname, search }: CardActionsProps) {
   const { id, by, mine } = edit;
   const list = pathname + search;

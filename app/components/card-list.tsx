@@ -9,11 +9,9 @@ export interface CardPage {
 }
 
 interface CardListProps extends CardPage {
-  /** What stands here when there is nothing to list. */
   empty: ReactNode;
-  /** Whose Edits they are, where the words at the end say so. */
   of?: "Crew";
-  /** Where the next page stands in what its loader answers, unless that is the page itself. */
+  /** Finds the next page in its loader's answer, unless the answer is the page itself. */
   pageOf?: (answer: unknown) => CardPage | undefined;
 }
 

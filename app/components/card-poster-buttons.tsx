@@ -8,13 +8,11 @@ import { sendQuietly, useSaid } from "./quiet-form.ts";
 interface PosterButtonsProps {
   poster: CardData["by"];
   toPoster: NonNullable<CardData["toPoster"]>;
-  /** Where the page goes on without script. */
   to: string;
-  /** The same after a block, which closes some pages. */
+  /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
 }
 
-/** Follow and Crew on a card of somebody else's, and how to see less of them. */
 export function PosterButtons({ poster, toPoster: { following, crew }, to, afterBlock }: PosterButtonsProps) {
   return (
     <div className="ties">
@@ -56,7 +54,7 @@ const LABELS: Record<CrewStand, (name: string) => string> = {
 };
 const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };
 
-/** What an acceptance comes to is for the server to say, since a parent may have to agree, so that one loads the page again. */
+/** Accepting reloads the page, since the server decides the result: a parent may have to agree. */
 function Crew({ poster: { id, name }, crew, to }: Pick<PosterButtonsProps, "poster" | "to"> & { crew: CrewStand }) {
   const [said, say] = useSaid(`crew ${id}`);
   const stand = said === undefined ? crew : said ? "asked" : "none";

@@ -10,14 +10,13 @@ interface ChoiceFormProps {
   label?: string;
   hint?: string | undefined;
   chosen: boolean;
-  /** The address to come back to. */
   to: string;
-  /** The page has to begin anew for the choice to hold. */
+  /** The choice takes effect only after a full page load. */
   reload?: boolean;
   children?: ReactNode;
 }
 
-/** One setting: saved at once with script, and by its own button without. */
+/** Saves one setting, at once with script, by its own button without. */
 export function ChoiceForm({ name, label = SETTING_LABELS[name], hint, chosen, to, reload, children }: ChoiceFormProps) {
   const { Form, submit } = useFetcher({ key: name });
   const hydrated = useHydrated();

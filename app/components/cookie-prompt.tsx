@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 
-/** Asked once. Both answers weigh the same; the page begins anew, so that what was agreed to can. */
+/** Shown once, with two equal buttons. The page reloads, so that what was agreed to can start. */
 export function CookiePrompt({ to }: { to: string }) {
   return (
     <form method="post" action={paths.settings()} className="cookie-prompt" aria-label="Cookies">

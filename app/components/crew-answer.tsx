@@ -5,9 +5,7 @@ import { Icon } from "./icon.tsx";
 
 interface CrewAnswerProps {
   userId: string;
-  /** The address to come back to. */
   to: string;
-  /** The id of the part of the page that it stands in. */
   part: string;
   wanted: "accepted" | "nothing";
   label: string;

@@ -6,10 +6,8 @@ import { Icon } from "./icon.tsx";
 
 interface CrewButtonProps {
   userId: string;
-  /** How the viewer stands with them. */
   crew: CrewStand;
   to: string;
-  /** The id of the part of the page that it stands in. */
   part: string;
 }
 
@@ -21,7 +19,7 @@ const LABELS = {
 };
 const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };
 
-/** Whether it was granted is for the others to say, so it waits for the answer. */
+/** Waits for the server's answer, since the result depends on other people. */
 export function CrewButton({ userId, crew, to, part }: CrewButtonProps) {
   const fetcher = useFetcher();
   const isLinked = crew === "asked" || crew === "accepted";

@@ -4,15 +4,13 @@ import { MENU } from "./menus.ts";
 
 interface DropMenuProps {
   icon: IconName;
-  /** Beside the icon, or its name where the icon stands alone. */
+  /** The visible text, or the accessible name where only the icon shows. */
   label: string;
   showsLabel?: boolean;
   onCard?: boolean;
-  /** List items, each with one link or one form. */
   children: ReactNode;
 }
 
-/** A button that opens a list of choices. */
 export function DropMenu({ icon, label, showsLabel = false, onCard = false, children }: DropMenuProps) {
   return (
     <details className="share" name={MENU}>

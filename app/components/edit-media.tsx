@@ -3,11 +3,11 @@ import { Icon } from "./icon.tsx";
 
 interface EditMediaProps {
   edit: CardData;
-  /** Among the first things seen: load it at once. */
+  /** Near the top of the page: load it at once. */
   first: boolean;
 }
 
-/** Shown whole; the width and height keep its place until it is there. */
+/** Shown uncropped; the width and height reserve its space. */
 export function EditMedia({ edit, first }: EditMediaProps) {
   const { src, alt, poster, captions, width, height } = edit;
   if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;

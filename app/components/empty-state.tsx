@@ -4,7 +4,6 @@ import { Icon, type IconName } from "./icon.tsx";
 interface EmptyStateProps {
   sentence: string;
   icon?: IconName;
-  /** The one action, and what else there is to say. */
   children?: ReactNode;
 }
 

@@ -13,11 +13,11 @@ interface EndlessListProps<T> extends Page<T> {
   render: (item: T, index: number) => ReactNode;
   loading: string;
   end: string;
-  /** Where the next page stands in what its loader answers, unless that is `items` and `next` themselves. */
+  /** Finds the next page in its loader's answer, unless that is `items` and `next` themselves. */
   pageOf?: ((answer: unknown) => Page<T> | undefined) | undefined;
 }
 
-/** One page and a link to the next; with script the next ones come by themselves. */
+/** One page and a link to the next; with script, the next pages load by themselves. */
 export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>) {
   const firstPage = props.items.map(({ id }) => id).join();
   return <Growing key={firstPage} {...props} />;
@@ -62,7 +62,7 @@ function useFollowing<T>(next: string | undefined, pageOf: (answer: unknown) => 
     more: pages.flatMap((page) => page.items),
     following,
     isLoading: state !== "idle",
-    /** Something else came than a page, so the link takes over. */
+    /** The answer was not a page, so the link works like any other. */
     isLost: data !== undefined && !pageOf(data),
     load: () => {
       if (following) load(loaderOf(following));
@@ -74,7 +74,7 @@ function asPage<T>(answer: unknown): Page<T> | undefined {
   return typeof answer === "object" && answer !== null && "items" in answer ? (answer as Page<T>) : undefined;
 }
 
-/** Calls once the reader has stayed near the end of the list for a second. */
+/** Calls `reached` once the reader has stayed near the end of the list for a second. */
 function useEdge(reached: () => void, active: boolean) {
   const edge = useRef<HTMLParagraphElement>(null);
   const act = useRef(reached);
@@ -100,7 +100,7 @@ function useEdge(reached: () => void, active: boolean) {
   return edge;
 }
 
-/** The index route must be named, or the frame's loader answers. */
+/** Without `?index`, Remix would run the frame's loader. */
 function loaderOf(address: string) {
   const [path, query = ""] = address.split("?");
   return path === "/" ? `/?index&${query}` : address;

@@ -5,7 +5,6 @@ import { pressQuietly } from "./quiet-form.ts";
 
 interface FlagButtonProps {
   editId: string;
-  /** The viewer's report is there. */
   flagged: boolean;
   to: string;
 }

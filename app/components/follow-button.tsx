@@ -6,13 +6,11 @@ import { Icon } from "./icon.tsx";
 interface FollowButtonProps {
   userId: string;
   following: boolean;
-  /** Where the page goes on; there the number of followers is read again. */
   to: string;
-  /** The id of the part of the page that it stands in. */
   part: string;
 }
 
-/** Says at once what was pressed. */
+/** Updates before the server answers. */
 export function FollowButton({ userId, following, to, part }: FollowButtonProps) {
   const fetcher = useFetcher();
   const said = fetcher.formData?.get("wanted");

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** One file for wide windows, another for those up to 576 pixels; neither is fetched where less motion is asked for. */
+/** Windows up to 576 pixels load another file than wide ones; with reduced motion, neither loads. */
 const MOVING = "(prefers-reduced-motion: no-preference)";
 const WIDE = "(min-width: 577px)";
 
-/** A silent film without end, over its still. It can be stopped: by the browser's own controls until ours are there. */
+/** A silent, looping film over its still image. The browser's controls can stop it until hydration adds ours. */
 export function HeroFilm({ still }: { still: boolean }) {
   return (
     <div className="film">

@@ -28,7 +28,7 @@ export type IconName =
   | "mute"
   | "bell";
 
-/** One of the drawings in a file that is fetched once, so that a feed draws none of them on the server. */
+/** Refers to a file that is fetched once, so that the server renders no drawings. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" width="24" height="24" aria-hidden="true">

@@ -11,9 +11,7 @@ interface LandingProps {
   landing: LandingWords;
   about: { title: string; html: string };
   sponsored: SponsoredData;
-  /** No film for whoever saves data. */
   still: boolean;
-  /** The form of the Join Community section. */
   join: ReactNode;
 }
 

@@ -5,10 +5,8 @@ import { paths } from "#app/paths.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface Props {
-  /** Where to go afterwards. */
   to: string;
   form: FormState | undefined;
-  /** Why the login screen came, if there is more to say than that it did. */
   notice?: string | undefined;
 }
 

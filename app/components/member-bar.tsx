@@ -11,7 +11,6 @@ interface MemberBarProps {
   shell: ShellData;
   viewer: ShellViewer;
   pathname: string;
-  /** The address to come back to. */
   here: string;
 }
 
@@ -51,7 +50,7 @@ interface ToolProps {
   news?: string | undefined;
 }
 
-/** One that narrow windows leave to the menu. */
+/** A link that narrow windows show in the menu instead. */
 function Tool({ to, label, icon, pathname, news }: ToolProps) {
   return (
     <Link className="tool wide" to={to} aria-current={to === pathname ? "page" : undefined}>

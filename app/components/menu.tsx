@@ -4,7 +4,7 @@ import { MENU } from "./menus.ts";
 import { News } from "./news.tsx";
 
 interface MenuProps {
-  /** How many notifications are new: narrow windows show it here, where the bell has gone to. */
+  /** The number of new notifications, shown in narrow windows, which have no bell. */
   news?: string | undefined;
   children: ReactNode;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** The name of every `<details>` that is a menu, so that the browser keeps one open at a time. */
+/** The name of every `<details>` that is a menu, so that the browser keeps only one open. */
 export const MENU = "menu";
 
-/** With script Escape and a press elsewhere close a menu, too. */
+/** With script, Escape and a press elsewhere also close a menu. */
 export function useClosingMenus() {
   useEffect(() => {
     const over = new AbortController();

@@ -1,4 +1,4 @@
-/** How many are new. Whatever it stands on says so in its name. */
+/** Hidden from screen readers: the label of its parent states the number. */
 export function News({ count }: { count: string | undefined }) {
   return (
     count && (

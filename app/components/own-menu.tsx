@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 
-/** What there is to do with one's own Edit. Opening it is the step before Delete, which loads the page again. */
+/** Opening the menu is the extra step before Delete, which reloads the page. */
 export function OwnMenu({ editId, to }: { editId: string; to: string }) {
   return (
     <DropMenu icon="more" label="Your Edit" onCard>

@@ -8,13 +8,11 @@ interface PageOfWordsProps {
   title: string;
   html: string;
   sections: readonly { id: string; title: string }[];
-  /** Between the title and the words. */
   tabs?: ReactNode;
-  /** After the words, as one more of their sections. */
   children?: ReactNode;
 }
 
-/** A page to be read; a long one begins with what is in it. */
+/** A long page starts with a table of contents. */
 export function PageOfWords({ title, html, sections, tabs, children }: PageOfWordsProps) {
   return (
     <article className="narrow">

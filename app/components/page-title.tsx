@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type Sport, slugOf } from "#app/schemas/words.ts";
 
-/** Underlined in the sport's hue. */
 export function PageTitle({ children, sport }: { children: ReactNode; sport?: Sport | undefined }) {
   return <h1 className={sport ? `title ${slugOf(sport)}` : "title"}>{children}</h1>;
 }

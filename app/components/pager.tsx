@@ -2,10 +2,9 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent, Ref } from "react";
 
 interface PagerProps {
-  /** The address of the next page; undefined when this is the last one. */
+  /** Undefined on the last page. */
   next: string | undefined;
   end: string;
-  /** What to say instead of the link while the next page is on its way. */
   loading?: string | undefined;
   onMore?: (event: MouseEvent) => void;
   edge?: Ref<HTMLParagraphElement>;

@@ -6,13 +6,12 @@ interface PersonMenuProps {
   person: { id: string; name: string };
   muted?: boolean;
   onCard?: boolean;
-  /** Where the page goes on. */
   to: string;
-  /** The same after a block, which closes some pages. */
+  /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
 }
 
-/** How to see less of somebody. Opening it is the step before each. */
+/** Opening the menu is the extra step before Mute and Block. */
 export function PersonMenu({ person: { id, name }, muted = false, onCard = false, to, afterBlock }: PersonMenuProps) {
   return (
     <DropMenu icon="more" label={`More about ${name}`} onCard={onCard}>

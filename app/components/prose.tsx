@@ -1,4 +1,4 @@
-/** The project's own texts, never what a user typed. */
+/** For this project's own texts only, never for user input. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the words come from this repository
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Sends a form and stays where it is: Remix would follow the redirect and load the whole page again for one word. */
+/** Sends a form without navigation: Remix would follow the redirect and load the whole page again. */
 export async function sendQuietly(form: HTMLFormElement, body: FormData): Promise<boolean> {
   return isDone(await sent(form, body));
 }
 
-/** The same for a button that somebody pressed: who is logged out meets the login screen, as without script. */
+/** Like `sendQuietly`, but leads viewers who are logged out to the login screen. */
 export async function pressQuietly(form: HTMLFormElement, body: FormData): Promise<boolean> {
   const answer = await sent(form, body);
   if (answer.status === 401) form.submit();
@@ -23,7 +23,7 @@ function isDone({ ok, type }: Response): boolean {
 type Listener = (about: string, said: boolean | undefined) => void;
 const listeners = new Set<Listener>();
 
-/** What was said about somebody on this page: all cards of theirs tell the same. */
+/** What the viewer last chose about a user, shared by all cards of that user on the page. */
 export function useSaid(about: string): [boolean | undefined, (said: boolean | undefined) => void] {
   const [said, setSaid] = useState<boolean>();
 

@@ -9,7 +9,6 @@ interface SaveButtonProps {
   to: string;
 }
 
-/** Keeps an Edit for later, or lets it go. */
 export function SaveButton({ editId, saved: before, to }: SaveButtonProps) {
   const [said, setSaid] = useState<boolean>();
   const saved = said ?? before;

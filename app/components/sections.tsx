@@ -5,10 +5,9 @@ import { Prose } from "./prose.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Testimonials } from "./testimonials.tsx";
 
-/* Parts that the landing page and the information page share. */
+/* Shared by the landing page and the information page. */
 
 interface SectionProps {
-  /** The anchor that links go to. */
   id: string;
   heading: string;
   children: ReactNode;

@@ -2,12 +2,11 @@ import { PLATFORMS } from "#app/schemas/words.ts";
 import { DropMenu } from "./drop-menu.tsx";
 
 interface ShareMenuProps {
-  /** The address of ours for a platform. */
   at: (platform: string) => string;
   onCard?: boolean;
 }
 
-/** Links, each to an address of ours that records the share and goes on. */
+/** Each link leads to our own address, which records the share and redirects. */
 export function ShareMenu({ at, onCard = false }: ShareMenuProps) {
   return (
     <DropMenu icon="share" label="Share" showsLabel={!onCard} onCard={onCard}>

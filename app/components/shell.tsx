@@ -8,7 +8,6 @@ import { useClosingMenus } from "./menus.ts";
 import type { ShellData } from "./shell-data.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
-/** The frame of every page. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { pathname, search } = useLocation();
   useClosingMenus();
@@ -35,7 +34,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   );
 }
 
-/** Comes only when the next page takes its time. */
+/** Visible only when the next page loads slowly. */
 function Loading() {
   const { state } = useNavigation();
   return (

@@ -5,9 +5,8 @@ import { Prose } from "./prose.tsx";
 import { Section } from "./sections.tsx";
 import { UserFace } from "./user-face.tsx";
 
-/** An athlete who found a sponsor, as a card shows them. */
 export interface SponsoredCard {
-  /** The athlete's. */
+  /** The athlete's id. */
   id: string;
   editId: string;
   name: string;
@@ -18,19 +17,18 @@ export interface SponsoredCard {
   alt: string;
   width: number;
   height: number;
-  /** The sponsor's name, and the name of its website. */
+  /** The sponsor's name, and the host name of its website. */
   sponsor: string;
   site: string | undefined;
-  /** For people who are logged in. */
+  /** Only for viewers who are logged in. */
   toMembers: { place: string; face: string | undefined; following: boolean | undefined } | undefined;
 }
 
 export interface SponsoredData {
   words: { title: string; html: string };
   cards: SponsoredCard[];
-  /** Where there are more of them to be had. */
+  /** The address with more cards, if there are any. */
   more: string | undefined;
-  /** The address to come back to. */
   here: string;
 }
 

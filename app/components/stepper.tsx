@@ -1,6 +1,5 @@
 interface StepperProps {
   steps: readonly string[];
-  /** The index of the step that is shown. */
   current: number;
 }
 

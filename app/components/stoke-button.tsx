@@ -6,11 +6,9 @@ import { pressQuietly } from "./quiet-form.ts";
 
 interface StokeButtonProps {
   edit: Pick<CardData, "id" | "stokes" | "stoked">;
-  /** Where the page goes on without script. */
   to: string;
 }
 
-/** Counts at once. */
 export function StokeButton({ edit, to }: StokeButtonProps) {
   const [said, setSaid] = useState<boolean>();
   const stoked = said ?? edit.stoked;

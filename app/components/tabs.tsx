@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { type Sport, slugOf } from "#app/schemas/words.ts";
 
 interface TabsProps {
-  /** What the tabs choose between, for those who hear them. */
   label: string;
   items: readonly { label: ReactNode; to: string; current: boolean; reloadDocument?: boolean }[];
   sport?: Sport | undefined;

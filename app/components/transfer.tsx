@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** A file on its way. */
 export interface Transfer {
   state: "sending" | "paused" | "checked";
   /** Bytes. */
   sent: number;
   size: number;
-  /** Bytes a second, once it is known. */
+  /** Bytes per second; 0 until it is known. */
   speed: number;
 }
 
@@ -22,17 +21,16 @@ const WORDS = {
   checked: "Your Image/Video has arrived and is being checked ...",
 };
 
-/** How far a file has come, with a way to hold it up. */
 export function TransferBar({ state, sent, size, speed, pause, resume, cancel }: TransferProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // Takes the focus, since the button that was pressed no longer exists.
   useEffect(() => box.current?.focus(), []);
   const percent = size ? Math.floor((sent / size) * 100) : 0;
   return (
     <div className="transfer" tabIndex={-1} ref={box}>
       <p role="status">
         {WORDS[state]}
-        {/* Read out now and then only. */}
+        {/* Changes every 25 %, so that screen readers announce it rarely. */}
         {state === "sending" && <span className="unseen"> {percent - (percent % 25)}%</span>}
       </p>
       <progress max={100} value={percent} aria-label="Upload" />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the server's page and while it is taken over, true afterwards. */
+/** False on the server and during hydration, true afterwards. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

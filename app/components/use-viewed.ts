@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from "react";
 import { paths } from "#app/paths.ts";
 
 const LONG_ENOUGH = 1000;
-/** What is taller than the window is whole when it fills it. */
+/** Media taller than the window counts as whole when it fills the window. */
 const WHOLE = 0.98;
 
-/** Told once each while the page is loaded, however often it is scrolled past. */
+/** Each Edit is reported once per page load, however often it is scrolled past. */
 const told = new Set<string>();
 
-/** Says that an Edit was seen once all of it has been in sight for a second. */
+/** Reports a view once the whole Edit has been in sight for a second. */
 export function useViewed(editId: string, media: RefObject<HTMLElement>, active: boolean) {
   useEffect(() => {
     if (!active || !media.current || told.has(editId)) return;

@@ -10,7 +10,7 @@ const SECTIONS = [
   { to: "/#contact", label: "Contact" },
 ];
 
-/** Everything from 992 pixels; the sections go into the menu below that, and the way to join below 768. */
+/** The menu takes the sections below 992 pixels, and the sign-up link below 768. */
 export function VisitorBar({ product, pathname }: { product: string; pathname: string }) {
   const { key } = useLocation();
   return (

@@ -6,16 +6,14 @@ type Tables = {
 };
 type FieldsOf<T> = T extends SQLiteTable ? Exclude<keyof T["$inferSelect"], keyof typeof EVERYWHERE> : never;
 
-/** What a table says about people, in the words of the privacy policy. */
 export interface Held {
   title: string;
   purpose: string;
   keptFor: string;
-  /** By the column's name. */
   fields: Record<string, string>;
 }
 
-/** Columns that mean the same in every table. */
+/** Columns with the same meaning in every table. */
 export const EVERYWHERE = {
   id: "A random number that stands for this entry",
   createdAt: "When it was made",
@@ -39,7 +37,7 @@ const SPORTS = {
   other: "Whether it is for other sports",
 } as const;
 
-/** Every table, and every field of it: a column without its words here does not compile. */
+/** Every table and every column: a column without a description does not compile. */
 export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Tables[Name]>, string> } } = {
   users: {
     title: "Your account and profile",

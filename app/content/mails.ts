@@ -1,6 +1,5 @@
 import { paths } from "#app/paths.ts";
 
-/** The texts of the mails, with the product's name and its address put in. */
 export function firstEditMail(name: string | undefined, product: string, baseUrl: string) {
   return {
     subject: `Your first Edit is on ${product}`,
@@ -13,7 +12,7 @@ export function firstEditMail(name: string | undefined, product: string, baseUrl
   };
 }
 
-/** To the operator; who reported is not in a mail. */
+/** To the operator. Does not say who reported. */
 export function reportMail(
   { editId, createdAt }: { editId: string | null; createdAt: number },
   product: string,
@@ -31,7 +30,6 @@ export function reportMail(
   };
 }
 
-/** To the operator, in the place of many. */
 export function reportDigestMail(open: { editId: string | null; createdAt: number }[], product: string, baseUrl: string) {
   return {
     subject: `${open.length} reports are open on ${product}`,
@@ -45,7 +43,6 @@ export function reportDigestMail(open: { editId: string | null; createdAt: numbe
   };
 }
 
-/** The link to the copy of somebody's data. */
 export function exportMail(name: string | undefined, product: string, baseUrl: string, token: string) {
   return {
     subject: name ? `The data of ${name} on ${product}` : `Your data on ${product}`,
@@ -58,7 +55,7 @@ export function exportMail(name: string | undefined, product: string, baseUrl: s
   };
 }
 
-/** Without a name: whoever signed up with somebody else's address could write to them through it. */
+/** Contains no name: anyone could sign up with another person's address and write to them through it. */
 export function resetMail(code: string, product: string, baseUrl: string) {
   return {
     subject: `Your Verification for ${product}`,
@@ -83,7 +80,7 @@ export function passwordChangedMail(product: string, baseUrl: string) {
   };
 }
 
-/** To the address that an account had before. */
+/** To the account's previous address. */
 export function emailChangedMail(token: string, product: string, baseUrl: string) {
   return {
     subject: `Your Email Address on ${product} was changed`,

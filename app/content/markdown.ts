@@ -1,11 +1,11 @@
 import { marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
-/** The lengths of a description. */
+/** In characters: the shortest paragraph that is used, and the longest description. */
 const SHORTEST = 40;
 const LONGEST = 160;
 
-/** Pages of Markdown become modules while the product is built: their title, their HTML, and their sections. */
+/** Compiles Markdown pages into modules at build time: title, description, HTML and sections. */
 export const markdown: Plugin = {
   name: "markdown",
   transform(source, id) {
@@ -25,7 +25,7 @@ function pageFrom(source: string) {
   return { title: title?.text ?? "", description: descriptionOf(tokens), sections, html };
 }
 
-/** As many whole sentences as search engines show; a date alone describes nothing. */
+/** As many whole sentences as search engines show. Skips short paragraphs such as a date. */
 function descriptionOf(tokens: readonly Token[]): string {
   const texts = tokens.filter(({ type }) => type === "paragraph").map(({ raw }) => plain(raw));
   const sentences = texts.find((text) => text.length > SHORTEST)?.match(/[^.!?]+[.!?]*\s*/g) ?? [];

@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { AgeBand } from "#app/schemas/words.ts";
 
-/** Whose mail it is, and the product's name and address. */
 interface About {
   child: string;
   band: AgeBand | null;
@@ -11,11 +10,11 @@ interface About {
 
 const letter = (...paragraphs: (string | false)[]) => paragraphs.filter(Boolean).join("\n\n");
 
-/** The version for everybody to read: the page of one age is for members. */
+/** Links to the public version: the page of a single band is for members. */
 const policyOf = ({ band, baseUrl }: Pick<About, "band" | "baseUrl">) =>
   `${baseUrl}${band ? paths.privacyTab(band) : paths.privacy()}`;
 
-/** Asks a parent or guardian to agree, with the code that says so. To an address that nobody confirmed it names no child. */
+/** Asks a parent or guardian for consent, with the code for it. Does not name the child to an unconfirmed address. */
 export function parentCodeMail(about: Omit<About, "child"> & { child: string | undefined; code: string; token: string }) {
   const { child, band, product, code, baseUrl, token } = about;
   return {
@@ -34,7 +33,6 @@ export function parentCodeMail(about: Omit<About, "child"> & { child: string | u
   };
 }
 
-/** The code for what only a parent may do on their page. */
 export function pageCodeMail({ child, product, code }: About & { code: string }) {
   return {
     subject: `Your code for ${child} on ${product}`,
@@ -47,7 +45,6 @@ export function pageCodeMail({ child, product, code }: About & { code: string })
   };
 }
 
-/** What was agreed, and the way to the parent's page. */
 export function consentMail(about: About & { isBusiness: boolean; token: string }) {
   const { child, band, product, isBusiness } = about;
   return {
@@ -62,7 +59,6 @@ export function consentMail(about: About & { isBusiness: boolean; token: string 
   };
 }
 
-/** Somebody and a child want to be in one crew. */
 export function parentCrewMail(about: About & { token: string }) {
   const { child, product } = about;
   return {
@@ -76,7 +72,7 @@ export function parentCrewMail(about: About & { token: string }) {
   };
 }
 
-/** There are people in a child's crew about whom no parent was asked. */
+/** For a child whose Crew has members that no parent was asked about. */
 export function standingCrewMail(about: About & { token: string }) {
   const { child, product } = about;
   return {

@@ -1,15 +1,14 @@
-/** What somebody sends along with the address of a profile. It names nobody: it may be a child's. */
+/** Sent along with a profile's address. Contains no name, since the profile may be a child's. */
 export function sharedProfile(product: string) {
   return { subject: `A profile on ${product}`, text: `Check out this profile on ${product}` };
 }
 
-/** The same of an Edit. A minor is not named. */
+/** Sent along with an Edit's address. Minors are not named. */
 export function sharedEdit(poster: string | undefined, product: string) {
   const what = poster ? `${poster}'s Edit` : "this Edit";
   return { subject: `An Edit on ${product}`, text: `Check out ${what} on ${product}` };
 }
 
-/** What a business writes to the provider about somebody. */
 export function sponsorshipMail(name: string, product: string, profile: string) {
   return {
     subject: `Working with ${name} from ${product}`,

@@ -2,11 +2,10 @@ export interface TutorialPage {
   heading: string;
   paragraphs: readonly string[];
   forBusiness?: boolean;
-  /** A screen of the product: a file of public/tutorial, and what it shows. */
+  /** A screenshot: a file in public/tutorial, and its alt text. */
   picture?: { name: string; alt: string };
 }
 
-/** The nine pages, 0 to 8. */
 export const TUTORIAL: readonly TutorialPage[] = [
   {
     heading: "Welcome",
@@ -87,12 +86,11 @@ export const TUTORIAL: readonly TutorialPage[] = [
   },
 ];
 
-/** The page that is shown when this one is asked for: others than businesses move on past what is for businesses. */
+/** Viewers who are not businesses skip the pages for businesses. */
 export function reachedPage(index: number, isBusiness: boolean): number {
   return TUTORIAL[index]?.forBusiness && !isBusiness ? index + 1 : index;
 }
 
-/** Undefined after the last. */
 export function nextPage(index: number, isBusiness: boolean): number | undefined {
   return index + 1 < TUTORIAL.length ? reachedPage(index + 1, isBusiness) : undefined;
 }

@@ -1,10 +1,10 @@
 import { html as escaped } from "hono/html";
 import { env } from "#app/env.server.ts";
 
-/** A text as the build made it of Markdown. */
+/** A Markdown page as compiled at build time. */
 export interface Words {
   title: string;
-  /** The beginning of its first paragraph of some length, as plain text. */
+  /** The beginning of its first long paragraph, as plain text. */
   description: string;
   html: string;
   sections: { id: string; title: string }[];
@@ -17,14 +17,13 @@ const PAGES = new Map(
   ]),
 );
 
-/** The words of a page or of a part of one, by the name of their file; its first heading is the title. */
+/** Takes the file's path below app/content, without `.md`. */
 export function wordsOf(name: string): Words {
   const words = PAGES.get(name);
   if (!words) throw new Error(`No words are named ${name}`);
   return words;
 }
 
-/** What only the settings know. */
 function settled(text: string): string {
   const product = String(escaped`${env.PRODUCT_NAME}`);
   return text.replaceAll("{product}", product).replaceAll(/(\{|%7B)email(\}|%7D)/g, env.CONTACT_EMAIL);

@@ -3,7 +3,7 @@ import { env } from "../env.server.ts";
 
 const flash = createCookie("notice", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60, secrets: [env.SESSION_SECRET] });
 
-/** Goes on to an address where the result is told, once. */
+/** Redirects, and shows the notice once on the next page. */
 export async function redirectWith(notice: string, to: string, ...cookies: string[]): Promise<Response> {
   const answer = redirect(to, 303);
   for (const cookie of [...cookies, await flash.serialize(notice)]) answer.headers.append("Set-Cookie", cookie);

@@ -8,7 +8,7 @@ export const EXPIRED = "Token Expired. Please Login again";
 
 const BACK = "You are logged in again. What you typed is still here: please send it once more";
 
-/** What was typed waits on its own device until somebody has logged in there. */
+/** Keeps the typed values in the browser until the user has logged in again. */
 const cookie = createCookie("typed", {
   path: "/",
   httpOnly: true,
@@ -18,17 +18,16 @@ const cookie = createCookie("typed", {
   secure: env.BASE_URL.startsWith("https:"),
 });
 
-/** Bytes; a browser may not keep a cookie that is longer when it is encoded. */
+/** In bytes before encoding; browsers may reject a longer cookie. */
 const MOST = 2600;
 
 export interface LoginAgain {
   screen: "login";
   notice: string;
-  /** Where to go on afterwards. */
   to: string;
 }
 
-/** The login screen in the place of what a form would have done, to be thrown. A form of a page comes back as it was typed. */
+/** To be thrown: the login screen in place of a form's result. A page's form keeps its typed values for after the login. */
 export async function loginAgain(request: Request, form: URLSearchParams, isPage: boolean): Promise<Response> {
   const to = isPage ? addressOf(request) : ownAddress(form.get("to") ?? cameFrom(request));
   const body: LoginAgain = { screen: "login", notice: EXPIRED, to };
@@ -36,7 +35,7 @@ export async function loginAgain(request: Request, form: URLSearchParams, isPage
   return Response.json(body, { status: 401, headers: typed ? { "Set-Cookie": typed } : {} });
 }
 
-/** What was typed at this address before its sender had to log in, once. */
+/** The values typed at this address before the viewer had to log in. */
 export async function typedAt(request: Request, viewer: Viewer): Promise<FormState | undefined> {
   const { at, values }: { at?: string; values?: FormState["values"] } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
   const isHere = viewer.state !== "visitor" && at === addressOf(request);
@@ -58,7 +57,7 @@ function cameFrom({ headers }: Request): string | undefined {
   return URL.canParse(page) && new URL(page).origin === env.BASE_URL ? addressOf(new Request(page)) : undefined;
 }
 
-/** The longest texts go first. */
+/** Drops the longest values first. */
 function fitting(values: FormState["values"]): FormState["values"] {
   const fields = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length);
   while (Buffer.byteLength(JSON.stringify(Object.fromEntries(fields))) > MOST) fields.pop();

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "../env.server.ts";
 
-/** Whose password is being reset, between the two steps: an e-mail address has no place in the address of a page. */
+/** Carries the e-mail address between the two reset steps, to keep it out of the URL. */
 const cookie = createCookie("reset-address", {
   path: "/",
   httpOnly: true,

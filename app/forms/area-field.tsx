@@ -7,7 +7,6 @@ interface AreaFieldProps extends FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** Once something is typed it says how much room is left. */
 export function AreaField({ label, name, form, hint, required, maxLength, rows = 3, defaultValue }: AreaFieldProps) {
   const [length, setLength] = useState<number>();
   return (

@@ -7,7 +7,7 @@ import type { FormState } from "./form-state.ts";
 
 const PAUSE = 200;
 
-/** A free text; with script it suggests cities of the country that the form names. */
+/** Free text; with script, suggests cities of the country in the form. */
 export function CityField({ form, defaultValue }: { form: FormState | undefined; defaultValue?: string | undefined }) {
   const { data, load } = useFetcher<string[]>({ key: "cities" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { idOf } from "./field.tsx";
 import type { FormState } from "./form-state.ts";
 
-/** What is wrong, first thing in the form, with a way to each field. */
 export function ErrorSummary({ form }: { form: FormState | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface FieldProps {
   required?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Links a control to its label, hint and error. */
 export interface Control {
   id: string;
   name: string;
@@ -17,7 +17,6 @@ export interface Control {
   "aria-invalid": true | undefined;
 }
 
-/** A label above, the hint, the error, and then the control that the children draw. */
 export function Field({
   label,
   name,
@@ -39,7 +38,6 @@ export function Field({
   );
 }
 
-/** The same for several controls under one heading. */
 export function Group({
   label,
   name,
@@ -90,13 +88,13 @@ export function controlOf({ name, form, hint }: Pick<FieldProps, "name" | "form"
   return { id, name, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined };
 }
 
-/** What was typed wins over what the field would start with. */
+/** A typed value takes precedence over the initial value. */
 export function typed(form: FormState | undefined, name: string, start = "") {
   const value = form?.values[name] ?? start;
   return Array.isArray(value) ? (value[0] ?? "") : value;
 }
 
-/** In an answered form a choice that is missing was not made. */
+/** In a submitted form, a missing value means that nothing was chosen. */
 export function chosen(form: FormState | undefined, name: string, start: readonly string[] = []): readonly string[] {
   return form ? [form.values[name] ?? []].flat() : start;
 }

@@ -31,7 +31,6 @@ interface CheckFieldProps extends Omit<FieldProps, "required"> {
   defaultChecked?: boolean;
 }
 
-/** Posts "on" when ticked and nothing when not. */
 export function CheckField({ label, name, form, hint, defaultChecked = false }: CheckFieldProps) {
   const control = controlOf({ name, form, hint });
   const ticked = chosen(form, name, defaultChecked ? ["on"] : []).length > 0;

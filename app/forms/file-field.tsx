@@ -3,12 +3,12 @@ import { Field, type FieldProps } from "./field.tsx";
 import type { FormState } from "./form-state.ts";
 
 interface FileFieldProps extends FieldProps, Pick<ComponentProps<"input">, "accept" | "disabled"> {
-  /** Bytes. With script a larger file is let go of before it is sent. */
+  /** In bytes. With script, a larger file is rejected before it is sent. */
   limit?: number;
   tooBig?: string;
 }
 
-/** A browser never refills a file. */
+/** No initial value: browsers never refill a file input. */
 export function FileField({ label, name, form, hint, required, limit = Infinity, tooBig = "", ...input }: FileFieldProps) {
   const [refused, setRefused] = useState<FormState>();
 

@@ -8,7 +8,7 @@ interface LongSelectFieldProps extends FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** A plain list to choose from; with script one that is searched by typing. */
+/** A select list; with script, a text field with suggestions. */
 export function LongSelectField({
   label,
   name,
@@ -45,7 +45,7 @@ interface SearchedListProps extends Pick<LongSelectFieldProps, "required" | "aut
   choices: React.ReactNode;
 }
 
-/** Keeps its start: what somebody chose before the script came is not thrown away. */
+/** Ignores later values of `start`, so that a choice made before hydration is not lost. */
 function SearchedList({ control, start, choices, ...input }: SearchedListProps) {
   const [kept] = useState(start);
   const list = `${control.id}-list`;

@@ -3,19 +3,19 @@ import type { FormState } from "./form-state.ts";
 export const TIMED_OUT = "Connection Timed Out: Please Try Again";
 const LOST = "The connection was lost. What you typed is still here: please send it again when you are back";
 
-/** Sends a form with script. Where no answer comes the form stays as it was typed, as a browser's own would; a film is never copied for that. */
+/** Keeps the typed values in the form if no response arrives. A file upload is never copied for this. */
 export async function keepingWhatWasTyped<T>(request: Request, send: () => Promise<T>) {
   const isFilm = new URL(request.url).searchParams.get("step") === "file";
   const copy = isFilm ? undefined : request.clone();
   try {
     return await send();
   } catch (error) {
-    // What `fetch` throws when there is no answer at all.
+    // `fetch` throws a TypeError when there is no response.
     if (!(error instanceof TypeError)) throw error;
     const form = await copy?.formData();
     const message = form && !hasFile(form) ? LOST : TIMED_OUT;
     const state: FormState = { values: form ? textsIn(form) : {}, errors: {}, message };
-    // With a status of its own, since the page is not to be loaded anew now.
+    // An error status, so that the page is not reloaded now.
     return Response.json(state, { status: 503 });
   }
 }

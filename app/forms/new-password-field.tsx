@@ -4,7 +4,6 @@ import type { FieldProps } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-/** For choosing a password: with script it says how strong the one is that is typed. */
 export function NewPasswordField(field: Omit<FieldProps, "hint" | "required">) {
   const hydrated = useHydrated();
   const [password, setPassword] = useState("");

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends FieldProps {
   onValue?: (password: string) => void;
 }
 
-/** Never refilled; the toggle appears only where it can work. */
+/** Never refilled. The toggle appears only with script, which it needs. */
 export function PasswordField({ label, name, form, hint, required, onValue, ...input }: PasswordFieldProps) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

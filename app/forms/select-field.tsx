@@ -5,7 +5,6 @@ interface SelectFieldProps extends FieldProps {
   defaultValue: string;
 }
 
-/** A list to choose from where something is chosen from the start. */
 export function SelectField({ label, name, form, hint, options, defaultValue }: SelectFieldProps) {
   return (
     <Field {...{ label, name, form, hint }}>

@@ -9,7 +9,7 @@ interface SportPickerProps extends Omit<FieldProps, "label" | "required"> {
   defaultValue?: Sport | readonly Sport[] | null | undefined;
 }
 
-/** A tile for each sport. Of radios the others dim; with script a second tap on the chosen one clears it. */
+/** With script, a second tap on the chosen radio clears it. */
 export function SportPicker({ name, form, hint, legend, sports, kind, defaultValue }: SportPickerProps) {
   const picked = chosen(form, name, [defaultValue ?? []].flat());
   const last = useRef<string | undefined>(picked[0]);

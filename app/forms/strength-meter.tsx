@@ -4,7 +4,7 @@ const WORDS = ["Very weak", "Weak", "Fair", "Good", "Strong"];
 const STRONGEST = WORDS.length - 1;
 const PAUSE_MS = 300;
 
-/** Told after a pause in the typing, so that it is not read out letter by letter. */
+/** Updates after a pause in typing, so that screen readers do not announce it for every letter. */
 export function StrengthMeter({ password }: { password: string }) {
   const score = useScore(password);
   return (
@@ -17,7 +17,7 @@ export function StrengthMeter({ password }: { password: string }) {
   );
 }
 
-/** The dictionary is large, so it comes with the first letter and not before; where it does not come there is no meter. */
+/** Loads the large dictionary with the first letter. If that fails, there is no meter. */
 function useScore(password: string): number | undefined {
   const [score, setScore] = useState<number>();
   useEffect(() => {

@@ -3,12 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface SubmitButtonProps {
   idle: ReactNode;
-  /** What it reads while its form is on the way. */
   pending: string;
   name?: string;
   value?: string;
   kind?: "main" | "plain" | "small" | "danger";
-  /** For a form that is sent without leaving the page. */
+  /** For a form that is sent without navigation. */
   sending?: boolean;
 }
 
@@ -31,7 +30,7 @@ export function SubmitButton({ idle, pending, name, value, kind = "main", ...for
   );
 }
 
-/** A page may hold several forms to one address, so the form itself is asked, not the navigation. */
+/** Several forms on a page may share an address, so this watches the form, not the navigation. */
 function useSending(button: { current: HTMLButtonElement | null }) {
   const { state, formMethod } = useNavigation();
   const [sent, setSent] = useState(false);

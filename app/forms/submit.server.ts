@@ -18,10 +18,10 @@ export const STATUS: Record<RefusalCode, number> = {
   NO_SPACE: 507,
 };
 
-/** Fields that are never sent back into a page. */
+/** Never sent back into a page. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
-/** Parses a form and acts on it. A refusal goes back into the form with the typed values. */
+/** Parses a form and acts on it. A Refusal returns the form with the typed values. */
 export async function submit<S extends z.ZodType>(
   request: Request,
   shape: S,
@@ -31,7 +31,7 @@ export async function submit<S extends z.ZodType>(
   return withFormErrors(values, () => act(shape.parse(values)));
 }
 
-/** The same for forms that the caller has read, such as those with files. */
+/** Like `submit`, for forms that the caller has read, such as those with files. */
 export async function withFormErrors(values: FormState["values"], act: () => Response | Promise<Response>) {
   try {
     return await act();
@@ -46,7 +46,7 @@ export function withoutSecrets(values: FormState["values"]): FormState["values"]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
 }
 
-/** For a button with an address of its own: acts and redirects back, with a notice where the page itself does not show the change. */
+/** For a button with its own address: acts and redirects. Give a notice where the page does not show the change. */
 export async function press(viewer: Viewer, to: string, act: () => unknown, notice?: string): Promise<Response> {
   try {
     await act();
@@ -67,7 +67,7 @@ export function leave(viewer: Viewer, act: () => { to: string }): Response {
   }
 }
 
-/** Redirects people whose account is not set up to the next step; everybody else gets the error screen. */
+/** Redirects to the login or the next setup step; throws the error screen for every other Refusal. */
 export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
   if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "initial") return redirect(paths.home(), 303);
@@ -75,12 +75,12 @@ export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
   throw errorScreen(refusal);
 }
 
-/** The error screen with the refusal's sentence, to be thrown. At an address without a screen, the sentence alone. */
+/** To be thrown: the error screen with the Refusal's message. At an address without a screen, the message alone. */
 export function errorScreen(refusal: Refusal): Response {
   return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 
-/** A form's fields by name: one text, or several where the name stands several times. */
+/** The form's values by name; an array where a name occurs several times. */
 export function valuesOf(form: Iterable<[string, unknown]>): FormState["values"] {
   const values: FormState["values"] = Object.create(null);
   for (const [name, value] of form) {
@@ -91,7 +91,7 @@ export function valuesOf(form: Iterable<[string, unknown]>): FormState["values"]
   return values;
 }
 
-/** An address of our own that a form brought along; anything else is the home page. */
+/** Accepts only an address of this site; anything else becomes the home page. */
 export function ownAddress(given: unknown): string {
   const address = typeof given === "string" ? given : "";
   const safe = /^\/(?![/\\])[\w\-./~%+?&=:@!$'()*,;]*(#[\w-]+)?$/.test(address);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { idOf } from "./field.tsx";
 
-/** With script a new page scrolls to its top after `autoFocus` has worked, so the field is brought into sight once more. */
+/** A client-side navigation scrolls to the top after `autoFocus`, so this scrolls back to the field. */
 export function useFocus(name: string, isNext: boolean) {
   useEffect(() => {
     const field = isNext ? document.getElementById(idOf(name)) : null;

@@ -1,7 +1,7 @@
 import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import type { FormState } from "./form-state.ts";
 
-/** What was refused, or typed before its sender had to log in again. */
+/** The refused form, or values typed before the viewer had to log in again. */
 export function useFormState(): FormState | undefined {
   const refused = useActionData<FormState>();
   const shell = useRouteLoaderData<{ typed?: FormState }>("root");

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The value that lets the page's own scripts run under its Content-Security-Policy. */
+/** The Content-Security-Policy nonce of the page's own scripts. */
 export const Nonce = createContext("");

@@ -26,7 +26,6 @@ const PRODUCT = {
   ]),
 };
 
-/** The frame of every page. */
 export async function shellFor(
   request: Request,
   { viewer, login }: AppLoadContext,
@@ -57,7 +56,7 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
   };
 }
 
-/** In the first set-up state the page of all versions, since one of them is as little settled as the age (A-168). */
+/** In the initial state, links to the page with all versions, since the age is not settled yet (A-168). */
 function privacyPathOf({ state }: Viewer, band: users.Me["band"]): string {
   if (state === "initial" && band) return paths.privacyTab(band);
   return paths.privacy(band);
@@ -69,13 +68,13 @@ interface Pictured {
   businessLogo: string | null;
 }
 
-/** The logo, else the profile image, else nothing. Browsers keep a picture for an hour, so a new one has an address of its own. */
+/** The logo, else the profile image. Browsers cache a picture for an hour, so a new picture gets a new address. */
 export function faceOf({ id, profileImage, businessLogo }: Pictured, size: 50 | 250 | 500): string | undefined {
   if (businessLogo) return `${paths.logo(id, size)}?v=${versionOf(businessLogo)}`;
   return profileImage ? `${paths.profileImage(id, size)}?v=${versionOf(profileImage)}` : undefined;
 }
 
-/** The random part of its name. */
+/** The random part of the file name. */
 function versionOf(filename: string): string {
   return filename.slice(0, 6);
 }

@@ -27,7 +27,7 @@ import { sharedSections } from "./pages/sections.server.ts";
 
 export const meta: MetaFunction = () => describedAs("Stokeline", LANDING.hero.text);
 
-/** The landing page, the initial setup or the feed, as far as the viewer has come. */
+/** The landing page, the initial setup or the feed, by the viewer's state. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (viewer.state === "visitor") return landingFor(request, viewer);
   if (viewer.state === "initial") return setupOf(request, viewer);
@@ -42,12 +42,12 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   } as const;
 }
 
-/** A visitor joins here, and whoever just joined says who they are. */
+/** Signs up a visitor, or saves the answers of the initial setup. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer.state === "visitor") {
     await accounts.mayJoin(context.origin);
     const fields = await readFields(request);
-    // Whoever tells their age was logged in when the form was shown.
+    // Without an e-mail field this is the setup form, so its sender was logged in when it was shown.
     if (!fields.has("email")) throw await loginAgain(request, fields, true);
     return withFormErrors(valuesOf(fields), async () => {
       const token = await authenticate("sign-up", context.origin, fields);
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** A refused answer about the age is remembered, and changes what the form may ask. */
+/** A refused answer about the age is stored, and changes what the form may ask. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 422;
 }

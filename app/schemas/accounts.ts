@@ -20,7 +20,7 @@ export const ChangePasswordInput = z.object({ oldPassword: password, newPassword
 
 export const SendCodeInput = z.object({ email });
 
-/** The code is read off a mail: its case and blanks do not count. */
+/** Users copy the code from a mail, so case and whitespace are ignored. */
 export const ResetPasswordInput = z.object({
   email,
   verification: line.transform((code) => code.replace(/\s/g, "").toUpperCase()),
@@ -37,11 +37,10 @@ export const InitialSetupInput = z.object({
   code: line,
 });
 
-/** What a parent is asked to agree to. */
+/** The answers that a parent's consent covers. */
 export const ParentInput = InitialSetupInput.pick({ isBusiness: true, age: true, parentEmail: true });
 
 export const ProfileInput = z.object({
-  /** The wire's name of an uploaded picture. */
   profileImage: line,
   about: text,
   instagram: handle,
@@ -58,13 +57,13 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   name: line,
   email,
   isBusiness: ticked,
-  /** "Under 6" is refused, and remembered. */
+  /** "Under 6" is refused, but the answer is stored. */
   age: choice(AGE_ANSWERS),
   group: choice(GROUPS),
   sports,
-  /** The wire's name of an uploaded picture; empty keeps the one that is there. */
+  /** The name of an uploaded file; empty keeps the current logo. */
   businessLogo: line,
-  /* For a move into or out of a band that needs a parent. */
+  /* For a move into or out of a band that needs a parent's consent. */
   parentEmail: email,
   code: line,
 });
@@ -76,7 +75,7 @@ const choiceMade = z
     value === undefined || value === null ? undefined : value === true || value === "on" || value === "true",
   );
 
-/** What is not named stays as it is. */
+/** Omitted settings stay unchanged. */
 export const SettingsInput = z.object({
   marketingOptIn: choiceMade,
   informationOptIn: choiceMade,

@@ -8,7 +8,6 @@ const sport = z
   .optional()
   .transform((given) => spelled(SPORT_NAMES, given) ?? null);
 
-/** Gear arrives as one field a kind; empty ones are left out. */
 const gear = z
   .unknown()
   .optional()
@@ -32,10 +31,9 @@ export const EditDetailsInput = z.object({
 });
 
 export const EditInput = EditDetailsInput.extend({
-  /** The wire's name of an uploaded file. */
   filename: line,
   competition: line,
-  /* Taken only where the server could not measure. */
+  /* Used only where the server could not measure the file. */
   width: z.unknown().optional(),
   height: z.unknown().optional(),
 });

@@ -57,7 +57,7 @@ export function gearFor(sport: string): readonly GearField[] {
   return known ? BY_SPORT[known] : [];
 }
 
-/** "lockingCarabiner" reads "Locking carabiner". */
+/** "lockingCarabiner" becomes "Locking carabiner". */
 export function gearLabel(field: GearField): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return field === "tshirt" ? "T-shirt" : words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const MINUTE = 60;
 
-/** Tries, and the seconds in which so many are allowed. */
 export type Rate = readonly [tries: number, seconds: number];
 
 export const DEFAULT_RATES = {
@@ -22,7 +21,7 @@ export type Limit = keyof typeof DEFAULT_RATES;
 
 export const LIMITS = Object.keys(DEFAULT_RATES) as Limit[];
 
-/** `login=100/300,upload=1000/60`, or `all=100000/60`, as the rates by their names. */
+/** Parses `login=100/300,upload=1000/60` or `all=100000/60` into rates by name. */
 export const ratesText = z
   .string()
   .default("")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asStored } from "#app/text/email-address.ts";
 
-/** The greatest length of each text, in characters. */
+/** Maximum lengths in characters. */
 export const LENGTHS = {
   name: 80,
   email: 80,
@@ -21,26 +21,24 @@ export const LENGTHS = {
   gear: 80,
 } as const;
 
-/** Control characters and direction overrides can make a text read as something else, and a line break ends a header. */
+/** Control characters and direction overrides can disguise a text, and a line break ends a header. */
 const BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const BLANKS = /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 const NO_WIDTH = /[\u200b\ufeff]/gu;
 const LINE_END = /\r\n?|[\p{Zl}\p{Zp}]/gu;
 const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** What leaves ink. Some letters and a sign of Braille do not. */
+/** Matches a visible character; some letters and the blank Braille pattern are invisible. */
 const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/* Shapes take whatever a form or an app sends; whether it will do is the services' to say, in their order. */
+/* Shapes accept any input from a form or an app; the services validate it in their own order. */
 
-/** Text of one line. */
 export const line = typed((value) =>
   value.replace(BLANKS, (blanks) => (BREAK.test(blanks) ? " " : blanks)).replace(NO_WIDTH, ""),
 );
 
-/** Text that keeps its line breaks. */
 export const text = typed((value) => value.replace(LINE_END, "\n").replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : "")));
 
-/** A text that shows as nothing is none. */
+/** Text without a visible character becomes an empty string. */
 function typed(cleaned: (value: string) => string) {
   return z
     .unknown()
@@ -49,28 +47,25 @@ function typed(cleaned: (value: string) => string) {
     .transform((value) => (SEEN.test(value) ? value : ""));
 }
 
-/** An address in its one spelling; whether it is one is told by the services. */
+/** The address in its stored spelling; the services check whether it is valid. */
 export const email = z
   .unknown()
   .optional()
   .transform((value) => asStored(typeof value === "string" ? value : ""));
 
-/** Passwords are taken as typed. */
 export const password = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === "string" ? value : ""));
 
-/** A handle is kept without its "@". */
 export const handle = line.transform((value) => value.replace(/^@+/, "").trim());
 
-/** A ticked box posts "on"; the wire sends true. */
+/** A ticked checkbox posts "on"; the apps send true. */
 export const ticked = z
   .unknown()
   .optional()
   .transform((value) => value === true || value === "on" || value === "true");
 
-/** One or many of the same name. */
 export const many = z
   .unknown()
   .optional()

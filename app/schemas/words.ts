@@ -1,5 +1,3 @@
-/* The fixed values of the product, spelled as people and apps see them. */
-
 const SPORTS = [
   { name: "Surf", slug: "surf", listed: true },
   { name: "Skate", slug: "skate", listed: true },
@@ -16,10 +14,8 @@ const SPORTS = [
 export type Sport = (typeof SPORTS)[number]["name"];
 export const SPORT_NAMES: readonly Sport[] = SPORTS.map((sport) => sport.name);
 
-/** Sports that have a list of Edits of their own. */
 export const LISTED_SPORTS = SPORTS.filter((sport) => sport.listed);
 
-/** Apparel is for brands. */
 export function sportsFor(isBusiness: boolean): readonly Sport[] {
   return isBusiness ? SPORT_NAMES : SPORT_NAMES.filter((name) => name !== "Apparel");
 }
@@ -50,12 +46,12 @@ export type Region = (typeof REGIONS)[number];
 export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
 
-/** The bands whose answers need a parent or guardian. */
+/** Bands that need consent from a parent or guardian. */
 export const PARENTS_BANDS: readonly string[] = ["6-9", "10-12"];
 export const UNDER_13: readonly string[] = [UNDER_6, ...PARENTS_BANDS];
 export const TOO_YOUNG = "Users under the age of 6 aren't allowed to use the platform more their safety.";
 
-/** Finds a fixed value whatever its case, since the apps' spelling varies. */
+/** Ignores case, since the apps' spelling varies. */
 export function spelled<T extends string>(values: readonly T[], given: unknown): T | undefined {
   return typeof given === "string" ? values.find((value) => value.toLowerCase() === given.trim().toLowerCase()) : undefined;
 }

@@ -7,13 +7,12 @@ const FIRST = ["United Kingdom", "United States of America", "Australia", "Franc
 
 const named = Object.values(countries.getNames("en", { select: "official" }));
 
-/** ISO 3166 in English, the seven most asked for first. */
+/** ISO 3166 names in English, the seven most requested first. */
 export const COUNTRIES: readonly string[] = [
   ...FIRST,
   ...named.filter((name) => !FIRST.includes(name)).toSorted((a, b) => a.localeCompare(b, "en")),
 ];
 
-/** The two letters of ISO 3166 for a listed name. */
 export function codeOf(country: string): string | undefined {
   return countries.getAlpha2Code(country, "en");
 }

@@ -9,7 +9,7 @@ const UNITS = [
 
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
-/** "2 hours ago". Both times in milliseconds since 1970, UTC. */
+/** "2 hours ago". Both times are in milliseconds since 1970, UTC. */
 export function ago(time: number, now = Date.now()): string {
   const seconds = (now - time) / 1000;
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];

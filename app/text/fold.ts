@@ -1,4 +1,4 @@
-/** A text without what people spell differently: case, spaces, and how a letter is composed. */
+/** Ignores differences in case, spaces and Unicode composition. */
 export function folded(text: string): string {
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

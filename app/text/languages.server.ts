@@ -1,10 +1,8 @@
-/** BCP 47, in the order of their English names. */
 const CODES =
   "ar bg ca zh hr cs da nl en et fi fr de el he hi hu is id ga it ja ko lv lt ms mi no pl pt ro ru sk sl es sv th tr uk vi cy";
 
 const names = new Intl.DisplayNames(["en-GB"], { type: "language" });
 
-/** The languages that captions may be in. */
 export const LANGUAGES = CODES.split(" ")
   .map((code) => ({ value: code, label: languageName(code) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));

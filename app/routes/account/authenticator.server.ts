@@ -5,7 +5,7 @@ import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-/** The two ways in; each gives the token that the cookie carries. The strategies take a request, and the one that came is read. */
+/** Returns the session token for the cookie. The body is already read, so the strategies get a new request. */
 export function authenticate(way: "login" | "sign-up", origin: Origin, fields: URLSearchParams): Promise<string> {
   return new Authenticator<string>()
     .use(new FormStrategy(({ form }) => accounts.logIn(origin, LogInInput.parse(valuesOf(form)))), "login")

@@ -12,12 +12,12 @@ import * as sessions from "#app/services/people/sessions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Change Password" }];
 
-/** The gate has let only people through who are fully set up. */
+/** The gate admits only viewers whose account is complete. */
 export function loader(_: LoaderFunctionArgs) {
   return null;
 }
 
-/** Every log-in has ended, so whoever changed the password is logged in anew. */
+/** A new password ends every session, so this opens a new one. */
 export function action({ request, context: { viewer, origin } }: ActionFunctionArgs) {
   return submit(request, ChangePasswordInput, async (input) => {
     const id = await accounts.changePassword(viewer, input);

@@ -4,7 +4,6 @@ import { fileResponse } from "#app/http/file-response.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 
-/** The ZIP behind a mailed link. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const file = exports.find(params.token ?? "");
   const key = file && exports.keyOf(file.id);

@@ -10,7 +10,6 @@ const NOTICES = {
   mailed: "We have just mailed you a link to your data",
 };
 
-/** Asks for a copy of one's own data. */
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
   const { id } = requireState(viewer, "initial");
   await limits.count("mail", `from ${limits.addressKey(origin.address)}`);

@@ -6,7 +6,7 @@ import * as exports from "#app/services/exports.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Your data" }, { name: "robots", content: "noindex" }];
 
-/** Whoever holds the mailed link may open it, in every state. */
+/** Anyone with the mailed link may open it, in every account state. */
 export function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const file = exports.find(token);

@@ -7,9 +7,8 @@ import { AGE_ANSWERS, GROUPS, SPORT_NAMES } from "#app/schemas/words.ts";
 import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
 interface Props {
-  /** What was refused. */
   refused: FormState | undefined;
-  /** Somebody who ever answered with an age under 13. */
+  /** Has ever answered with an age under 13. */
   isYoung: boolean;
   parent: ParentForm;
 }
@@ -45,7 +44,7 @@ export function InitialSetup({ refused, isYoung, parent }: Props) {
   );
 }
 
-/** Somebody under six cannot stay; their account can go at once. */
+/** Users under 6 cannot stay, but can delete their account at once. */
 export function TooYoung({ sentence }: { sentence: string }) {
   return (
     <div className="narrow">

@@ -10,7 +10,7 @@ import { authenticate } from "#app/routes/account/authenticator.server.ts";
 
 export const meta: MetaFunction = () => describedAs("Login", "Log in to see the Edits of your sports and your Crew.");
 
-/** The gate has let only visitors through. */
+/** The gate admits only visitors. */
 export function loader({ context }: LoaderFunctionArgs) {
   return context.login ?? null;
 }

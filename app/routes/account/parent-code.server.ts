@@ -9,7 +9,7 @@ import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { SEND_CODE } from "./parent-fields.tsx";
 
-/** What a child typed stays on its device until a parent has agreed. */
+/** Keeps a child's answers in the browser until a parent has agreed. */
 const cookie = createCookie("answers", {
   path: "/",
   httpOnly: true,
@@ -19,22 +19,22 @@ const cookie = createCookie("answers", {
   secure: env.BASE_URL.startsWith("https:"),
 });
 
-/** More than this a browser may not keep. */
+/** In characters; a browser may not keep more. */
 const MOST_TEXT = 2500;
 
-/** The button that sends the code was pressed where there is something to agree to. A code that is typed comes first: Enter presses the form's first button. */
+/** Whether to mail a code. A typed code takes precedence, since Enter presses the form's first button. */
 export function wantsCode(viewer: Viewer, values: FormState["values"]): boolean {
   return values.doing === SEND_CODE && !values.code && guardians.needsParent(viewer, ParentInput.parse(values));
 }
 
-/** Has the parent mailed a code and comes back to the form as it was. */
+/** Mails the parent a code and returns to the form with its values. */
 export async function sendParentCode({ viewer, origin }: AppLoadContext, values: FormState["values"], to: string) {
   await guardians.sendCode(viewer, origin, ParentInput.parse(values));
   const answers = await cookie.serialize({ of: viewer.id, values: kept(values) });
   return redirectWith("We have sent a code to your parent or guardian", to, answers);
 }
 
-/** Whoever has to start over, as their age needs a parent's word first, goes on in the first form; any other refusal stays where it is. */
+/** If the Refusal changed the viewer's state, continues in the setup form; rethrows any other Refusal. */
 export async function ledBack(viewer: Viewer, values: FormState["values"], refusal: unknown): Promise<Response> {
   if (!(refusal instanceof Refusal) || viewerById(viewer.id).state === viewer.state) throw refusal;
   const answer = await redirectWith(refusal.message, paths.home());
@@ -42,7 +42,6 @@ export async function ledBack(viewer: Viewer, values: FormState["values"], refus
   return answer;
 }
 
-/** What the parent's part of a form shows, and what was typed before the mail went out. */
 export async function parentFormOf(request: Request, viewer: Viewer) {
   const { of, values }: { of?: string; values?: FormState["values"] } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
   const answers: FormState | undefined = of === viewer.id && values ? { values, errors: {}, message: "" } : undefined;

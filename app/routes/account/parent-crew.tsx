@@ -10,11 +10,9 @@ interface Entry {
 
 interface Props {
   crew: Entry[];
-  /** The child's. */
   name: string;
 }
 
-/** Who is in the child's crew, and who waits for the parent's word. */
 export function Crew({ crew, name }: Props) {
   const [waiting, accepted] = [crew.filter(({ isWaiting }) => isWaiting), crew.filter(({ isWaiting }) => !isWaiting)];
   if (crew.length === 0) return null;

@@ -3,7 +3,6 @@ import type { ParentPage } from "#app/services/guardians/page.server.ts";
 
 type Opened = Extract<ParentPage, { is: "open" }>;
 
-/** What the parent's page shows. */
 export function parentDataFor({ child, counts, consent, log, crew, isCodeSent }: Opened) {
   return {
     name: child?.name ?? "",
@@ -34,7 +33,7 @@ function numbers(counts: Opened["counts"]): Record<string, string> {
   return Object.fromEntries(Object.entries(named).map(([name, number]) => [name, number.toLocaleString("en-GB")]));
 }
 
-/** The version that anybody may read. */
+/** The public version. */
 function policyOf(band: string) {
   return paths.privacyTab(band);
 }

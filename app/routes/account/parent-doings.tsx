@@ -9,7 +9,7 @@ interface Doing {
   kind: "main" | "danger";
 }
 
-/** What only the parent may do, each with a code that is mailed for it. */
+/** Actions that only the parent may take, each with a mailed code. */
 const DOINGS = {
   data: {
     label: "Get the data",

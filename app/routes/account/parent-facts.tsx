@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-/** What is held about the child. */
 export function Held({ facts }: { facts: Record<string, string> }) {
   return (
     <section>

@@ -3,25 +3,22 @@ import { SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { FormState } from "#app/forms/form-state.ts";
 import { useFocus } from "#app/forms/use-focus.ts";
 
-/** The value of the button that has the code mailed. */
 export const SEND_CODE = "send-code";
 
 export interface ParentForm {
-  /** What was typed before the mail went out. */
   answers: FormState | undefined;
   isSent: boolean;
-  /** A parent agreed before, so the address is not asked for. */
+  /** A parent agreed before, so the form does not ask for the address. */
   isKnown: boolean;
 }
 
 interface Props {
   form: FormState | undefined;
-  /** Shown whatever age is chosen. */
+  /** Shown for every age. */
   always: boolean;
   parent: ParentForm;
 }
 
-/** Where a parent's address, and then the code from their mail, is given. */
 export function ParentFields({ form, always, parent }: Props) {
   const isSent = parent.isSent && isAsSent(form, parent.answers);
   return (
@@ -68,7 +65,7 @@ function CodeField({ form, isNext }: Pick<Props, "form"> & { isNext: boolean }) 
   );
 }
 
-/** Stands where the code will be asked for, and takes what there is to say about it. */
+/** Takes the id and the errors of the code field until that field is shown. */
 function SendButton({ form }: Pick<Props, "form">) {
   return (
     <div className={form?.errors.code ? "field bad" : "field"} id={idOf("code")} tabIndex={-1}>
@@ -80,7 +77,7 @@ function SendButton({ form }: Pick<Props, "form">) {
   );
 }
 
-/** A code is for one age and one address; with another answer there is none yet. */
+/** A code is valid for one age and one address; other answers need a new code. */
 function isAsSent(form: FormState | undefined, answers: FormState | undefined) {
   return ["isBusiness", "age", "parentEmail"].every((name) => (form?.values[name] ?? "") === (answers?.values[name] ?? ""));
 }

@@ -16,7 +16,7 @@ import { Consent, Held } from "./parent-facts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
-/** Whoever holds the mailed link may open it, without an account and in every state. */
+/** Anyone with the mailed link may open it, without an account and in every state. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const found = page.find(params.token ?? "");
   if (!found) throw data(null, { status: 404 });
@@ -95,7 +95,7 @@ export default function ParentPage() {
   );
 }
 
-/** For somebody whose address a child gave, and who has not agreed. */
+/** For the owner of an address that a child gave, before they agree. */
 function Asked({ child, band }: { child: string; band: string | null }) {
   return (
     <div className="narrow">

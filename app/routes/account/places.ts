@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { places } from "#app/adapters/places/index.server.ts";
 
-/** Names of cities for a field that is being typed into. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return places.suggest(searchParams.get("country") ?? "", searchParams.get("city") ?? "");

@@ -8,7 +8,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Take back your Email Address" }];
 
-/** Looking changes nothing: mail programs open links by themselves. */
+/** Must not change anything: mail programs open links by themselves. */
 export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
   const isOpen = accounts.mayRestore(token);
   return data({ isOpen }, { status: isOpen ? 200 : 410 });

@@ -7,7 +7,7 @@ import { SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 
-/** One setting, as wanted: a box that is not ticked posts nothing. The notice says what it is now. */
+/** Changes one setting; an unticked box posts nothing. The notice states the resulting value. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const wanted = form.get("wanted") !== null && form.get("wanted") !== "false";

@@ -11,14 +11,13 @@ export interface Language {
 interface CaptionsFieldsProps {
   form: FormState | undefined;
   languages: readonly Language[];
-  /** The captions that are there already. */
   current?: { editId: string; language: string } | undefined;
 }
 
-/** The pages are in English, so captions are most likely to be. */
+/** The pages are in English, so captions most likely are too. */
 const USUAL = "en";
 
-/** What is said and heard in a video, to be read along with it. The file comes last, so that all else is known when it arrives. */
+/** The file comes last, so that all other fields are known when it arrives. */
 export function CaptionsFields({ form, languages, current }: CaptionsFieldsProps) {
   return (
     <>

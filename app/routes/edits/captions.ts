@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileResponse } from "#app/http/file-response.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 
-/** The captions of a video, for whoever may see it. */
 export async function loader({ request, params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs): Promise<Response> {
   const captions = edits.captionsOf(viewer, editId);
   if (!captions) return new Response(null, { status: 404 });

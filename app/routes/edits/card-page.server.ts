@@ -5,22 +5,20 @@ import { cardDataFor } from "./card-data.server.ts";
 
 const PAGE = 6;
 
-/** An Edit and what its list is ordered by. */
 interface Listed {
   edit: EditCard;
   at: Cursor;
 }
 
 interface Paged {
-  /** The item that the address names, behind which the page begins. */
+  /** The cursor in the address; the page begins after its item. */
   before: string | null;
-  /** How many the first load shows. */
   first?: number;
   list: (page: Page) => Listed[];
   address: (before: string) => string;
 }
 
-/** A page of a list as a screen shows it, continued behind the item that the address names. The first load shows two pages. */
+/** A page of a list, continued after the cursor. The first load shows two pages. */
 export function cardPage(
   viewer: Viewer,
   before: string | null,
@@ -30,7 +28,7 @@ export function cardPage(
   return pagedCards(viewer, { before, first: 2 * PAGE, list: (page) => list(page).map(byTime), address });
 }
 
-/** The same in its order of whatever time, with one page first. */
+/** Like `cardPage`, for any order; the first load shows one page by default. */
 export function pagedCards(viewer: Viewer, { before, first = PAGE, list, address }: Paged) {
   const place = cursorOf(before);
   const take = place ? PAGE : first;

@@ -20,7 +20,7 @@ import { DetailFields, GearFields } from "./detail-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.edit ? "Edit Upload" : "Edit Video" }];
 
-/** An Edit that does not exist answers like somebody else's. */
+/** Answers alike for an Edit that does not exist and for another user's. */
 export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.ownEdit(viewer, editId);
   if (!edit) return data({ edit: undefined, sports: [], languages: undefined, captions: undefined }, { status: 403 });

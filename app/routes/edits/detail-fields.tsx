@@ -10,7 +10,6 @@ interface DetailFieldsProps {
   sports: readonly Sport[];
 }
 
-/** What an Edit says of itself, when it is posted and afterwards. */
 export function DetailFields({ form, details, sports }: DetailFieldsProps) {
   return (
     <>

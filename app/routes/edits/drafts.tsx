@@ -9,7 +9,6 @@ interface Draft {
   to: string;
 }
 
-/** What was begun and not posted, wherever the connection was lost. */
 export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <section aria-labelledby="drafts">

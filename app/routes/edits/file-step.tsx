@@ -13,7 +13,7 @@ interface FileStepProps {
   back: string;
 }
 
-/** A plain form; with script its file goes in pieces, and the form stays as it is until they are all there. */
+/** A plain form; with script, it sends the file in pieces and keeps its values until all have arrived. */
 export function FileStep({ form, draft, back }: FileStepProps) {
   const navigate = useNavigate();
   const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));

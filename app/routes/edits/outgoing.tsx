@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leave } from "#app/forms/submit.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 
-/** Records the click and goes on: to a platform, to the filmer's Instagram or to the poster's profile. */
+/** Records the click and redirects to a platform, the filmer's Instagram or the poster's profile. */
 export function loader({ request, params: { editId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => {
     if (platform) return edits.shareEdit(viewer, editId, platform);
@@ -10,7 +10,7 @@ export function loader({ request, params: { editId = "", platform }, context: { 
   });
 }
 
-/** Never drawn: with it a refusal at this address is a page like all others. */
+/** Never rendered, but with it a Refusal at this address shows the normal error page. */
 export default function Outgoing() {
   return null;
 }

@@ -4,7 +4,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 
-/** Back to where it was pressed, unless that was the page of the Edit that is gone. */
+/** Returns to the page of the button, unless that page belonged to the deleted Edit. */
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const to = ownAddress(form.get("to"));

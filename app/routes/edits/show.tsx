@@ -25,7 +25,7 @@ export function loader({ request, params, context: { viewer } }: LoaderFunctionA
   );
 }
 
-/** A script that fetches the page tells by itself when the Edit was in sight. */
+/** When script fetches the page, script also reports the view. */
 function isByScript(request: Request) {
   return request.headers.get("sec-fetch-dest") === "empty";
 }

@@ -38,12 +38,11 @@ export function GearStep({ form, fields, values, back }: Step & { fields: readon
 
 interface PostStepProps extends Step {
   upload: { kind: string };
-  /** Of captions, where there can be any. */
   languages: readonly Language[] | undefined;
   to: string;
 }
 
-/** First the file, then Post: the upload is over before anything is posted. */
+/** The upload is complete before anything is posted. */
 export function PostStep({ form, upload, languages, to }: PostStepProps) {
   return (
     <Form method="post" action={to} encType="multipart/form-data" noValidate>

@@ -24,7 +24,7 @@ import { Drafts } from "./drafts.tsx";
 import { FileStep } from "./file-step.tsx";
 import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
 
-/** The last two are one screen: first the file, then Post. */
+/** The last two share one screen: first the file, then Post. */
 const STEPS = ["details", "gear", "file", "post"] as const;
 type StepName = (typeof STEPS)[number];
 const DetailsInput = EditDetailsInput.omit({ gear: true });
@@ -32,7 +32,7 @@ const GearInput = EditDetailsInput.shape.gear;
 
 export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
-/** Three steps over a draft that the server keeps, each an address: Back and reload lose nothing. */
+/** Three steps over a draft that the server keeps, each with an address, so Back and reload lose nothing. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { draft, step } = whereIn(request, requireComplete(viewer));
   if (draft?.editId) throw redirect(paths.edit(draft.editId));
@@ -82,7 +82,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
   return keepingWhatWasTyped(request, () => serverAction<typeof action>().catch(nameDraft));
 }
 
-/** The page that began a draft gets the draft's address, since the browser's Back would lead to an empty form. */
+/** Gives the page that began a draft the draft's address, since the browser's Back would lead to an empty form. */
 function nameDraft(thrown: unknown): never {
   const to = thrown instanceof Response ? (thrown.headers.get("Location") ?? "") : "";
   const { searchParams } = new URL(to, location.href);
@@ -107,13 +107,12 @@ function upload(request: Request, viewer: Viewer, draftId: string) {
   });
 }
 
-/** A draft where it was left. */
 function offered({ id, details, upload, createdAt }: drafts.Draft) {
   const step = upload || Object.keys(details.gear).length > 0 ? "file" : "gear";
   return { id, words: details.description, begun: ago(createdAt), to: paths.uploadEdit({ draft: id, step }) };
 }
 
-/** Without a draft there is only the first step; somebody else's is not there. */
+/** Without a draft there is only the first step; another user's draft is not found. */
 function whereIn(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("draft");

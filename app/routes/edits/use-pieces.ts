@@ -6,7 +6,7 @@ import type { FormState } from "#app/forms/form-state.ts";
 import { TIMED_OUT } from "#app/forms/lost-connection.ts";
 
 const RETRIES = [0, 1000, 3000, 5000, 10_000];
-/** Milliseconds between two looks at the speed. */
+/** Milliseconds between speed measurements. */
 const LOOK = 500;
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   onDone(): void;
 }
 
-/** Sends a draft's file in pieces: what has arrived is not sent again after a pause, a lost connection or a reload. */
+/** Sends a draft's file in pieces, so that a pause, a lost connection or a reload never resends what has arrived. */
 export function usePieces({ draft, onDone }: Options) {
   const [transfer, setTransfer] = useState<Transfer>();
   const [problem, setProblem] = useState<FormState>();
@@ -37,7 +37,7 @@ export function usePieces({ draft, onDone }: Options) {
   const isOnItsWay = transfer !== undefined && transfer.state !== "paused";
   useEffect(() => {
     if (!isOnItsWay) return;
-    // Else a request into the dead line would hang until it times out.
+    // Otherwise a request on the dead connection would hang until it times out.
     const lose = () => upload.current?.abort().then(() => fail(TIMED_OUT));
     window.addEventListener("offline", lose);
     return () => window.removeEventListener("offline", lose);
@@ -67,7 +67,7 @@ export function usePieces({ draft, onDone }: Options) {
       onSuccess: onDone,
       onError: (error) => {
         const response = error instanceof client.DetailedError ? error.originalResponse : undefined;
-        // The gate puts the login screen in the place of this page.
+        // The gate then shows the login screen in place of this page.
         if (response?.getStatus() === 401) revalidate();
         fail((response && response.getStatus() < 600 && response.getBody()) || TIMED_OUT);
       },
@@ -88,7 +88,7 @@ export function usePieces({ draft, onDone }: Options) {
     setTransfer(undefined);
   }
 
-  /** What has arrived goes. */
+  /** Also deletes what has arrived. */
   function giveUp() {
     upload.current?.abort(true).catch(() => {});
     upload.current = undefined;
@@ -101,7 +101,7 @@ export function loadClient() {
   return import("tus-js-client");
 }
 
-/** The name of a file of this draft that was on its way when the page was left. */
+/** The name of this draft's file whose upload was interrupted when the page was left. */
 export function useLeftFile(draft: string): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {
@@ -115,7 +115,7 @@ function keyOf(draft: string): string {
   return `edit/${draft}/`;
 }
 
-/** Takes the speed as a mean in which what is long ago counts less and less. */
+/** Measures the speed as an exponential moving average. */
 function watching(show: (transfer: Transfer) => void) {
   let [lastAt, lastSent, speed] = [0, 0, 0];
 

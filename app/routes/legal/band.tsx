@@ -10,7 +10,7 @@ export const handle = { isWords: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
-/** The version for one age, at an address that ends with it. */
+/** The version for one age band, which ends the address. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const path = decodeURIComponent(new URL(request.url).pathname).replace(/\/$|\.data$/, "");
   return policyOf(viewer, AGE_BANDS.find((band) => path.endsWith(`_${band}`)) ?? "18+");

@@ -1,6 +1,5 @@
 import type { policyOf } from "./policy.server.ts";
 
-/** What the database says about people, table by table. */
 export function HeldData({ held }: Pick<ReturnType<typeof policyOf>, "held">) {
   if (!held) return null;
   return (

@@ -12,7 +12,7 @@ const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => 
 
 const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we hold" };
 
-/** The privacy policy for an age. The one for adults also lists what is held, table by table. */
+/** The privacy policy for an age band. The one for adults also lists all stored data, table by table. */
 export function policyOf(viewer: Viewer, band: AgeBand) {
   const { title, description, html, sections } = wordsFor(viewer, `privacy_policy_${band}`);
   if (band !== "18+") return { title, description, html, sections, held: undefined };

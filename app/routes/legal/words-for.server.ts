@@ -6,10 +6,10 @@ import { reachOf } from "#app/services/rules/reach.server.ts";
 
 const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
 
-/** By state and name: in these states it is the state alone that decides what somebody may open. */
+/** Cached by state and name: in these states, the state alone decides which pages are open. */
 const KEPT = new Map<string, Words>();
 
-/** The words of a page whose links all lead where this viewer may go. */
+/** The text of a page, with links only to pages that this viewer may open. */
 export function wordsFor(viewer: Viewer, name: string): Words {
   const words = wordsOf(name);
   if (viewer.state === "complete") return words;

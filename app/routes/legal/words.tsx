@@ -8,7 +8,7 @@ export const handle = { isWords: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
-/** The page's words are named like its address. */
+/** The file of the text has the same name as its address. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   return wordsFor(viewer, new URL(request.url).pathname.replace(/^\/|\/$|\.data$/g, ""));
 }

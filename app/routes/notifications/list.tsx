@@ -33,7 +33,7 @@ export default function Notifications() {
 function Page({ items, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
   const form = useRef<HTMLFormElement>(null);
   const fresh = items.filter(({ isNew }) => isNew).map(({ id }) => id);
-  // What was new when it came stays marked until the page is left, though it is read by then.
+  // Keeps the new ones marked until the page is left, although they are read by then.
   const [marked] = useState(fresh);
   useSeen(form, fresh.length > 0);
 

@@ -7,7 +7,6 @@ import { ago } from "#app/text/dates.ts";
 
 const PAGE = 20;
 
-/** A page of what the viewer is told, continued behind the one that the address names. */
 export function notificationPage(viewer: Viewer, before: string | null) {
   const found = notifications.page(viewer, { take: PAGE + 1, before: cursorOf(before) });
   const shown = found.slice(0, PAGE);
@@ -16,7 +15,7 @@ export function notificationPage(viewer: Viewer, before: string | null) {
   return {
     items: shown.map(notificationDataFor),
     next: goesOn ? paths.notifications({ before: cursorText({ time: last.createdAt, id: last.id }) }) : undefined,
-    /** The newest on the page, up to which all are seen with it. */
+    /** The newest on the page; seeing the page marks all up to it as seen. */
     upTo: first && cursorText({ time: first.createdAt, id: first.id }),
     isFirst: before === null,
   };

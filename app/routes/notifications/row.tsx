@@ -13,7 +13,6 @@ const WORDS: Record<NotificationData["kind"], string> = {
   edit: "posted",
 };
 
-/** Who did what, and when. */
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
   const { kind, by, edit, at, ago } = item;
   return (

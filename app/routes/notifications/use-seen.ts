@@ -4,7 +4,7 @@ import { sendQuietly } from "#app/components/quiet-form.ts";
 
 const LONG_ENOUGH = 1500;
 
-/** Sends the form by itself once the page has been in sight for a moment; the frame's count follows. */
+/** Sends the form once the page has been visible for a moment, then updates the frame's count. */
 export function useSeen(form: RefObject<HTMLFormElement>, hasNew: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

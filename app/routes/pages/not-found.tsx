@@ -4,7 +4,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never drawn: the root shows the not-found page for every 404. */
+/** Never rendered: the root shows the not-found page for every 404. */
 export default function Nothing() {
   return null;
 }

@@ -5,7 +5,6 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
 import { wordsFor } from "../legal/words-for.server.ts";
 
-/** What the landing page and the information page both say. */
 export function sharedSections(viewer: Viewer, url: URL) {
   return { about: wordsFor(viewer, "information/about_us"), sponsored: sponsoredFor(viewer, url) };
 }

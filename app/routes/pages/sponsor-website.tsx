@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leave } from "#app/forms/submit.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
 
-/** Records the click and goes on to the sponsor's website. */
 export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => sponsored.website(viewer, editId));
 }
 
-/** Never drawn: with it a refusal at this address is a page like all others. */
+/** Never rendered, but with it a Refusal at this address shows the normal error page. */
 export default function SponsorWebsite() {
   return null;
 }

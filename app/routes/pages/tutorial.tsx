@@ -9,7 +9,7 @@ import * as users from "#app/services/people/users.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Tutorial" }];
 
-/** The one GET that changes something: that it was shown is what it remembers. */
+/** The one GET that changes state: it stores that the tutorial was shown. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("page") ?? "0";
   const index = /^[0-8]$/.test(asked) ? Number(asked) : 0;

@@ -49,12 +49,10 @@ export default function Blocked() {
 interface PeopleProps {
   people: { id: string; name: string }[];
   none: string;
-  /** The id of the list's heading. */
   part: string;
   undo: string;
   doing: string;
   addressOf: (id: string) => string;
-  /** Where they can be visited, if they can. */
   profileOf?: (id: string) => string;
 }
 

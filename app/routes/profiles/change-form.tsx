@@ -18,7 +18,6 @@ import { AGE_BANDS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, type Sport } from "#a
 import { ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 
 interface Props {
-  /** What was refused. */
   refused: FormState | undefined;
   parent: ParentForm;
   countries: readonly string[];
@@ -167,7 +166,7 @@ function BusinessFields({ form, business }: Pick<FieldsOf, "form" | "business">)
   );
 }
 
-/** Once a logo has arrived it is the one, until the form is opened again. */
+/** An uploaded logo is kept until the form is opened again. */
 function Logo({ form, business }: Pick<FieldsOf, "form" | "business">) {
   const arrived = form?.values.businessLogo;
   return (

@@ -42,7 +42,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   } as const;
 }
 
-/** A logo that has arrived stays, should another field be at fault. */
+/** An uploaded logo is kept even if another field is invalid. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = context;
   const values: ReturnType<typeof valuesOf> = {};
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       discard: async (file) => uploads.drop(file),
     });
     Object.assign(values, valuesOf(fields));
-    // The form shows a rider no Apparel, so what is ticked there does not count.
+    // The form shows riders no Apparel, so a value ticked there is ignored.
     if (!values.isBusiness && values.sports) values.sports = [values.sports].flat().filter((sport) => sport !== "Apparel");
     if (files[0]) values.businessLogo = files[0].file.filename;
     if (wantsCode(viewer, values)) return sendParentCode(context, values, paths.editProfile());

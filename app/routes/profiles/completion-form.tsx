@@ -21,7 +21,7 @@ interface Props {
   countries: readonly string[];
 }
 
-/** "Prefer Not To Say" is how it is kept; the form has always said it with a small "to". */
+/** Stored as "Prefer Not To Say"; this form has always spelled it with a small "to". */
 const GENDERS = ["Male", "Female", "Other", "Prefer Not to Say"];
 
 export function CompletionForm({ form, isBusiness, countries }: Props) {

@@ -3,12 +3,12 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 
-/** So many of a list are on the page; the others at an address of their own. */
+/** Members per list; the full lists have their own address. */
 const SHORT = 50;
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** The two lists of one's own profile, with the true numbers. */
+/** The two lists of the viewer's own profile; the counts include members that are not listed. */
 export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const take = isWhole ? undefined : SHORT;
   const totals = crews.countsOf(viewer);

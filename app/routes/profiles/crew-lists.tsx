@@ -12,7 +12,6 @@ interface Props {
   crew: CrewData;
 }
 
-/** Who asks, and who is in. */
 export function CrewLists({ userId, crew }: Props) {
   const to = paths.profile(userId);
   return (

@@ -4,7 +4,6 @@ import { readFields } from "#app/http/multipart.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 
-/** What the button wants there to be between the two: a request, a crew, or nothing. */
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const wanted = form.get("wanted");

@@ -4,7 +4,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { paths } from "#app/paths.ts";
 import type { ProfileData, ToOthers } from "./profile-data.server.ts";
 
-/** The id of the row of buttons. */
 export const TO_OTHERS = "to-others";
 
 interface Props {

@@ -5,7 +5,7 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 const LEAVE = { website: clicks.website, instagram: clicks.instagram, contact: clicks.contact } as const;
 
-/** Records the click and goes on, to the address that is stored or to the platform that was chosen. */
+/** Records the click and redirects to the stored address or the chosen platform. */
 export function loader({ request, params: { userId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => {
     if (platform) return clicks.share(viewer, userId, platform);
@@ -15,7 +15,7 @@ export function loader({ request, params: { userId = "", platform }, context: { 
   });
 }
 
-/** Never drawn: with it a refusal at this address is a page like all others. */
+/** Never rendered, but with it a Refusal at this address shows the normal error page. */
 export default function Outgoing() {
   return null;
 }

@@ -13,14 +13,14 @@ interface Props {
   form: FormState | undefined;
 }
 
-/** With script it is sent without leaving the page, so that a cut connection takes neither the page nor the chosen file. */
+/** With script, sends without navigation, so that a lost connection keeps the page and the chosen file. */
 export function PictureForm({ person: { id, isBusiness }, form: answered }: Props) {
   const { Form, state, data } = useFetcher<FormState>();
   const form = data ?? answered;
   const [title, label, name] = isBusiness ? ["Upload Logo", "Logo", "businessLogo"] : ["Upload Image", "Image", "profileImage"];
   const [lost, setLost] = useState<FormState>();
 
-  /** Not even the way to send it could be loaded. */
+  /** Offline, even the code that sends the form could not be loaded. */
   function keepOffline(event: FormEvent) {
     if (!navigator.onLine) event.preventDefault();
     setLost(navigator.onLine ? undefined : { values: {}, errors: {}, message: TIMED_OUT });

@@ -14,12 +14,11 @@ import { ProfileScreen } from "./profile-screen.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Profile" }];
 
-/** The profile, with what was wrong with the picture. */
 export function loader(args: LoaderFunctionArgs) {
   return profilePage(args);
 }
 
-/** A new picture for one's own profile: a business's logo, anybody else's image. */
+/** Sets the viewer's own picture: the logo of a business, else the profile image. */
 export async function action({ request, params, context: { viewer } }: ActionFunctionArgs) {
   requireSelf(requireComplete(viewer), params.userId);
   const kind = pictures.kindFor(viewer);

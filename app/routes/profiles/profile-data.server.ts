@@ -6,7 +6,6 @@ import * as mutes from "#app/services/people/mutes.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 
-/** What the profile page shows of somebody. */
 export function profileDataFor(viewer: Viewer, person: Person) {
   const mine = person.id === viewer.id;
   return {
@@ -29,7 +28,6 @@ export function profileDataFor(viewer: Viewer, person: Person) {
   };
 }
 
-/** What there is to do with somebody else. */
 function toOthersFor(viewer: Viewer, { id, instagram }: Person) {
   const crew = crews.linkWith(viewer, id);
   return {

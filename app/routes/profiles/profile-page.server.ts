@@ -12,7 +12,6 @@ import { type ProfileData, profileDataFor } from "./profile-data.server.ts";
 
 export type Tab = "details" | "uploads" | "stokes" | "website";
 
-/** What stands at a profile's address. */
 export function profilePage({ request, params: { userId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   if (viewer.state === "profile" && viewer.id === userId)
     return { is: "completion", isBusiness: viewer.isBusiness, countries: COUNTRIES } as const;
@@ -34,7 +33,7 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
   } as const;
 }
 
-/** What one has Stoked is for oneself, a website for others. */
+/** Only owners see what they Stoked; only others see the website tab. */
 function tabsOf({ mine, website }: ProfileData): Tab[] {
   if (mine) return ["details", "uploads", "stokes"];
   return website ? ["details", "uploads", "website"] : ["details", "uploads"];

@@ -29,7 +29,7 @@ export function Profile({ person, tabs, tab, cards, crew, form }: Props) {
     label: LABELS[name],
     to: paths.profile(person.id, name === "details" ? {} : { tab: name }),
     current: name === tab,
-    // Only a page of its own may show another's.
+    // Needs a full page load: the Content-Security-Policy allows frames only at this tab's address.
     reloadDocument: name === "website",
   }));
   return (
@@ -43,7 +43,7 @@ export function Profile({ person, tabs, tab, cards, crew, form }: Props) {
   );
 }
 
-/** The profile's loader answers with more than the list. */
+/** The profile's loader returns more than the list. */
 function cardsIn(answer: unknown): CardPage | undefined {
   return typeof answer === "object" && answer !== null && "cards" in answer ? (answer as Props).cards : undefined;
 }

@@ -5,7 +5,6 @@ import { paths } from "#app/paths.ts";
 
 interface Props {
   mails: { marketingOptIn: boolean; informationOptIn: boolean };
-  /** Nothing where there is none to choose. */
   cookies: { websiteCookies: boolean | null; appCookies: boolean | null } | false;
   isYoung: boolean;
   told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };

@@ -15,12 +15,12 @@ import { ProfileScreen } from "./profile-screen.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.is === "profile" ? data.person.name : "Profile" }];
 
-/** Somebody's profile, or the completion form as long as one's own is not complete. */
+/** A profile, or the completion form while the viewer's own profile is incomplete. */
 export function loader(args: LoaderFunctionArgs) {
   return profilePage(args);
 }
 
-/** Completes the profile. A picture that has arrived stays, should another field be at fault. */
+/** Completes the profile. An uploaded picture is kept even if another field is invalid. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const values: ReturnType<typeof valuesOf> = {};
 

@@ -2,7 +2,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { paths } from "#app/paths.ts";
 import type { ProfileData } from "./profile-data.server.ts";
 
-/** The site may run its scripts, but not as one of ours, and it learns of nobody. */
+/** The site may run scripts, but in an opaque origin and without a referrer. */
 export function WebsiteTab({ person: { id, name, website = "" } }: { person: ProfileData }) {
   return (
     <div className="website">
