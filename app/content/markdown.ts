@@ -29,7 +29,11 @@ function pageFrom(source: string) {
 function descriptionOf(tokens: readonly Token[]): string {
   const texts = tokens.filter(({ type }) => type === "paragraph").map(({ raw }) => plain(raw));
   const sentences = texts.find((text) => text.length > SHORTEST)?.match(/[^.!?]+[.!?]*\s*/g) ?? [];
-  return sentences.reduce((sum, next) => (sum && (sum + next).length > LONGEST ? sum : sum + next), "").trim();
+  const tooLong = sentences.findIndex((_, index) => index > 0 && sentences.slice(0, index + 1).join("").length > LONGEST);
+  return sentences
+    .slice(0, tooLong === -1 ? undefined : tooLong)
+    .join("")
+    .trim();
 }
 
 function plain(paragraph: string): string {

@@ -1,7 +1,14 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
 
-const flash = createCookie("notice", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60, secrets: [env.SESSION_SECRET] });
+const flash = createCookie("notice", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 60,
+  secrets: [env.SESSION_SECRET],
+  secure: env.BASE_URL.startsWith("https:"),
+});
 
 /** Redirects, and shows the notice once on the next page. */
 export async function redirectWith(notice: string, to: string, ...cookies: string[]): Promise<Response> {

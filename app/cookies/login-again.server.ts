@@ -59,7 +59,8 @@ function cameFrom({ headers }: Request): string | undefined {
 
 /** Drops the longest values first. */
 function fitting(values: FormState["values"]): FormState["values"] {
-  const fields = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length);
-  while (Buffer.byteLength(JSON.stringify(Object.fromEntries(fields))) > MOST) fields.pop();
+  const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  const fields = Object.entries(values).toSorted(([, a], [, b]) => bytesOf(a) - bytesOf(b));
+  while (bytesOf(Object.fromEntries(fields)) > MOST) fields.pop();
   return Object.fromEntries(fields);
 }

@@ -19,8 +19,8 @@ const cookie = createCookie("answers", {
   secure: env.BASE_URL.startsWith("https:"),
 });
 
-/** In characters; a browser may not keep more. */
-const MOST_TEXT = 2500;
+/** Before encoding; browsers may reject a longer cookie. */
+const MOST_BYTES = 2500;
 
 /** Whether to mail a code. A typed code takes precedence, since Enter presses the form's first button. */
 export function wantsCode(viewer: Viewer, values: FormState["values"]): boolean {
@@ -58,5 +58,5 @@ export function forgottenAnswers(): Promise<string> {
 
 function kept({ code, doing, password, ...typed }: FormState["values"]): FormState["values"] {
   const { isBusiness = "", age = "", parentEmail = "" } = typed;
-  return JSON.stringify(typed).length > MOST_TEXT ? { isBusiness, age, parentEmail } : typed;
+  return Buffer.byteLength(JSON.stringify(typed)) > MOST_BYTES ? { isBusiness, age, parentEmail } : typed;
 }
