@@ -68,8 +68,8 @@ test("what is for the crew has no share menu [CARD-012]", async ({ page }) => {
   await page.goto("/crew_edits");
   const cards = page.getByRole("article").filter({ hasText: "Crew only" });
   await expect(cards.first()).toBeVisible();
-  await expect(cards.getByLabel("Share", { exact: true })).toHaveCount(0);
-  await expect(page.getByRole("article").getByLabel("Share", { exact: true })).not.toHaveCount(0);
+  await expect(cards.getByText("Share", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("article").getByText("Share", { exact: true })).not.toHaveCount(0);
 });
 
 test("the filmer and the poster are gone on to by links that are recorded [CARD-004, CARD-040, CARD-041]", async ({ page }) => {
