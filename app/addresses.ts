@@ -1,23 +1,21 @@
 import { LISTED_SPORTS } from "./schemas/words.ts";
 
-/** What there is to know of an address of the screens. The routes, the paths, the gate, the primary and the limits of bodies follow from it. */
+/** An address of the screens. Routes, paths, access, replication and body limits follow from it. */
 export interface Address {
   path: `/${string}`;
-  /** Below app/routes. */
+  /** Relative to app/routes. */
   file: string;
-  /** The states before "complete" that reach it. */
+  /** The states besides "complete" that may open it. */
   who?: readonly ("visitor" | "initial" | "profile")[];
-  /** A mailed link opens it in every state, and no browser keeps it. */
+  /** A mailed link opens it in every state, and browsers must not store it. */
   mailed?: true;
-  /** Visitors send its form, though it has no page for them. */
+  /** Visitors may send its form, though it has no page for them. */
   visitorsSend?: true;
   /** Reading it changes rows, so a replica leaves it to the primary. */
   writes?: true;
-  /** Its form may carry a file, which has a limit of its own. */
+  /** Its form may contain a file, which has its own limit. */
   takesFile?: true;
-  /** Its tab that frames a page of another site. */
   framesOnTab?: string;
-  /** The names of its query. */
   query?: readonly string[];
 }
 
@@ -26,7 +24,6 @@ const VISITORS = ["visitor", "profile"] as const;
 const MEMBERS = ["initial", "profile"] as const;
 const PROFILE = ["profile"] as const;
 
-/** A page of prose from app/content. */
 const words = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
   ({ path, file: "legal/words.tsx", who }) as const;
 
@@ -114,7 +111,6 @@ const SPORT_LISTS = LISTED_SPORTS.map(
   ({ slug }) => [`${slug}_edits`, { path: `/${slug}_edits`, file: "edits/list.tsx" }] as const,
 );
 
-/** Every address of the screens by its name. */
 export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
   ...Object.entries(ADDRESSES),
   ...BANDED,
@@ -123,7 +119,7 @@ export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
 
 const PATTERNS = [...ROWS.values()].map((row) => [patternOf(row.path), row] as const);
 
-/** The row of a path as it stands in a request: `%2B` and `+` are the same, a trailing slash is none, and data requests stand for their page. */
+/** The row of a requested path. `%2B` counts as `+`; a trailing slash and the `.data` of data requests are ignored. */
 export function addressAt(path: string): Address | undefined {
   const plain = normalPath(path);
   return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];

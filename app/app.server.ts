@@ -23,14 +23,14 @@ import { Refusal } from "./services/rules/refusal.server.ts";
 import { answerTrpc, refusedTrpc } from "./trpc/handler.ts";
 import type { WireContext } from "./trpc/trpc.ts";
 
-/** Every door of the process. `build` gives the screens; while developing it changes under us. */
+/** `build` returns the screens, which change during development. */
 export function createApp(build: () => Promise<ServerBuild>, { developing = false } = {}) {
   const files = staticFiles("build/client");
   const render = screens(build);
 
   return (
     new Hono()
-      // First of all: what the primary answers has its own headers, and its body must not be read here.
+      // First: the primary's answer has its own headers, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(keptPolicy)
       .use(secureHeaders(developing ? {} : headers()))
@@ -53,13 +53,12 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
   );
 }
 
-/** A page that the browser has kept brings its own policy: a newer one has another nonce, and would stop the page's scripts. */
+/** A page from the browser's cache needs its old policy: a new one has another nonce and would block the page's scripts. */
 async function keptPolicy(c: Context, next: Next) {
   await next();
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
 }
 
-/** A refused body, as the clients of each door read it. */
 function refusedAt(path: string, refusal: Refusal): Response {
   if (path === "/graphql") return refusedRequest(refusal);
   if (path.startsWith("/trpc/")) return refusedTrpc(refusal);
@@ -68,7 +67,6 @@ function refusedAt(path: string, refusal: Refusal): Response {
 
 type Answer = (request: Request, context: WireContext) => Promise<Response>;
 
-/** The two wire doors: who calls is in the header, and everybody is counted. */
 async function wire(c: Context, answer: Answer, refused: (refusal: Refusal) => Response): Promise<Response> {
   const viewer = viewerOf(bearerToken(c));
   const origin = originOf(c);
@@ -97,7 +95,7 @@ function headers() {
   const media = env.STORAGE === "gcs" ? [new URL(env.GCS_ENDPOINT || "https://storage.googleapis.com").origin] : [];
   const analytics = env.ANALYTICS_URL ? [new URL(env.ANALYTICS_URL).origin] : [];
   return {
-    // A file brings stricter ones of its own.
+    // Files set stricter headers of their own.
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -118,7 +116,6 @@ function headers() {
   };
 }
 
-/** Only a tab that is named for it frames a page of another site. */
 function framesFor({ req }: Context): string {
   const tab = addressAt(req.path)?.framesOnTab;
   return tab && req.method === "GET" && req.query("tab") === tab ? "https:" : "'none'";

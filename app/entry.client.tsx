@@ -11,5 +11,5 @@ startTransition(() => {
   );
 });
 
-// An earlier product left service workers behind that would serve its old files.
+// An earlier product left service workers that would serve its old files.
 navigator.serviceWorker?.getRegistrations().then((workers) => workers.forEach((worker) => void worker.unregister()));

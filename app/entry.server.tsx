@@ -9,12 +9,11 @@ import { isKnown } from "./http/file-response.server.ts";
 import { log } from "./log.server.ts";
 import { Nonce } from "./page/nonce.ts";
 
-/** Pages of words as they were drawn, by their ETag. */
 const DRAWN = new LRUCache<string, string>({ max: 200 });
-/** In them it stands for the nonce that each answer has of its own. Nobody can put it into a name that a page shows. */
+/** Stands for each answer's own nonce in the stored pages. It is random, so that no name on a page can contain it. */
 const NONCE = randomUUID();
 
-/** Nothing here is deferred, so the page is sent whole: cheaper than a stream, and with its length. */
+/** Nothing is deferred, so the page is sent whole, which is cheaper than a stream and gives its length. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -56,7 +55,7 @@ function answer(page: string | Buffer, status: number, headers: Headers): Respon
   return new Response(body, { status, headers });
 }
 
-/** A page of words is drawn of its address and its data alone, so whoever has it already is told so before it is drawn again. */
+/** A text page depends only on its address and data, so a client that has it gets a 304 before rendering. */
 function etagOf(request: Request, { routeModules, staticHandlerContext, manifest }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext;
   const shown = matches.at(-1)?.route.id;

@@ -45,7 +45,7 @@ const Settings = z
     SESSION_SECRET: s.SESSION_SECRET ?? "only-for-development-and-tests-0000",
   }));
 
-/** The settings of the process, read once. A wrong one stops the start with one line. */
+/** Read once. An invalid setting stops the start with one line. */
 export const env = read(process.env);
 
 function read(source: NodeJS.ProcessEnv) {

@@ -4,7 +4,7 @@ import { env } from "./env.server.ts";
 const ADDRESS = /[^\s@"'<>]+@[^\s@"'<>]+/g;
 const BEARER = /(Bearer\s+|auth-token=)[\w.~-]+/gi;
 
-/** What tells who somebody is, or opens their account, is written nowhere. */
+/** Logs must not identify people or give access to accounts. */
 export function withoutSecrets(text: string): string {
   return text.replace(ADDRESS, "[address]").replace(BEARER, "$1[token]");
 }

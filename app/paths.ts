@@ -3,7 +3,7 @@ import { type AgeBand, slugOf } from "./schemas/words.ts";
 
 type Addresses = typeof ADDRESSES;
 
-/** One text for each `:name` of a path. */
+/** One string for each `:name` of a path. */
 type Params<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
   ? [string, ...Params<`/${Rest}`>]
   : Path extends `${string}:${string}`
@@ -14,7 +14,6 @@ type Query<Row> = Row extends { query: readonly (infer Name extends string)[] }
   : [];
 type Paths = { [Name in keyof Addresses]: (...args: [...Params<Addresses[Name]["path"]>, ...Query<Addresses[Name]>]) => string };
 
-/** Puts the texts into the path in their order, and behind it the query, where it is given. */
 function pathTo(path: string) {
   return (...args: (string | Record<string, string | undefined>)[]): string => {
     const texts = args.filter((arg) => typeof arg === "string");
@@ -27,7 +26,6 @@ function pathTo(path: string) {
 
 const named = Object.fromEntries(Object.entries(ADDRESSES).map(([name, { path }]) => [name, pathTo(path)])) as Paths;
 
-/** Every address of the product, as functions. */
 export const paths = {
   ...named,
   join: () => "/#create-an-account",
@@ -39,7 +37,7 @@ export const paths = {
   competition: (sport: string, competition: string, query: { before?: string } = {}) =>
     named.competition(slugOf(sport), competition, query),
   privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : named.privacy()),
-  /** The version for one age on the page of all four, which everybody may open. */
+  /** One age's version on the page of all four, which everybody may open. */
   privacyTab: (band: string) => named.privacy({ band: band.replace("+", "") }),
   editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
   sponsoredFile: (editId: string) => `/media/sponsored/${editId}`,

@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {shell ? <Shell shell={shell}>{children}</Shell> : <main>{children}</main>}
-        {/* The scripts would take the address for a page that lies there. */}
+        {/* The scripts would treat the address of an answer as a page. */}
         {!shell?.isAnswer && <ScrollRestoration nonce={nonce} />}
         {!shell?.isAnswer && <Scripts nonce={nonce} />}
       </body>
@@ -65,7 +65,6 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What stands in the place of a page: the login screen, the not-found page, or what went wrong. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -1,7 +1,6 @@
 import { type RouteConfig, route } from "@remix-run/route-config";
 import { ROWS } from "./addresses.ts";
 
-/** Every address of the product's screens, and after them the page for what there is not. */
 export default [
   ...[...ROWS].map(([id, { path, file }]) => route(path === "/" ? path : path.slice(1), `routes/${file}`, { id })),
   route("*", "routes/pages/not-found.tsx"),

@@ -25,7 +25,6 @@ let draining = false;
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
 
-/** What is under way is finished, nothing new is begun. */
 async function drain() {
   if (draining) return;
   draining = true;
@@ -33,6 +32,6 @@ async function drain() {
   await Promise.all([drained(), worker?.stop()]);
   sqlite.close();
   log.info("stopped");
-  // Each page that was drawn in the last seconds has left a timer that the process would wait for.
+  // Pages rendered in the last seconds left timers that would keep the process alive.
   process.exit();
 }

@@ -1,6 +1,6 @@
 import { customType, integer } from "drizzle-orm/sqlite-core";
 
-/** Ids are random 53-bit integers in SQLite and decimal strings everywhere else. Anything else matches no row. */
+/** Ids are random 53-bit integers in SQLite and decimal strings elsewhere. Any other value matches no row. */
 export const idColumn = customType<{ data: string; driverData: number | null }>({
   dataType: () => "integer",
   fromDriver: String,

@@ -7,17 +7,14 @@ import { env } from "#app/env.server.ts";
 import { primaryInstance } from "#app/http/primary.server.ts";
 import * as schema from "./schema.ts";
 
-/**
- * SQLite compiles a statement anew at every run when a bare parameter is its limit, which costs a feed a hundred times what its rows do.
- * An expression is left alone.
- */
+/** Never bind LIMIT directly: SQLite recompiles the statement on each run, which costs 100 times more than reading a feed. */
 class Connection extends Database {
   override prepare<Bound extends object = unknown[], Row = unknown>(source: string) {
     return super.prepare<Bound, Row>(source.replace(/\blimit \?/g, "limit (? + 0)"));
   }
 }
 
-/** The one connection of the process. Tests keep theirs in memory. */
+/** The only connection of the process. Tests use a database in memory. */
 export const sqlite = new Connection(databaseFile());
 sqlite.pragma("journal_mode = WAL");
 sqlite.pragma("synchronous = NORMAL");
@@ -27,10 +24,10 @@ sqlite.pragma("foreign_keys = ON");
 
 export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 
-// Services prepare their statements while they load, so the tables have to be there before. A replica gets its own from the primary.
+// Services prepare statements while they load, so the tables must exist first. A replica gets them from the primary.
 if (!primaryInstance()) migrate(db, { migrationsFolder: "db/migrations" });
 
-/** All or nothing. Takes the write lock at once, so that `busy_timeout` applies; nested calls join the outer one. */
+/** Runs `work` in a transaction. Takes the write lock at once, so that `busy_timeout` applies; nested calls join in. */
 export function atomically<T>(work: () => T): T {
   return sqlite.inTransaction ? work() : sqlite.transaction(work).immediate();
 }

@@ -25,19 +25,19 @@ export const users = sqliteTable(
   {
     id: key(),
     name: text().notNull(),
-    /** Lower case, so that one address is one account. */
+    /** Lower case, so that each address has one account. */
     email: text().notNull(),
-    /** When a code or a link that was mailed to it was first used. */
+    /** When a code or link mailed to it was first used. */
     emailConfirmedAt: time(),
     passwordHash: text().notNull(),
     isBusiness: flag(),
     group: text().$type<Group>(),
-    /** What was entered last. It decides nothing. */
+    /** The last answer; `band` is the one that governs. */
     age: text().$type<AgeBand>(),
-    /** The lowest band ever submitted: a child cannot simply answer again. "Under 6" stays here alone. */
+    /** The lowest band ever submitted, so that a child cannot simply answer again. Only this column holds "Under 6". */
     lowestBand: text().$type<AgeAnswer>(),
     bandSetAt: time(),
-    /** The band that governs: the lower of the two. A business is an adult unless a band under 18 was ever submitted. */
+    /** The governing band: the lower of the two. A business is an adult unless a band under 18 was ever submitted. */
     band: text()
       .$type<AgeAnswer>()
       .generatedAlwaysAs(
@@ -48,7 +48,7 @@ export const users = sqliteTable(
     instagram: text().notNull().default(""),
     country: text().notNull().default(""),
     city: text().notNull().default(""),
-    /** Country and city folded for comparing; see place.ts. */
+    /** Country and city folded for comparison; see place.ts. */
     place: text(),
     about: text().notNull().default(""),
     sponsors: text().notNull().default(""),
@@ -62,11 +62,11 @@ export const users = sqliteTable(
     profileSetup: flag(),
     newUser: flag(true),
     marketingOptIn: flag(),
-    /** Unset until the person chose. */
+    /** Null until the person chooses. */
     websiteCookies: integer({ mode: "boolean" }),
     appCookies: integer({ mode: "boolean" }),
     informationOptIn: flag(),
-    /* Of what to be told inside the product. Unset until the person chose: on for adults alone. */
+    /* Which notifications to show. Null until the person chooses: on for adults only. */
     notifyStokes: integer({ mode: "boolean" }),
     notifyFollows: integer({ mode: "boolean" }),
     notifyCrew: integer({ mode: "boolean" }),
@@ -76,7 +76,7 @@ export const users = sqliteTable(
     followerCount: integer().notNull().default(0),
     approvedAt: time(),
     suspendedAt: time(),
-    /** Closed, and kept as a husk only as long as a report about a post of theirs is looked at. */
+    /** The row of a closed account stays only while a report about one of its posts is open. */
     closedAt: time(),
     firstEditMailedAt: time(),
     firstDiscountMailedAt: time(),
@@ -93,7 +93,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** SHA-256 of the token: a stolen database logs nobody in. */
+    /** SHA-256 of the token, so that a stolen database does not allow a log-in. */
     tokenHash: text().primaryKey(),
     userId: userRef(),
     userAgent: text().notNull().default(""),
@@ -114,7 +114,7 @@ export const resetCodes = sqliteTable(
   (t) => [index("reset_codes_end").on(t.expiresAt)],
 );
 
-/** Who had the address before; a link in the mail to it takes the change back. */
+/** A link in the mail to the old address reverts the change. */
 export const emailChanges = sqliteTable(
   "email_changes",
   { id: key(), userId: userRef(), oldEmail: text().notNull(), createdAt: now() },
@@ -125,7 +125,7 @@ export const emailChanges = sqliteTable(
   ],
 );
 
-/** The parent or guardian who agreed that an under-13 takes part; never given to anybody by any query. */
+/** The parent or guardian who agreed that an under-13 takes part. No query may return it. */
 export const guardians = sqliteTable("guardians", {
   userId: userRef().primaryKey(),
   email: text().notNull(),
@@ -135,7 +135,7 @@ export const guardians = sqliteTable("guardians", {
 
 export const PARENT_CODE_ENDS = ["band", "page"] as const;
 
-/** The last code that a parent was mailed: for a band that a child asked for, or for what only a parent may do on their page. */
+/** The last code mailed to a parent: for a band that a child asked for, or for an action on the parent's page. */
 export const parentCodes = sqliteTable(
   "parent_codes",
   {
@@ -143,7 +143,7 @@ export const parentCodes = sqliteTable(
     end: text({ enum: PARENT_CODE_ENDS }).notNull(),
     email: text().notNull(),
     band: text().$type<AgeBand>(),
-    /** Keyed. Unset until the mail is written, and once it was used up. */
+    /** Keyed hash. Null until the mail is written, and after the code is used. */
     codeHash: text(),
     tries: integer().notNull().default(0),
     sends: integer().notNull().default(0),
@@ -157,19 +157,18 @@ export const consentLog = sqliteTable(
   {
     id: key(),
     userId: userRef(),
-    /** One sentence, as the parent's page and the restricted record show it. */
     what: text().notNull(),
     createdAt: now(),
   },
   (t) => [index("consent_log_user").on(t.userId, t.createdAt)],
 );
 
-/** What may be kept of a closed account for three years. */
+/** The data of a closed account that may be kept for three years. */
 export const closedAccounts = sqliteTable(
   "closed_accounts",
   {
     id: idColumn().primaryKey(),
-    /** Keyed, so that the record alone names nobody. */
+    /** Keyed hash, so that the record alone identifies nobody. */
     emailHash: text().notNull(),
     joinedAt: time().notNull(),
     closedAt: time().notNull(),
@@ -178,16 +177,15 @@ export const closedAccounts = sqliteTable(
   (t) => [index("closed_accounts_oldest").on(t.closedAt)],
 );
 
-/** Closings without personal data, for the statistics. */
+/** Contains no personal data; for the statistics. */
 export const closings = sqliteTable("closings", { id: key(), isBusiness: flag(), createdAt: now() });
 
-/** A copy of all that is held about somebody: made by a job, fetched by a link, gone when the link is. */
+/** A copy of a user's data: made by a job, fetched by a link, deleted when the link expires. */
 export const exportFiles = sqliteTable(
   "export_files",
   {
     id: key(),
     userId: userRef(),
-    /** Of the link's token. */
     tokenHash: text(),
     forParent: flag(),
     bytes: integer(),
@@ -206,14 +204,14 @@ export const exportFiles = sqliteTable(
 
 export const MEDIA_PURPOSES = ["edit", "image", "logo", "discount", "spot"] as const;
 
-/** A stored file and what was made of it. Its storage keys follow from its id. */
+/** A stored file and its derived versions. The storage keys follow from the id. */
 export const media = sqliteTable(
   "media",
   {
     id: text().primaryKey(),
     ownerId: userRef(),
     purpose: text({ enum: MEDIA_PURPOSES }).notNull(),
-    /** The cleaned and prefixed name that the wire uses. */
+    /** The cleaned and prefixed name used on the wire. */
     filename: text().notNull(),
     mimetype: text().notNull(),
     bytes: integer().notNull(),
@@ -225,7 +223,7 @@ export const media = sqliteTable(
     /** Why it failed, for the owner. */
     reason: text(),
     hasPoster: flag(),
-    /** Unset while it is a pending upload. */
+    /** Null for a pending upload. */
     attachedAt: time(),
     createdAt: now(),
   },
@@ -254,16 +252,15 @@ export const edits = sqliteTable(
     width: integer(),
     height: integer(),
     orientation: text().$type<Orientation>().notNull(),
-    /** What a photo shows, for whoever cannot see it. */
     altText: text().notNull().default(""),
-    /** Its file may be given to others. */
+    /** The file may be served to others. */
     ready: flag(),
-    /* Kept by triggers, so that lists neither count nor join. */
+    /* Maintained by triggers, so that lists need no counts or joins. */
     stokeCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     posterActive: flag(),
     posterCountry: text().notNull().default(""),
-    /** No place for an under-13: their Edits match no city. */
+    /** Null for an under-13: their Edits match no city. */
     posterPlace: text(),
     createdAt: now(),
   },
@@ -286,7 +283,7 @@ export const edits = sqliteTable(
   },
 );
 
-/** What is said and heard in a video, as WebVTT. */
+/** Speech and sounds of a video, as WebVTT. */
 export const captions = sqliteTable("captions", {
   editId: editRef().primaryKey(),
   /** BCP 47. */
@@ -294,7 +291,7 @@ export const captions = sqliteTable("captions", {
   text: text().notNull(),
 });
 
-/** What somebody is about to post: it outlives Back, a reload and a lost connection. */
+/** An unfinished post, which survives Back, a reload and a lost connection. */
 export const drafts = sqliteTable(
   "drafts",
   {
@@ -302,7 +299,7 @@ export const drafts = sqliteTable(
     userId: userRef(),
     details: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
     mediaId: text().references(() => media.id, { onDelete: "set null" }),
-    /** The first result: a draft that is posted twice answers with it again. */
+    /** The posted Edit, which is returned again if the draft is posted twice. */
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     createdAt: now(),
   },
@@ -378,7 +375,7 @@ export const stokes = sqliteTable("stokes", { id: key(), userId: userRef(), edit
   index("stokes_by_edit").on(t.editId, t.id, t.userId),
 ]);
 
-/** Kept for later, and nobody else's business: not even the poster knows. */
+/** Private: not even the poster knows. */
 export const saves = sqliteTable("saves", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
   uniqueIndex("saves_once").on(t.userId, t.editId),
   index("saves_by_user").on(t.userId, t.createdAt, t.id),
@@ -391,32 +388,31 @@ export const follows = sqliteTable(
   (t) => [uniqueIndex("follows_once").on(t.followerId, t.followedId), index("follows_by_followed").on(t.followedId)],
 );
 
-/** One asks; only the asked may accept. Until then it gives nothing. */
+/** Only the asked person may accept; until then the request grants nothing. */
 export const crews = sqliteTable(
   "crews",
   {
     id: key(),
     askerId: userRef(),
     askedId: userRef(),
-    /** The asked said yes. */
     answeredAt: time(),
-    /** The parent of the one who asked, or of the one who was asked, said yes. Needed of each of the two who is under 13. */
+    /** When the parent of the asker, or of the asked, agreed. Required for each of the two who is under 13. */
     askerParentAgreedAt: time(),
     askedParentAgreedAt: time(),
-    /** Everybody who has to said yes: from now on it is a crew. */
+    /** When everybody required had agreed; from then on it is a crew. */
     acceptedAt: time(),
     createdAt: now(),
   },
   (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
 );
 
-/** Neither of the two meets the other any more, nor what the other posts. */
+/** Neither person sees the other or the other's posts. */
 export const blocks = sqliteTable("blocks", { id: key(), blockerId: userRef(), blockedId: userRef(), createdAt: now() }, (t) => [
   uniqueIndex("blocks_once").on(t.blockerId, t.blockedId),
   index("blocks_by_blocked").on(t.blockedId, t.blockerId),
 ]);
 
-/** Whose Edits somebody does not want in their lists. The muted never knows. */
+/** The muter's lists exclude the muted user's Edits. The muted user never learns of it. */
 export const mutes = sqliteTable("mutes", { id: key(), muterId: userRef(), mutedId: userRef(), createdAt: now() }, (t) => [
   uniqueIndex("mutes_once").on(t.muterId, t.mutedId),
   index("mutes_by_muted").on(t.mutedId),
@@ -436,7 +432,6 @@ export const discountViews = sqliteTable(
   ],
 );
 
-/** Outgoing clicks: filmer, profile, share, website, code, contact, instagram. */
 export const clicks = sqliteTable(
   "clicks",
   {
@@ -458,7 +453,6 @@ export const reports = sqliteTable(
   "reports",
   {
     id: key(),
-    /** A report outlives the account that made it. */
     reporterId: idColumn().references(() => users.id, { onDelete: "set null" }),
     editId: idColumn(),
     discountId: idColumn(),
@@ -475,7 +469,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Told inside the product, and gone with what it tells of. */
+/** Notifications inside the product, deleted together with their subject. */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -504,14 +498,12 @@ export const notifications = sqliteTable(
   ],
 );
 
-/* Work after the answer */
-
 export const jobs = sqliteTable(
   "jobs",
   {
     id: integer().primaryKey(),
     kind: text().notNull(),
-    /** What it is about; one job a kind and key. */
+    /** The subject; a kind and key has only one job. */
     key: text().notNull(),
     state: text({ enum: ["queued", "running", "done", "dead"] })
       .notNull()

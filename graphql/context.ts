@@ -12,10 +12,10 @@ import { callersFor } from "#app/trpc/index.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { asksIdAlone, type Cost } from "./cost.ts";
 
-/** What the resolvers of one request share. Lists below a list are fetched together and share evenly what one answer may hold of them. */
+/** Shared by the resolvers of one request. Nested lists are fetched together and evenly share the items one answer may hold. */
 export function contextOf({ viewer, origin }: WireContext, lengths: Cost["lengths"]) {
   const lengthOf = (list: string) => lengths.get(list) ?? 0;
-  // Without a cache, so that a list that stands in several places of the answer counts in each.
+  // Uncached, so that a list counts in each place where the answer contains it.
   const listsOf = <Item>(list: string, load: (viewer: Viewer, ids: readonly string[], take: number) => Item[][]) =>
     new DataLoader(
       async (places: readonly string[]) => {
@@ -29,7 +29,6 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
   return {
     viewer,
     lengthOf,
-    /** The same list, as long as it may be in this answer. */
     cut: <T>(list: string, items: T): T | unknown[] =>
       Array.isArray(items) && lengths.has(list) ? items.slice(0, lengthOf(list)) : items,
     call: callersFor({ viewer, origin }),
@@ -51,7 +50,7 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
 
 export type Context = ReturnType<typeof contextOf>;
 
-/** Somebody of a list that names only people whom the viewer may meet, so that their id alone needs no reading. */
+/** For lists that contain only people whom the viewer may meet, so that an id alone needs no query. */
 export function personOf(id: string, { peopleById }: Context, info: GraphQLResolveInfo) {
   return asksIdAlone(info) ? { id } : peopleById.load(id);
 }

@@ -17,21 +17,20 @@ import {
 } from "graphql";
 import { MOST, USUAL } from "#app/trpc/inputs.ts";
 
-/** The unit of cost is one value of the answer, about half a microsecond. What takes longer counts as several, by measurement. */
+/** The unit of cost is one value of the answer, about 0.5 µs. Slower work counts as several, by measurement. */
 export const MOST_COST = 90_000;
 const READING: Record<string, number> = { User: 48, Video: 100 };
-/** Fields whose entity is looked up even where only its id is asked. */
+/** Fields that look up their entity even if only its id is requested. */
 const LOOKING_UP: Record<string, number> = { "Vote.video": 15 };
 const STATEMENT = 40;
 const STATEMENTS: Record<string, number> = { "User.videos": 260 };
 
-/** Items of a list without pages: at most in one answer, and as few as a list may be cut to before the document is refused. */
+/** Items of an unpaged list: the most in one answer, and the fewest before the document is refused instead. */
 const LONGEST = 10_000;
 const SHORTEST = 100;
-/** Lists without pages that are short by themselves. */
 const FIXED_LISTS: Record<string, number> = { "Query.competitionFeed": 250 };
 
-/** Lists without pages by "Type.field": the values of one item, over all places in the document, and how many places. */
+/** Unpaged lists by "Type.field": the values of one item, summed over its places in the document, and the number of places. */
 type OpenLists = Map<string, { values: number; places: number }>;
 interface Weight {
   values: number;
@@ -39,13 +38,13 @@ interface Weight {
 }
 
 export interface Cost {
-  /** With each list without pages as short as it may be. */
+  /** With each unpaged list at its minimum length. */
   total: number;
-  /** Items that one answer may hold of a list without pages, by "Type.field". */
+  /** The most items of each unpaged list in one answer, by "Type.field". */
   lengths: ReadonlyMap<string, number>;
 }
 
-/** What an operation may cost with these variables, and how long its lists without pages may be so that it costs no more than allowed. */
+/** The cost of an operation with these variables, and the lengths of its unpaged lists that keep it within the limit. */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -73,7 +72,7 @@ function weigher(schema: GraphQLSchema, document: DocumentNode, variables: Reado
   );
   const weighed = new Map<FragmentDefinitionNode, Weight>();
 
-  /** Of one object of this type. Each fragment is weighed once, since fragments may double each other without end. */
+  /** Weighs one object of this type. Each fragment is weighed once, since nested fragments can grow exponentially. */
   function weigh({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): Weight {
     return together(
       selections.map((node) => {
@@ -120,7 +119,7 @@ function together(weights: readonly Weight[]): Weight {
   return { values: sum(weights.map(({ values }) => values)), lists };
 }
 
-/** Items of a field: 1 where it is no list, undefined where it is a list without pages. */
+/** The number of items: 1 if the field is not a list, undefined if it is an unpaged list. */
 function lengthOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
@@ -144,7 +143,7 @@ type Fragments = (name: string) => FragmentDefinitionNode | undefined;
 
 const idsAlone = new WeakMap<SelectionSetNode, boolean>();
 
-/** Whether nothing but the id is asked, which is known without reading the entity. */
+/** Whether only the id is requested, which is known without reading the entity. */
 function isIdAlone(set: SelectionSetNode, fragments: Fragments): boolean {
   const known = idsAlone.get(set);
   if (known !== undefined) return known;
@@ -157,7 +156,6 @@ function isIdAlone(set: SelectionSetNode, fragments: Fragments): boolean {
   return found;
 }
 
-/** The same of the field that is being resolved. */
 export function asksIdAlone({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
   return fieldNodes.every(({ selectionSet }) => selectionSet && isIdAlone(selectionSet, (name) => fragments[name]));
 }

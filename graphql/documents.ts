@@ -14,7 +14,7 @@ import { LIMITS, MOST_TOKENS } from "./limits.ts";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 
-/* Apps send the same few documents again and again: each is parsed and validated once, and compiled when it comes back. */
+/* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use. */
 
 interface Known {
   document: DocumentNode;
@@ -22,16 +22,16 @@ interface Known {
   uses: number;
 }
 
-/** Bytes in memory, by measurement: a token of a parsed document, a character of the text of a compiled one. */
+/** Bytes in memory, as measured, for a token of a parsed document and a character of a compiled one. */
 const TOKEN = 350;
 const COMPILED_CHARACTER = 320;
 const MOST_BYTES = { known: 16_000_000, compiled: 32_000_000 };
 
-/** Longer texts and names make far larger programs than their length tells, and no app sends them. */
+/** Longer texts and names compile to disproportionately large programs, and no app sends them. */
 const LONGEST_COMPILED = 12_000;
 const LONG_NAME = /\w{65}/;
 
-// V8 would keep the source and code of every program, also of those that fell out of the cache below.
+// Otherwise V8 keeps the source and code of every program, even after the cache below evicts it.
 setFlagsFromString("--no-compilation-cache");
 
 const known = new LRUCache<string, Known>({
@@ -40,7 +40,7 @@ const known = new LRUCache<string, Known>({
 });
 const compiled = new LRUCache<string, CompiledQuery>({ maxSize: MOST_BYTES.compiled });
 
-/** The document of a text, or the errors that refuse it. A visitor's is not kept, so that nobody fills the memory without an account. */
+/** The document or its errors. Visitors' documents are not cached, so that filling the memory requires an account. */
 export function find(text: string, isVisitor: boolean): DocumentNode | GraphQLError[] {
   try {
     const { document, errors } = isVisitor ? read(text) : keep(text);
@@ -68,7 +68,7 @@ function keep(text: string): Known {
   return found;
 }
 
-/** None the first time, so that a document made to be used once costs no compiling. */
+/** Undefined on first use, so that a document used once is not compiled. */
 function compiledFor({ document, operationName }: ExecutionArgs): CompiledQuery["query"] | undefined {
   const text = document.loc?.source.body ?? "";
   if ((known.peek(text)?.uses ?? 0) < 2 || text.length > LONGEST_COMPILED || LONG_NAME.test(text)) return undefined;

@@ -23,34 +23,31 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   NO_SPACE: 507,
 };
 
-/** An operation's error as GraphQL tells it. */
 export function fromRegistry(error: TRPCError): GraphQLError {
   const fallback = error.code === "BAD_REQUEST" ? "BAD_USER_INPUT" : "INTERNAL";
   const code = error.cause instanceof Refusal ? CODES[error.cause.code] : fallback;
   return new GraphQLError(messageOf(error), { extensions: { code, fields: fieldsOf(error) } });
 }
 
-/** Sentences of ours and what is wrong with the request pass; of what broke inside, nothing does. */
+/** Passes on our own messages and errors of the request; internal errors are only logged. */
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
   if (!(error instanceof GraphQLError)) return badInput(error.message);
 
   const { message, path, originalError: inner } = error;
   const extensions = { ...(inner instanceof GraphQLError && inner.extensions), ...error.extensions };
   if (extensions.code) return new GraphQLError(message, { path, extensions });
-  // What has a path came up while executing, where every refusal brings its code.
+  // An error with a path arose during execution, where every Refusal has a code.
   if (!path) return badInput(message, error);
 
   log.error({ err: inner ?? error }, "graphql failed");
   return new GraphQLError("Something went wrong on our side", { path, extensions: { code: "INTERNAL" } });
 }
 
-/** `at` is where in the document. */
 function badInput(message: string, at?: GraphQLError): GraphQLError {
   const { nodes, positions, source } = at ?? {};
   return new GraphQLError(message, { nodes, positions, source, extensions: { code: "BAD_USER_INPUT" } });
 }
 
-/** A request that is refused as a whole, before anything is executed. */
 export function refusedRequest({ code, message, retryAfterSeconds }: Refusal, status = STATUS[code] ?? 400): Response {
   const headers = new Headers({ "content-type": "application/graphql-response+json; charset=utf-8" });
   if (retryAfterSeconds) headers.set("retry-after", String(retryAfterSeconds));

@@ -10,11 +10,9 @@ import { schema } from "./schema.ts";
 
 interface Call {
   wire: WireContext;
-  /** What was asked, where it came with a file. */
   params?: RequestParams;
 }
 
-/** Answers a request to /graphql, as JSON or, where files come with it, as multipart. */
 export async function answerGraphql(request: Request, wire: WireContext): Promise<Response> {
   if (isMultipart(request)) return withFiles(request, wire, (params) => answer(request, null, { wire, params }));
   return answer(request, request.method === "POST" ? await request.text() : null, { wire });
@@ -27,7 +25,6 @@ const handle = createHandler<Request, Call, Context>({
   formatError,
 });
 
-/** What is to be executed, or why the request is refused, before anything is read. */
 function prepared(
   { context: { wire } }: HandlerRequest<Request, Call>,
   params: RequestParams,

@@ -2,11 +2,11 @@ import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import { GraphQLError, type ValidationContext } from "graphql";
 
-/* What a document may ask for whatever its variables are. What it may cost with them is in cost.ts. */
+/* Limits that do not depend on variables; cost.ts has the others. */
 
 export const MOST_TOKENS = 2000;
 
-/** Throwing, as these rules do unless told not to, would end the request without an answer. */
+/** By default these rules throw, which would end the request without an answer. */
 const reporting = {
   propagateOnRejection: false,
   onReject: [

@@ -16,7 +16,7 @@ export function isMultipart(request: Request): boolean {
   return request.method === "POST" && /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
-/** A request of the GraphQL multipart request specification: who sends it is checked before its file is taken in. */
+/** Handles a GraphQL multipart request. The sender is checked before the file is received. */
 export async function withFiles(
   request: Request,
   { viewer }: WireContext,
@@ -45,14 +45,14 @@ export async function withFiles(
     return await handle(paramsOf(fields, first));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Apps show the errors of an answer 200, which a file that will not do got when it was looked at later.
+    // Apps show the errors of a 200 answer, which unsuitable files used to get when they were checked after the upload.
     return refusedRequest(error, error === unfit && error.code === "INVALID" ? 200 : undefined);
   } finally {
     if (received) await rm(received, { force: true });
   }
 }
 
-/** What the file is for has to be known before it comes. */
+/** The purpose must be known before the file arrives. */
 function kindFor(fields: URLSearchParams) {
   const operations = fields.get("operations");
   if (!operations || !fields.has("map"))
@@ -60,7 +60,7 @@ function kindFor(fields: URLSearchParams) {
   return operations.includes("videoUpload") ? UPLOAD_KINDS.edit : UPLOAD_KINDS.profileImage;
 }
 
-/** Puts the file where `map` says, which may only be a variable that is null. */
+/** Puts the file where `map` says, which must be a variable that is null. */
 function paramsOf(fields: URLSearchParams, sent: { field: string; file: UploadedFile } | undefined): RequestParams {
   const { query, operationName, variables: given } = object(fields.get("operations"));
   const named = Object.entries(object(fields.get("map")));
@@ -97,7 +97,7 @@ function object(text: string | null): Record<string, unknown> {
     const value: unknown = JSON.parse(text ?? "");
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Falls through to the one answer for all of them.
+    // Fails below, like every other malformed request.
   }
   throw malformed();
 }

@@ -15,7 +15,6 @@ const roots = /* GraphQL */ `
   type Mutation
 `;
 
-/** Each root field is the registry's operation of that name. */
 function rootsOf(root: "Query" | "Mutation", operations: object) {
   const names = Object.keys(operations);
   return Object.fromEntries(

@@ -22,7 +22,7 @@ export const typeDefs = /* GraphQL */ `
   }
 `;
 
-/** The first field that names a file takes it, so that a second would find none. */
+/** The first field that uses a file consumes it, so a second would find none. */
 export function eachUploadOnce(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

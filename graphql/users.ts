@@ -169,7 +169,6 @@ export const resolvers = {
   },
 };
 
-/** What is null in everybody but the caller. */
 function forOneself(read: (context: Context) => unknown) {
   return (person: Person, _: unknown, context: Context) => (person.id === context.viewer.id ? read(context) : null);
 }

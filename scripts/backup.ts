@@ -9,13 +9,13 @@ const [file] = process.argv.slice(2);
 if (!file) throw new Error("Which file? npm run backup -- FILE");
 const database = new Database(join(env.LITEFS_DIR || env.DATA_DIR, "stokeline.sqlite"), { fileMustExist: true });
 const copy = join(env.DATA_DIR, ".backup");
-// What an interrupted backup leaves would keep removed media on the disk.
+// Files of an interrupted backup would keep removed media on the disk.
 rmSync(copy, { recursive: true, force: true });
 process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
 
-// Media before and after: a file that a row names may go, or come, while the database is copied.
+// Before and after: media may be added or removed while the database is copied.
 await linkMedia();
-// In one step, since a copy in several begins anew whenever somebody writes.
+// In one step, since a copy in several steps restarts after every write.
 await database.backup(join(copy, "stokeline.sqlite"), { progress: () => 2 ** 31 - 1 });
 await linkMedia();
 const state = new Database(join(copy, "stokeline.sqlite")).pragma("quick_check", { simple: true });

@@ -12,7 +12,7 @@ for (const entry of readdirSync("build/client", { recursive: true, withFileTypes
   if (entry.isFile() && !COMPRESSED.test(entry.name)) compress(join(entry.parentPath, entry.name));
 }
 
-// The stamp bears the time of the start: what changed during the build makes it stale.
+// The stamp has the start time, so that a change during the build makes it stale.
 writeFileSync("build/stamp", "");
 utimesSync("build/stamp", started, started);
 

@@ -4,7 +4,7 @@ import { must } from "./run.mjs";
 
 const SOURCES = ["app", "db", "graphql", "public", "package-lock.json", "vite.config.ts"];
 
-/** There is a production build, and no source is newer. */
+/** Makes a production build unless one is newer than all sources. */
 export async function built() {
   const stamp = time("build/stamp");
   if (!stamp || SOURCES.some((source) => newest(source) > stamp)) await must(process.execPath, ["scripts/build.mjs"]);

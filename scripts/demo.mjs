@@ -21,7 +21,7 @@ const ended = run(process.execPath, ["build/server/index.js"], { ...operators, .
 announce();
 process.exit(await ended);
 
-/** Half a world is thrown away, or the next start would take it for a whole one. */
+/** Deletes incomplete data, or the next start would take it for complete. */
 async function makeData() {
   const code = await run("tsx", ["scripts/make-demo.ts"], env);
   if (!code) return;

@@ -10,7 +10,6 @@ const SECONDS = 6;
 const RATE = 24;
 const FILMS = { wide: [1280, 720], narrow: [640, 800] } as const;
 
-// The landing page's film, in two shapes, each with its still.
 for (const [name, [width, height]] of Object.entries(FILMS)) {
   const frames = mkdtempSync(join(tmpdir(), "hero-"));
   const count = SECONDS * RATE;

@@ -6,7 +6,6 @@ import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
 const [address] = process.argv.slice(2);
 if (!address) throw new Error("Of which demo? tsx scripts/draw-tutorial.ts http://127.0.0.1:3000");
 
-/** What each picture of the tutorial shows, and to whom. */
 const PICTURES: [name: string, who: Name, path: string][] = [
   ["welcome", "sol", "/community_guidelines"],
   ["edits", "sol", "/surf_edits"],

@@ -1,4 +1,4 @@
-/** A surfer on a wave at dusk, at a moment of a loop: `turn` runs from 0 to 1. */
+/** A surfer on a wave at dusk. `turn` is the position in the loop, 0 to 1. */
 export function HeroScene({ width, height, turn }: { width: number; height: number; turn: number }) {
   const swing = (times: number, shift = 0) => Math.sin(2 * Math.PI * (times * turn + shift));
   const upright = height > width;
@@ -83,9 +83,9 @@ interface SwellProps {
   width: number;
   y: number;
   rise: number;
-  /** Fits the width a whole number of times, so that the loop has no seam. */
+  /** Must divide the width, so that the loop has no seam. */
   period: number;
-  /** Periods that it has moved. */
+  /** In periods. */
   shift: number;
   fill: string;
 }

@@ -3,7 +3,7 @@ import { must } from "./run.mjs";
 
 const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The dependencies are what the lockfile says; if they are already, the network is left alone. */
+/** Installs the dependencies only if the lockfile is newer; otherwise no network is needed. */
 export async function ready() {
   if (time("node_modules/.package-lock.json") >= time("package-lock.json")) return;
   await must("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);

@@ -8,7 +8,7 @@ const [file] = process.argv.slice(2);
 if (!file) throw new Error("Which file? npm run restore -- FILE");
 if (env.LITEFS_DIR) throw new Error("Under LiteFS a database comes back with litefs import");
 mkdirSync(env.DATA_DIR, { recursive: true });
-// A log without its database counts too: SQLite would play it into the restored one.
+// A log without its database counts too: SQLite would replay it into the restored one.
 const there = readdirSync(env.DATA_DIR).find((name) => name === "media" || name.startsWith("stokeline.sqlite"));
 if (there) throw new Error(`DATA_DIR has a ${there} already: restore into an empty one`);
 
@@ -21,5 +21,5 @@ const state = database.pragma("quick_check", { simple: true });
 database.close();
 if (state !== "ok") throw new Error(`The backup is damaged: ${state}`);
 
-// The database last: an interrupted restore leaves none, and the next one says what is in the way.
+// The database last: an interrupted restore leaves none, and the next one reports the files in the way.
 for (const name of ["media", "stokeline.sqlite"]) renameSync(join(copy, name), join(env.DATA_DIR, name));

@@ -4,11 +4,10 @@ import { delimiter, resolve } from "node:path";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** Runs a command, hands signals on to it and resolves to its exit code. */
 export function run(command, args = [], env = {}) {
   const child = spawn(command, args, {
     stdio: "inherit",
-    // A session of its own: a Ctrl-C comes from the terminal and from npm, and shall reach it once.
+    // A session of its own: Ctrl-C comes from both the terminal and npm, and must reach it once.
     detached: true,
     env: { ...process.env, PATH: resolve("node_modules/.bin") + delimiter + process.env.PATH, ...env },
   });
@@ -27,7 +26,6 @@ export function run(command, args = [], env = {}) {
   });
 }
 
-/** The same, for what the rest cannot do without. */
 export async function must(...call) {
   const code = await run(...call);
   if (code) process.exit(code);

@@ -33,7 +33,7 @@ function written(): string[] {
   const lines = tests.flatMap((name) => readFileSync(`tests/${name}`, "utf8").split("\n"));
   return lines.filter((line) => !/\.(skip|todo|fixme)\b|^\s*(\/\/|\/?\*)/.test(line));
 }
-/** Three rows at most in one pair of brackets: a title that claims more shows none of them. */
+/** At most three rows count in one pair of brackets; of a longer list none counts. */
 function rowsIn(title: string): string[] {
   return [...title.matchAll(/\[([A-Z]+-\d{3}(?:, ?[A-Z]+-\d{3}){0,2})\]/g)].flatMap(([, ids = ""]) => ids.split(/, ?/));
 }

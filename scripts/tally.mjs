@@ -4,7 +4,7 @@ import { run } from "./run.mjs";
 
 const RESULTS = "node_modules/.cache/stokeline";
 
-/** Runs vitest and counts. A file that could not even be loaded counts as one failed test. */
+/** Runs vitest and counts the results. A file that fails to load counts as one failed test. */
 export async function vitest(name, args = [], env = {}) {
   const file = `${RESULTS}/${name}.json`;
   const options = ["--config=tests/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -31,7 +31,7 @@ export async function playwright(env) {
   );
 }
 
-/** Ends with the failed tests' names, which whoever reads only the end of a long log needs, and the count. */
+/** Prints the names of failed tests and the count last, at the end of a long log, and exits. */
 export function finish(...tallies) {
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
   for (const name of tallies.flatMap((tally) => tally.names)) console.log(`failed: ${name}`);
@@ -39,7 +39,7 @@ export function finish(...tallies) {
   process.exit(sum("failed") ? 1 : 0);
 }
 
-/** A runner that ends badly without a failed test has crashed, and that is a failure too. */
+/** A runner that fails without a failed test has crashed, which counts as a failure. */
 async function counted(file, call, count) {
   rmSync(file, { force: true });
   const code = await run(...call);

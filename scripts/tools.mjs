@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
-// The same engine without a desktop around it: a fifth faster.
+// The same engine without a desktop: 20 % faster.
 const HEADLESS = "chromium-headless-shell";
 
-/** A Chromium to test with: the one named, the one installed, the system's package, or Playwright's download. */
 export async function chromium() {
   return (
     process.env.CHROMIUM_PATH ||
@@ -16,7 +15,7 @@ export async function chromium() {
   );
 }
 
-/** Tests of video use ffmpeg where there is one; without it they take the product's own fallback. */
+/** Without ffmpeg, tests of video use the product's own fallback. */
 export function ffmpeg() {
   return process.env.FFMPEG_PATH || onPath("ffmpeg") || (installs("ffmpeg") && onPath("ffmpeg"));
 }
@@ -25,7 +24,7 @@ function installedChromium() {
   return onPath(HEADLESS) || onPath("chromium") || onPath("chromium-browser") || onPath("google-chrome");
 }
 
-/** Asked to run, since some systems ship a stub of the name that only points to another store. */
+/** Runs the program, since some systems ship a stub that only points to another store. */
 function onPath(name) {
   const files = (process.env.PATH ?? "").split(delimiter).map((directory) => join(directory, name));
   return files.find((file) => spawnSync(file, [name === "ffmpeg" ? "-version" : "--version"]).status === 0);

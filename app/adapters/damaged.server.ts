@@ -1,2 +1,2 @@
-/** A file that is not what it says, for which there is no use in trying again. */
+/** The file is corrupt or not of its claimed type, so retrying is useless. */
 export class Damaged extends Error {}

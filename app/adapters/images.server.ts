@@ -4,17 +4,17 @@ import { Damaged } from "./damaged.server.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
-/** It would read other files and addresses that the drawing names. */
+/** An SVG can make the library read other files and addresses. */
 sharp.block({ operation: ["VipsForeignLoadSvg"] });
 
 export const MOST_PIXELS = 100_000_000;
 const THUMBNAIL_SIZES = [500, 250, 50] as const;
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
 
-/** The size as seen, after rotation. Throws `Damaged` if any of the picture is. */
+/** Returns the size after rotation. Throws `Damaged` if any part of the picture is corrupt. */
 export async function measure(path: string): Promise<{ width: number; height: number }> {
   return measured(path).catch(async (error) => {
-    // The library tells a disk that fails as a picture of no known format.
+    // The library reports a failing disk as an unknown format; reading the file directly throws the real error.
     for await (const _ of createReadStream(path));
     throw /memory/i.test(String(error)) ? error : new Damaged(String(error));
   });
@@ -26,7 +26,7 @@ async function measured(path: string): Promise<{ width: number; height: number }
   return autoOrient;
 }
 
-/** Upright, on white, and with nothing but the picture: no place, no device. */
+/** Rotates upright, flattens onto white and drops all metadata, such as place and device. */
 export async function toJpeg(inPath: string, outPath: string): Promise<void> {
   await upright(inPath).jpeg({ quality: 85 }).toFile(outPath);
 }
@@ -39,12 +39,10 @@ export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize
   }
 }
 
-/** The format knows no longer side. */
 const LONGEST_WEBP = 16_383;
-/** More effort takes twice the time and saves another twentieth. */
+/** More effort doubles the time and saves only another 5 %. */
 const WEBP = { quality: 80, effort: 2 } as const;
 
-/** False for a picture that the format has no room for. */
 export async function toWebp(inPath: string, outPath: string): Promise<boolean> {
   const { width, height } = await sharp(inPath).metadata();
   if (Math.max(width, height) > LONGEST_WEBP) return false;

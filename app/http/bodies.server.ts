@@ -5,9 +5,9 @@ import * as limits from "../services/rules/limits.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import { originOf } from "./requests.server.ts";
 
-/** Bytes of a form or a call without a file. */
+/** Bytes of a form or call without a file. */
 const LARGEST = 1_000_000;
-/** What is thrown away after an answer, so that its sender sees it. */
+/** How much of a refused body is read and discarded so that the sender receives the answer. */
 const LEFT = { bytes: 8_000_000, milliseconds: 2000 };
 
 const PIECES = /^\/files\//;
@@ -15,14 +15,14 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 export type Chunks = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Whether a body may hold a file, which has a limit of its own. scripts/nginx.conf names the same locations. */
+/** Whether a body may contain a file, which has its own limit. scripts/nginx.conf names the same locations. */
 export function takesFile(path: string, type = ""): boolean {
   return /^multipart\/form-data\b/i.test(type)
     ? path === "/graphql" || Boolean(addressAt(path)?.takesFile)
     : type === "application/offset+octet-stream" && PIECES.test(path);
 }
 
-/** Ends any other body at the limit: one that tells its length before it is read, one that does not while it comes. */
+/** Limits bodies without a file: by the announced length before reading, or by counting while reading. */
 export function limitBodies(refused: (path: string, refusal: Refusal) => Response): MiddlewareHandler {
   return async (c, next) => {
     const request = c.req.raw;
@@ -42,10 +42,10 @@ export function limitBodies(refused: (path: string, refusal: Refusal) => Respons
     const counted = request.headers.has("transfer-encoding") && request.body ? count(request.body) : undefined;
     if (counted) c.req.raw = new Request(request, counted.init);
     await next();
-    // What stays unread would be taken for the next request.
+    // Unread bytes would be taken for the next request.
     if (counted && !counted.isWhole()) c.header("connection", "close");
     if (counted?.isOver()) {
-      // Headers of an answer that is there would be kept.
+      // Hono would keep the headers of an existing answer.
       c.res = undefined;
       c.res = await answer(new Refusal("TOO_LARGE"), counted.reader);
     }
@@ -53,7 +53,6 @@ export function limitBodies(refused: (path: string, refusal: Refusal) => Respons
   };
 }
 
-/** The screens read forms and nothing else. */
 export const formsOnly: MiddlewareHandler = async (c, next) => {
   const isReadable = !hasBody(c.req.raw) || FORM.test(c.req.header("content-type") ?? "");
   return isReadable ? next() : c.text("This address takes forms only", 415);
@@ -80,7 +79,7 @@ function count(body: ReadableStream<Uint8Array>) {
   return { reader, isOver: () => bytes > LARGEST, isWhole: () => whole, init };
 }
 
-/** Answers at once and ends the connection a little later: closing it over unread bytes would take the answer with it. */
+/** Answers at once and closes the connection later: closing it with unread bytes would discard the answer. */
 async function lingering(answer: Response, rest: Chunks | undefined): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);

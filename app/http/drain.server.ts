@@ -1,10 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/**
- * Gives the way to stop: what is under way is finished, and every other connection ends at once. A server that is only closed waits
- * for connections on which nothing has been asked yet, as browsers open them in advance, until they time out.
- */
+/** Returns a function that stops gracefully: `close()` alone waits until the unused connections of browsers time out. */
 export function drainable(server: Server): () => Promise<void> {
   const answers = new Map<Socket, Set<ServerResponse>>();
   let draining = false;
@@ -24,7 +21,7 @@ export function drainable(server: Server): () => Promise<void> {
 
   return async () => {
     draining = true;
-    // Closing calls it, and it takes whoever still reads the end of an answer for idle.
+    // `close` calls it, and it takes a client that still reads the end of an answer for idle.
     server.closeIdleConnections = () => {};
     const closed = new Promise((resolve) => server.close(resolve));
     for (const [socket, responses] of answers) {

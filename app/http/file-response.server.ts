@@ -4,16 +4,15 @@ import type { ByteRange } from "#app/adapters/storage/storage.server.ts";
 
 export interface ServedFile {
   bytes: number;
-  /** Differs whenever the content does. */
+  /** Changes whenever the content does. */
   etag: string;
   type: string;
   name: string;
-  /** The address inside the proxy in front, where that is the one to send the bytes. */
+  /** The internal path that the proxy in front serves instead, if there is one. */
   byProxy?: string | undefined;
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** Answers GET and HEAD with a private file, or the part of it that a player asks for. */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.etag}"`;
   const headers = headersOf(file, etag);
@@ -50,7 +49,7 @@ function headersOf({ name }: ServedFile, etag: string): Headers {
   });
 }
 
-/** RFC 8187 keeps these too. */
+/** RFC 8187 does not allow these characters either. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -60,7 +59,7 @@ export function isKnown(request: Request, etag: string): boolean {
   return known.map((tag) => tag.trim().replace(/^W\//, "")).some((tag) => tag === etag || tag === "*");
 }
 
-/** Undefined where the whole file is the answer: also to several parts at once, and to a part of another version. */
+/** Undefined if the answer is the whole file, as for several ranges or a range of another version. */
 export function wantedRange(request: Request, bytes: number, etag: string): ByteRange | "beyond" | undefined {
   const header = request.headers.get("Range");
   if (request.method !== "GET" || !header?.startsWith("bytes=")) return undefined;
@@ -71,12 +70,11 @@ export function wantedRange(request: Request, bytes: number, etag: string): Byte
   return ranges === -2 || ranges.length > 1 ? undefined : ranges[0];
 }
 
-/** The parser takes the last thousand bytes of a shorter file for a mistake, where all of it is meant. */
+/** The parser rejects a suffix range that is longer than the file, where the whole file is meant. */
 function withoutExcess(header: string, bytes: number): string {
   return header.replace(/^bytes=-(\d+)$/, (_, count) => `bytes=-${Math.min(Number(count), bytes)}`);
 }
 
-/** Whoever stops reading closes the file. */
 function bodyOf(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   return new ReadableStream({

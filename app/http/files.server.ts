@@ -12,7 +12,7 @@ import { bearerToken, cookieToken, isSameOrigin } from "./requests.server.ts";
 
 const { limit, tooBig } = UPLOAD_KINDS.edit;
 
-/** `/files/`: an Edit's file in pieces, by the tus protocol, for the screens' cookie or the apps' header. */
+/** `/files/`: uploads of an Edit's file in pieces by the tus protocol, with the cookie or a bearer token. */
 export const filesDoor = new Hono().all("/*", async (c, next) => {
   const request = c.req.raw;
   if (request.method === "GET") return next();
@@ -47,11 +47,11 @@ async function answer(request: Request, viewer: Viewer): Promise<Response> {
   if (known) return known;
   const far = await handle(request, viewer);
   if (far.ok && far.headers.get("Upload-Offset") !== far.headers.get("Upload-Length")) return far;
-  // Its last byte came while this request waited for its turn.
+  // The last byte arrived while this request waited for the lock.
   return (await outcome(viewer, id)) ?? far;
 }
 
-/** An answer that got lost, or a process that died: from here on the sender knows. */
+/** Tells the sender the result if the answer was lost or the process died. */
 async function outcome(viewer: Viewer, id: string): Promise<Response | undefined> {
   const done = await pieces.finished(viewer, id);
   return done && new Response(null, { headers: { ...whole(done.size), ...resultOf(done) } });
@@ -65,7 +65,6 @@ async function handle(request: Request, viewer: Viewer): Promise<Response> {
   return answered;
 }
 
-/** It is made for each request, and so knows whose it is. */
 function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
   return new Server({
     path: "/files",
@@ -92,7 +91,7 @@ function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
   });
 }
 
-/** The name by which an app posts it. */
+/** The name with which an app posts the file. */
 function resultOf(done: Awaited<ReturnType<typeof pieces.finished>>): Record<string, string> {
   return done ? { "Upload-Filename": encodeURIComponent(done.media.filename) } : {};
 }
@@ -112,7 +111,7 @@ function refused({ code, message, retryAfterSeconds }: Refusal): Response {
 
 const holders = new Map<string, { leave: () => unknown; gone: Promise<void> }>();
 
-/** One request at a time works on an upload. A new one asks the one before to leave, whose connection may be long dead. */
+/** Allows one request at a time for each upload. A new one stops the previous one, whose connection may be dead. */
 const turns: Locker = {
   newLock(id) {
     let release = () => {};

@@ -13,7 +13,7 @@ import { bearerToken, cookieToken } from "./requests.server.ts";
 
 const SUFFIX = /^(.*)_(poster|50x50|250x250|500x500)$/;
 
-/** `/media/...`: each request is checked like the item that the file belongs to, and what may not be seen is not there. */
+/** `/media/...`: each request is checked like the item that the file belongs to; a file the viewer may not see answers 404. */
 export const mediaDoor = new Hono()
   .get("/videos/:ownerId/:name", (c) => {
     const { ownerId } = c.req.param();
@@ -47,7 +47,7 @@ async function bestOf(file: serving.Servable, accept: string | undefined): Promi
   return (await isStored(file.key)) ? file : bestOf(file.larger, accept);
 }
 
-/** What is stored stays so as long as anybody may have it. */
+/** A stored file stays as long as anybody may have it, so only hits are cached. */
 const stored = new LRUCache<string, true>({ max: 10_000 });
 
 async function isStored(key: string): Promise<boolean> {
@@ -57,16 +57,15 @@ async function isStored(key: string): Promise<boolean> {
   return found;
 }
 
-/** The smaller picture, if it is there already and the asker says that it reads it. */
 async function twinOf({ webp }: serving.Servable, accept = ""): Promise<serving.Servable | undefined> {
-  // "Any picture" is said by apps too that were made when there was only the other kind.
+  // A wildcard does not count: apps that predate WebP send one too.
   const isRead = parseAccept(accept).some(({ type, q }) => type.toLowerCase() === "image/webp" && q > 0);
   return webp && isRead && (await storage.size(webp.key)) !== undefined ? webp : undefined;
 }
 
 async function answerOf(request: Request, file: serving.Servable): Promise<Response | undefined> {
   const { key, type, name, version } = file;
-  // A bucket is a request away, and says itself what it does not have.
+  // Asking a bucket costs a request, and the bucket itself answers for missing files.
   const elsewhere = await storage.signedUrl?.(key, type, name);
   if (elsewhere)
     return new Response(null, { status: 302, headers: { location: elsewhere, "cache-control": "private, max-age=600" } });
@@ -77,7 +76,6 @@ async function answerOf(request: Request, file: serving.Servable): Promise<Respo
   return fileResponse(request, { bytes, etag: version, type, name, byProxy, open: (range) => storage.open(key, range) });
 }
 
-/** The screens' cookie, the apps' header, or an address that is signed for its viewer. */
 function viewerFrom(c: Context): Viewer {
   const token = bearerToken(c) ?? cookieToken(c);
   const { pathname, searchParams } = new URL(c.req.url);

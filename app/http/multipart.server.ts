@@ -12,17 +12,17 @@ interface Part {
   field: string;
   name: string;
   type: string;
-  /** The fields that stood before this file. */
+  /** The fields before this file. */
   fields: URLSearchParams;
 }
 
 export interface Reading<T> {
-  /** The most bytes of files that any such form may carry, and the sentence for more. */
+  /** Bytes of all files together, and the message if there are more. */
   limit: number;
   tooBig: string;
   maxFiles?: number;
   onFile(stream: Readable, part: Part): Promise<T>;
-  /** Called for each file that had arrived before the form turned out bad. */
+  /** Called for each file that was received before the form was refused. */
   discard(file: T): Promise<unknown>;
 }
 
@@ -39,12 +39,12 @@ const WITHOUT_FILES: Reading<void> = {
   discard: async () => {},
 };
 
-/** The fields of a form that brings no file. Only what is kept of them is in memory, whatever its sender announces. */
+/** The fields of a form without files. Discarded content is never held in memory. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   return (await readMultipart(request, WITHOUT_FILES)).fields;
 }
 
-/** What was typed in a form that is not acted on. Its pictures are thrown away, and of a longer one only what stands before its file is kept. */
+/** Reads a form that is not acted on and discards its files. If it is too long, only the fields before its file remain. */
 export async function readTyped(request: Request): Promise<URLSearchParams> {
   let typed = new URLSearchParams();
   const onFile: Reading<void>["onFile"] = async (stream, { fields }) => {
@@ -59,7 +59,7 @@ export async function readTyped(request: Request): Promise<URLSearchParams> {
   }
 }
 
-/** Reads a form as it arrives: only one chunk of a file is in memory at a time. */
+/** Streams a form: only one chunk of a file is in memory at a time. */
 export async function readMultipart<T>(request: Request, reading: Reading<T>): Promise<Form<T>> {
   const body = request.body?.getReader();
   if (!body) throw new Refusal("UNREADABLE");
@@ -73,7 +73,6 @@ export async function readMultipart<T>(request: Request, reading: Reading<T>): P
   }
 }
 
-/** A form has at most a megabyte beside its files. */
 function refuseByLength(request: Request, { limit, tooBig }: Reading<unknown>) {
   if (Number(request.headers.get("content-length")) > limit + MEGABYTE) throw new Refusal("TOO_LARGE", tooBig);
 }
@@ -98,7 +97,7 @@ async function parse<T>(request: Request, body: Chunks, reading: Reading<T>): Pr
       return refuse(maxFiles === 1 ? "Please send one file only" : `Please send at most ${maxFiles} files`);
 
     const file = onFile(stream, { field, name: filename, type, fields }).finally(() => stream.resume());
-    // A body that breaks off breaks the file off too, which is then not at fault.
+    // If the body breaks off, so does the file, which is then not the cause.
     file.catch((error: unknown) => {
       if (!parser.errored) refusal.abort(error);
     });
@@ -123,7 +122,6 @@ function parserFor(request: Request) {
   }
 }
 
-/** A form that does not tell its length is counted. */
 async function* limited(body: Chunks, { limit, tooBig }: Reading<unknown>) {
   let left = limit + MEGABYTE;
   for (;;) {

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { addressAt } from "#app/addresses.ts";
 import { env } from "#app/env.server.ts";
 
-/** Fly's proxy cannot replay a body above this. */
+/** Bytes. Fly's proxy cannot replay a larger body. */
 const MOST_REPLAYED = 1_000_000;
 
-/** Two machines that each take the other for the primary must not play ball. */
+/** Prevents a loop between two machines that each take the other for the primary. */
 const FORWARDED = "stokeline-forwarded";
 
 const OF_THIS_CONNECTION = ["connection", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
-/** The host of the machine that writes, if it is another one; LiteFS keeps its name in a file on replicas only. */
+/** The host of the primary if it is another machine. LiteFS keeps its name in a file that only replicas have. */
 export function primaryInstance(): string | undefined {
   if (!env.LITEFS_DIR) return undefined;
   try {
@@ -22,7 +22,7 @@ export function primaryInstance(): string | undefined {
   }
 }
 
-/** What a replica answers to a request that writes; to be asked before anything reads the body. */
+/** A replica's answer to a writing request. Call it before anything reads the body. */
 export function replay(request: Request): Response | Promise<Response> | undefined {
   const primary = primaryInstance();
   if (!primary || onlyReads(request)) return undefined;
@@ -33,7 +33,7 @@ export function replay(request: Request): Response | Promise<Response> | undefin
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
 }
 
-/** How far an upload has come only the primary knows. */
+/** Only the primary knows the progress of an upload. */
 const PIECES = /^\/files\/[^/]+$/;
 
 function onlyReads({ method, url }: Request): boolean {
@@ -41,7 +41,7 @@ function onlyReads({ method, url }: Request): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method) && !addressAt(pathname)?.writes && !PIECES.test(pathname);
 }
 
-/** A plain form cannot name a machine, and another host would lose its cookie, so an upload streams through us. */
+/** Streams an upload through this machine: a form cannot name a machine, and another host would lose its cookie. */
 async function forward(request: Request, primary: string): Promise<Response> {
   const target = new URL(request.url);
   target.protocol = "http:";
@@ -50,7 +50,7 @@ async function forward(request: Request, primary: string): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of OF_THIS_CONNECTION) headers.delete(name);
   headers.set(FORWARDED, "1");
-  // Fetch would unpack the answer and leave the header that calls it packed.
+  // `fetch` would decompress the answer but keep its `content-encoding` header.
   headers.set("accept-encoding", "identity");
 
   const init = {

@@ -15,23 +15,21 @@ export function cookieWith(token: string): string {
 
 export const CLEARED_COOKIE = `${TOKEN_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/** Screens and media: the cookie. */
 export function cookieToken(c: Context): string | undefined {
   return getCookie(c, TOKEN_COOKIE);
 }
 
-/** The wire: the header, and never the cookie, so that no page of another site can ride on it. An empty one is a visitor's. */
+/** The APIs accept only the header, never the cookie, which prevents CSRF. An empty header means a visitor. */
 export function bearerToken(c: Context): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** Behind a proxy the client's address is in the header that the settings name; else it is the socket's. */
 export function originOf(c: Context): Origin {
   const told = env.CLIENT_ADDRESS_HEADER ? c.req.header(env.CLIENT_ADDRESS_HEADER)?.split(",").at(-1)?.trim() : undefined;
   return { address: told || (getConnInfo(c).remote.address ?? ""), userAgent: c.req.header("user-agent") ?? "" };
 }
 
-/** A form is taken from our own pages only. With no word of where it comes from it is refused. */
+/** Prevents CSRF. A request without origin headers is refused. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   return site ? site === "same-origin" : request.headers.get("origin") === env.BASE_URL;

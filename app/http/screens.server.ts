@@ -16,7 +16,6 @@ declare module "@remix-run/server-runtime" {
     origin: Origin;
     token: string | undefined;
     nonce: string;
-    /** For the login screen that answers a button. */
     login?: LoginAgain;
   }
 }
@@ -25,7 +24,6 @@ type Module = ServerBuild["routes"][string]["module"];
 type Loader = NonNullable<Module["loader"]>;
 type Action = NonNullable<Module["action"]>;
 
-/** The screens: Remix behind the rule of who reaches which address. */
 export function screens(build: () => Promise<ServerBuild>) {
   let known: ServerBuild | undefined;
   let handle: ReturnType<typeof createRequestHandler>;
@@ -50,7 +48,7 @@ export function screens(build: () => Promise<ServerBuild>) {
   };
 }
 
-/** Remix runs the loaders of a page side by side, so each of them stands behind the gate; only the frame is drawn for everybody. */
+/** Remix runs the loaders of a page in parallel, so each is guarded; only the root is open to everybody. */
 function gated(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
@@ -76,7 +74,6 @@ function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown): Lo
   };
 }
 
-/** What a service refuses to show is told on the error screen. */
 async function telling<T>(load: () => T): Promise<Awaited<T>> {
   try {
     return await load();
@@ -86,7 +83,7 @@ async function telling<T>(load: () => T): Promise<Awaited<T>> {
   }
 }
 
-/** A button is pressed by whoever knows its address; the services say who may, if it is anybody. */
+/** Shows visitors the login screen where needed; otherwise the services decide who may send a form. */
 function refusing(action: Action, isPage: boolean): Action {
   return async (args) => {
     const { request, context } = args;
@@ -101,7 +98,7 @@ function refusing(action: Action, isPage: boolean): Action {
   };
 }
 
-/** Of what an action answers, Remix itself passes on the cookies alone. */
+/** Remix itself passes on only the cookies of an action's answer. */
 const withRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
   const headers = new Headers(parentHeaders);
   const after = errorHeaders?.get("Retry-After") ?? actionHeaders.get("Retry-After");
@@ -109,7 +106,7 @@ const withRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHe
   return headers;
 };
 
-/** An address without a page of its own answers a form with the login page all the same. */
+/** Answers a form with the login page even if its address has no page. */
 async function withLoginPage(answer: Response, page: (login: LoginAgain) => Promise<Response>): Promise<Response> {
   const isLogin = answer.status === 401 && answer.headers.get("content-type")?.startsWith("application/json");
   if (!isLogin) return answer;
@@ -117,17 +114,14 @@ async function withLoginPage(answer: Response, page: (login: LoginAgain) => Prom
   return new Response(body, { status: 401, headers });
 }
 
-/** The login screen in the place of a page: the root draws it, at the address that was asked for. */
 function loginScreen({ expired }: Viewer) {
   return data({ screen: "login", notice: expired ? EXPIRED : undefined }, { status: 200 });
 }
 
-/** An address that gives no page says it plainly. */
 function noScreen() {
   return new Response("Please log in first", { status: 401 });
 }
 
-/** A button's address has nothing to read. */
 function onlyPost() {
   return new Response("This address takes forms only", { status: 405, headers: { Allow: "POST" } });
 }

@@ -14,7 +14,7 @@ interface StaticFile {
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Answers for the files of a folder, read once at start with what the build compressed beside them. */
+/** Serves the files of a folder, read once at start with their compressed versions. */
 export function staticFiles(folder: string): (request: Request) => Response | undefined {
   const files = new Map(existsSync(folder) ? walk(folder).map((path) => [`/${relative(folder, path)}`, read(path)]) : []);
   return (request) => {
@@ -36,7 +36,7 @@ function answer(request: Request, file: StaticFile): Response {
   });
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   if (encoding) headers.set("content-encoding", encoding);
-  // Some players take no film from a server that cannot give them a part of it.
+  // Some players refuse a film from a server without ranges.
   const range = encoding ? undefined : wantedRange(request, body.byteLength, etag);
   if (range === "beyond") return new Response(null, { status: 416, headers: { "content-range": `bytes */${body.byteLength}` } });
 

@@ -4,12 +4,11 @@ import { takesFile } from "./bodies.server.ts";
 /** Milliseconds. */
 const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000 };
 
-/** An upload may take long, any other body may not, and a connection that sends nothing for a minute is over. */
 export function limitTimes(server: Server, times = TIMES): void {
   server.requestTimeout = times.upload;
   server.headersTimeout = times.otherBody;
   server.timeout = times.silence;
-  // Longer than a proxy keeps its own, or it would send a request into a connection that just closed.
+  // Must be longer than the proxy's own, or the proxy may send a request into a closing connection.
   server.keepAliveTimeout = times.silence + 5000;
   server.prependListener("request", (request) => {
     if (hasBody(request) && !isUpload(request)) endUnlessWhole(request, times.otherBody);

@@ -10,7 +10,7 @@ import { filesOf, heldAbout } from "#app/services/held-data.server.ts";
 import { keyOf } from "#app/services/media/files.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 
-/** Puts together what is held about somebody and has the link to it mailed. Of an account that has gone there is nothing to make. */
+/** Builds a copy of a user's data and has its link mailed. Does nothing if the account is gone. */
 export async function makeExport(id: string, signal: AbortSignal): Promise<void> {
   const wanted = exports.wanted(id);
   if (!wanted) return;
@@ -28,14 +28,13 @@ export async function makeExport(id: string, signal: AbortSignal): Promise<void>
   }
 }
 
-/** One file with everything the tables hold, and beside it the pictures and videos. */
 async function zip(userId: string, path: string, signal: AbortSignal): Promise<void> {
   const stored = await storedFilesOf(userId);
   const archive = new ZipFile();
   const failed = new AbortController();
   archive.once("error", (error) => failed.abort(error));
   archive.addBuffer(Buffer.from(JSON.stringify(heldAbout(userId), null, 2)), "data.json");
-  // A medium is compressed already; it is opened when its turn comes, so that no more than one is.
+  // Media is already compressed. Each file is opened in its turn, so that only one is open at a time.
   for (const { key, filename } of stored)
     archive.addReadStreamLazy(`media/${filename}`, { compress: false }, (take) => {
       storage.open(key).then(
@@ -47,7 +46,7 @@ async function zip(userId: string, path: string, signal: AbortSignal): Promise<v
   await pipeline(archive.outputStream, createWriteStream(path), { signal: AbortSignal.any([signal, failed.signal]) });
 }
 
-/** What was not rewritten yet is given as it came: it is their own. */
+/** Files that are not rewritten yet are included as uploaded, since they are the owner's own. */
 async function storedFilesOf(userId: string): Promise<{ key: string; filename: string }[]> {
   const found = [];
   for (const { id, filename, state } of filesOf(userId)) {

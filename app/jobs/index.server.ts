@@ -11,11 +11,10 @@ import { sweep } from "./sweep.server.ts";
 
 export interface Kind {
   run(key: string, signal: AbortSignal): Promise<void>;
-  /** After the last failed try. */
+  /** Called after the last failed attempt. */
   abandon?(key: string): void;
 }
 
-/** Every kind of work that is done after the answer. */
 export const KINDS: Record<string, Kind> = {
   "rewrite-video": { run: rewriteVideo, abandon: giveUp },
   ...MAIL_JOBS,

@@ -15,26 +15,25 @@ import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 
-/* Each gives nothing where there is nobody to write to any more. */
+/* Each returns undefined if there is no longer a reason or a recipient. */
 
 export interface Letter {
   to: string;
-  /** Somebody used a code or a link that was mailed to this address. */
+  /** A code or link mailed to this address was used. */
   isConfirmed?: boolean;
-  /** What a user wrote. Nothing else in a letter may come from one. */
+  /** Written by a user; a letter may contain no other user text. */
   name?: string;
   write(name: string | undefined): { subject: string; text: string };
 }
 
 const { PRODUCT_NAME, BASE_URL } = env;
 
-/** After somebody's first Edit. */
 export function firstEditLetter(userId: string): Letter | undefined {
   const owner = accounts.addressOf(userId);
   return owner && { ...owner, write: (name) => firstEditMail(name, PRODUCT_NAME, BASE_URL) };
 }
 
-/** Makes the code only now, so that nothing but the mail ever holds it. */
+/** Makes the code only now, so that only the mail contains it. */
 export function resetLetter(userId: string): Letter | undefined {
   const made = makeCode(userId);
   return made && { to: made.email, write: () => resetMail(made.code, PRODUCT_NAME, BASE_URL) };
@@ -45,13 +44,11 @@ export function passwordChangedLetter(userId: string): Letter | undefined {
   return owner && { ...owner, write: () => passwordChangedMail(PRODUCT_NAME, BASE_URL) };
 }
 
-/** To the address that an account had before. */
 export function emailChangedLetter(changeId: string): Letter | undefined {
   const change = changeToTell(changeId);
   return change && { to: change.oldEmail, write: () => emailChangedMail(change.token, PRODUCT_NAME, BASE_URL) };
 }
 
-/** The link to a copy of somebody's data, to them or to their parent. */
 export function exportLetter(id: string): Letter | undefined {
   const file = exports.wanted(id);
   const owner = file && accounts.addressOf(file.userId);
@@ -61,7 +58,6 @@ export function exportLetter(id: string): Letter | undefined {
   return token ? { ...receiver, write: (name) => exportMail(name, PRODUCT_NAME, BASE_URL, token) } : undefined;
 }
 
-/** To the operator, or to whoever reads the provider's mail as long as nobody is the operator. */
 export function reportLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;

@@ -6,14 +6,11 @@ import * as parents from "./parent-letters.server.ts";
 
 interface MailKind {
   letter(key: string): letters.Letter | undefined;
-  /**
-   * What keeps it from being a nuisance: it was counted when somebody asked for it, or it is counted now and waits its turn, or many in a
-   * day become one. A notice of security or of consent always goes out.
-   */
+  /** Counted when requested, counted (and delayed) when sent, bundled into a digest, or unlimited, as for security. */
   limit: "asked" | "sent" | "digest" | "none";
 }
 
-/** Every kind of mail. They are sent here alone, so that the rules for text and number hold for each. */
+/** All mail is sent from here, so that the rules for text and number apply to every kind. */
 export const MAILS: Record<string, MailKind> = {
   "first-edit-mail": { letter: letters.firstEditLetter, limit: "sent" },
   "reset-mail": { letter: letters.resetLetter, limit: "asked" },
@@ -47,7 +44,7 @@ function waitOf(limit: MailKind["limit"], receiver: string): Promise<number> | 0
   return limit === "digest" ? limits.turnOf(["digest"], receiver) : 0;
 }
 
-/** To an address that nobody confirmed goes nothing that a user wrote: else a stranger's address and a name make an advertisement. */
+/** Mail to an unconfirmed address contains no user text: otherwise a name could carry advertising to a stranger. */
 function send({ to, isConfirmed, name, write }: letters.Letter): Promise<void> {
   return mail.send({ to, ...write(isConfirmed ? name : undefined) });
 }

@@ -2,10 +2,10 @@ import { moveToBucket, onDisk } from "#app/adapters/storage/index.server.ts";
 import { log } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 
-/** After so long the other work on files has its turn. */
+/** After this time other work on files gets its turn. */
 const TURN_MS = 10_000;
 
-/** Moves what is on the disk to the bucket, file by file; in the lane of all that removes or rewrites files, so that none comes back. */
+/** Moves files from the disk to the bucket. Runs in the lane of jobs that remove or rewrite files, so that none reappears. */
 export async function moveMedia(key: string, signal: AbortSignal): Promise<void> {
   const end = Date.now() + TURN_MS;
   let moved = 0;

@@ -3,8 +3,6 @@ import { env } from "#app/env.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import type { Letter } from "./letters.server.ts";
 
-/* Letters to the parents of children. */
-
 const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL };
 
 export function parentCodeLetter(userId: string): Letter | undefined {

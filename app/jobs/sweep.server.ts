@@ -13,10 +13,9 @@ import * as sessions from "#app/services/people/sessions.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Clears what nobody came back for, and comes again in an hour. */
 export async function sweep(): Promise<void> {
   for (const { sweep } of [uploads, drafts, exports, closing, email, reset, sessions, jobs, notifications, pieces]) await sweep();
-  // What is older than this process belongs to one that died.
+  // Files older than this process belong to one that died.
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);
   await sweepSpool(age, WEBP_SPOOL);

@@ -6,16 +6,16 @@ import { KINDS } from "./index.server.ts";
 const PAUSE_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 5000;
 
-/** Does the jobs of the table until it is stopped; a long one holds up its own lane alone. */
+/** Runs jobs until stopped. A long job delays only its own lane. */
 export function startWorker() {
   const stop = new AbortController();
   for (const { job, dead } of jobs.failLeft()) if (dead) giveUp(job, "The process died");
   jobs.enqueue("sweep", "hourly");
-  // Nothing comes in yet, so whatever waits to be removed belongs to nobody.
+  // No upload is running yet, so the files waiting for removal are unused.
   jobs.hurry("remove-media");
   const done = Promise.all(jobs.LANES.map((lane) => work(lane, stop.signal)));
   return {
-    /** Ends the jobs under way and gives them back. */
+    /** Aborts the running jobs and returns them to the queue. */
     async stop() {
       stop.abort();
       await done;
@@ -30,7 +30,7 @@ async function work(lane: jobs.Lane, stopped: AbortSignal) {
   }
 }
 
-/** Performs the next due job. Returns the milliseconds to wait before the one after it. An error of the database must not end the process. */
+/** Returns the milliseconds to wait before the next job. A database error must not end the process. */
 async function performNext(lane: jobs.Lane, stopped: AbortSignal): Promise<number> {
   try {
     const job = jobs.claim(Date.now(), lane);
@@ -43,7 +43,6 @@ async function performNext(lane: jobs.Lane, stopped: AbortSignal): Promise<numbe
   }
 }
 
-/** Runs one job under its lease and records how it ended. */
 export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void> {
   const kind = KINDS[job.kind];
   const renewal = setInterval(() => renew(job), jobs.LEASE_MS / 3);

@@ -14,7 +14,7 @@ import { invalid, Refusal } from "./rules/refusal.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
 
-/** What was recorded, and where it leads: to what is stored, never to what the click brought along. */
+/** The recorded click and its target, which comes from stored data, never from the request. */
 export interface Outgoing {
   click: Click;
   to: string;
@@ -37,7 +37,6 @@ const discountOf = db
   .where(and(equalsParam(discounts.id, "id"), equalsParam(discounts.posterId, "posterId")))
   .prepare();
 
-/** To a business's website, from its profile, from one of its Discounts or from a sponsored card. */
 export function website(viewer: Viewer, businessId: string, discountId = ""): Outgoing {
   const business = people.get(requireComplete(viewer), businessId);
   const to = webAddressOf(business);
@@ -47,7 +46,6 @@ export function website(viewer: Viewer, businessId: string, discountId = ""): Ou
   return { click: record(viewer, { kind: "website", aboutId: business.id, discountId: discountId || null }), to };
 }
 
-/** To somebody's Instagram, where the viewer may know the handle. */
 export function instagram(viewer: Viewer, userId: string): Outgoing {
   const { id, instagram: handle } = people.get(requireComplete(viewer), userId);
   if (!handle) throw new Refusal("NOT_FOUND");
@@ -55,7 +53,7 @@ export function instagram(viewer: Viewer, userId: string): Outgoing {
   return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
 }
 
-/** The same for a caller that knows only the handle. */
+/** For a caller that knows only the handle. */
 export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   const bare = handle.trim().replace(/^@/, "");
   const owner = byHandle.all({ handle: bare }).find(({ id }) => bare && people.find(requireComplete(viewer), id)?.instagram);
@@ -63,7 +61,7 @@ export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   return instagram(viewer, owner.id);
 }
 
-/** A business asks the provider about a rider. The mail is to the provider, and the rider's address is not in it. */
+/** A mail about a rider to the provider, without the rider's address. */
 export function contact(viewer: Viewer, userId: string): Outgoing {
   const { id, name } = people.get(requireComplete(viewer), userId);
   if (!mayContact(viewer, id)) throw new Refusal("FORBIDDEN");
@@ -75,13 +73,12 @@ export function mayContact(viewer: Viewer, userId: string): boolean {
   return mayAskAbout(viewer, traitsOf(userId));
 }
 
-/** To a platform that carries the address of a profile further. */
 export function share(viewer: Viewer, userId: string, platform: string): Outgoing {
   const { id } = people.get(requireComplete(viewer), userId);
   return shareBy(viewer, id, platform, linkTo(id), sharedProfile(env.PRODUCT_NAME));
 }
 
-/** The same for an address that has to do with somebody. */
+/** `aboutId` is the user whom the shared address concerns. */
 export function shareBy(viewer: Viewer, aboutId: string, platform: string, link: string, words: Words): Outgoing {
   const known = spelled(PLATFORMS, platform);
   if (!known) throw invalid("platform", `Please choose one of ${PLATFORMS.join(", ")}`);
@@ -89,13 +86,12 @@ export function shareBy(viewer: Viewer, aboutId: string, platform: string, link:
   return { click, to: SHARERS[known](link, words) };
 }
 
-/** To somebody's profile. */
 export function profile(viewer: Viewer, userId: string): Outgoing {
   const { id } = people.get(requireComplete(viewer), userId);
   return { click: record(viewer, { kind: "profile", aboutId: id }), to: paths.profile(id) };
 }
 
-/** A filmer's Instagram, told by a caller that knows only the handle. Filmers need no account, so it is the handle's shape that is looked at. */
+/** Filmers need no account, so only the shape of the handle is checked. */
 export function filmer(viewer: Viewer, handle: string): Click {
   const bare = handle.trim().replace(/^@/, "");
   requireComplete(viewer);
@@ -103,7 +99,7 @@ export function filmer(viewer: Viewer, handle: string): Click {
   return record(viewer, { kind: "filmer", detail: bare });
 }
 
-/** Only what a browser opens as a page; "javascript:" is none. */
+/** Accepts only http and https, not "javascript:". */
 export function webAddressOf({ isBusiness, website: text }: Pick<people.Person, "isBusiness" | "website">): string | undefined {
   const address = isBusiness && URL.canParse(text) ? new URL(text) : undefined;
   return address && ["http:", "https:"].includes(address.protocol) ? address.href : undefined;
@@ -133,7 +129,7 @@ function linkTo(userId: string): string {
   return env.BASE_URL + paths.profile(userId);
 }
 
-/** Mail programs show a "+" as it is, so spaces are written out. */
+/** Mail programs show "+" literally, so spaces are percent-encoded. */
 function mailTo(address: string, { subject, text }: Words): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }

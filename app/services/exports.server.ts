@@ -14,10 +14,7 @@ const OPEN_DAYS = 3;
 const MOST_A_DAY = 3;
 const JUST_NOW = 5 * 60 * 1000;
 
-/**
- * Has a job put together all that is held about somebody, and mail them, or their parent, a link to it. A second press makes none: it
- * says whether the first is still being made or was mailed just now.
- */
+/** Queues an export of a user's data. A repeated request only reports whether the first is in progress or was just mailed. */
 export function request(userId: string, to: "owner" | "parent"): "making" | "mailed" {
   const recent = db
     .select()
@@ -32,23 +29,22 @@ export function request(userId: string, to: "owner" | "parent"): "making" | "mai
     throw new Refusal("RATE_LIMITED", "Your data can be put together three times a day", {}, DAY / 1000);
 
   const { id } = unready ?? db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
-  // One whose job has failed for good is begun once more.
+  // Restarts an export whose job failed for good.
   if (!jobs.isUnderWay("export", id) && !jobs.isUnderWay("export-mail", id)) jobs.enqueue("export", id);
   return "making";
 }
 
-/** What a link opens, as long as it does. */
 export function find(token: string): ExportFile | undefined {
   const file = open(eq(exportFiles.tokenHash, hashOf(token)));
   return file?.expiresAt && file.expiresAt > Date.now() ? file : undefined;
 }
 
-/** The one that is asked for, while its job runs. */
+/** The export, unless it was dropped or its account suspended. */
 export function wanted(id: string): ExportFile | undefined {
   return open(eq(exportFiles.id, id));
 }
 
-/** The file is there and its link goes out, unless the copy is wanted no more. */
+/** Queues the mail with the link. False if the export is no longer wanted. */
 export function made(id: string, bytes: number): boolean {
   if (!wanted(id)) return false;
   atomically(() => {
@@ -58,7 +54,7 @@ export function made(id: string, bytes: number): boolean {
   return true;
 }
 
-/** From now on the link opens. Returns its token, which is kept nowhere but in the mail. */
+/** Opens the link. Returns its token, which is kept only in the mail. */
 export function ready(id: string): string | undefined {
   if (!wanted(id)?.bytes) return undefined;
   const token = newToken();
@@ -78,18 +74,17 @@ export async function removeFile(id: string): Promise<void> {
   await storage.remove(keyOf(id));
 }
 
-/** All of somebody's, as when their account goes. */
 export function dropAll(userId: string): void {
   drop(db.delete(exportFiles).where(eq(exportFiles.userId, userId)).returning().all());
 }
 
-/** What the account asked for, and not what the parent did: a child could end that by a new password. */
+/** Keeps the parent's exports, which a child could otherwise end by a new password. */
 export function dropOwn(userId: string): void {
   const own = and(eq(exportFiles.userId, userId), eq(exportFiles.forParent, false));
   drop(db.delete(exportFiles).where(own).returning().all());
 }
 
-/** Those whose link is over, and those that never came to be. */
+/** Deletes exports whose link expired and exports that were never finished. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY);
   const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(STEP);
@@ -97,7 +92,6 @@ export async function sweep(now = Date.now()): Promise<void> {
   await inSteps(() => atomically(() => drop(clear.all())));
 }
 
-/** A suspended account has none. */
 function open(which: SQL): ExportFile | undefined {
   return db
     .select(getTableColumns(exportFiles))
@@ -107,7 +101,6 @@ function open(which: SQL): ExportFile | undefined {
     .get();
 }
 
-/** Returns how many there were. */
 function drop(files: ExportFile[]): number {
   for (const { id } of files) jobs.enqueue("remove-export", id);
   return files.length;

@@ -16,7 +16,7 @@ import {
   users,
 } from "#db/schema.ts";
 
-/** What would open an account to whoever reads it, what tells of the parent, and what would tell the other that somebody is a child. */
+/** Columns that would open an account, reveal the parent, or reveal to another user that somebody is a child. */
 const SECRETS = [
   users.passwordHash,
   sessions.tokenHash,
@@ -30,12 +30,12 @@ const SECRETS = [
   exportFiles.tokenHash,
 ] as const satisfies SQLiteColumn[];
 
-/** Who has blocked or muted somebody is not theirs to know. */
+/** Users must not learn who has blocked or muted them. */
 const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId];
 
 export type Media = typeof media.$inferSelect;
 
-/** Every row of every table that belongs to somebody, by the table's name, without the secrets in it. */
+/** Every row that belongs to a user, by table name, without secrets. */
 export function heldAbout(userId: string): Record<string, Record<string, unknown>[]> {
   const found = Object.values(schema)
     .filter((entry) => entry instanceof SQLiteTable)
@@ -44,7 +44,6 @@ export function heldAbout(userId: string): Record<string, Record<string, unknown
   return Object.fromEntries(found);
 }
 
-/** The files of somebody. */
 export function filesOf(userId: string): Media[] {
   return db.select().from(media).where(eq(media.ownerId, userId)).all();
 }
@@ -62,7 +61,7 @@ function rowsOf(table: SQLiteTable, userId: string) {
   );
 }
 
-/** Which rows say that they are somebody's; where a table names nobody, those of their own Edits. */
+/** Rows that refer to the user; in a table without such a column, rows of the user's Edits. */
 function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   if (table === users) return eq(users.id, userId);
   const people = columnsTo(users, table);
@@ -77,7 +76,6 @@ function columnsTo(target: SQLiteTable, table: SQLiteTable): SQLiteColumn[] {
   return references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
 }
 
-/** Times as people and programs read them. */
 function readable(row: Record<string, unknown>, hidden: readonly string[]): Record<string, unknown> {
   const shown = Object.entries(row).filter(([name, value]) => !hidden.includes(name) && value !== null);
   return Object.fromEntries(

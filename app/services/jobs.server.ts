@@ -9,13 +9,13 @@ export const LANES = ["heavy", "light"] as const;
 export type Lane = (typeof LANES)[number];
 
 export const LEASE_MS = 60_000;
-/** What works on files, which takes long: one after the other, since one kind removes what another writes. */
+/** Jobs on files take long and run one at a time, since one kind removes what another writes. */
 const HEAVY = ["rewrite-video", "take-in", "remove-media", "move-media", "export", "remove-export", "make-webp"];
 const MOST_ATTEMPTS = 3;
 const RETRY_MS = 10_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Puts work on the table; call it inside the transaction that needs the work done. The same kind and key is one job. */
+/** One job per kind and key. Call it inside the transaction that needs the work. */
 export function enqueue(kind: string, key: string, runAt = Date.now()): void {
   db.insert(jobs)
     .values({ kind, key, runAt })
@@ -23,14 +23,14 @@ export function enqueue(kind: string, key: string, runAt = Date.now()): void {
     .run();
 }
 
-/** Takes work off the table that is not needed after all; call it inside the transaction that makes it so. */
+/** Call inside the transaction that makes the work unnecessary. */
 export function cancel(kind: string, key: string): void {
   db.delete(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
     .run();
 }
 
-/** Makes all that waits of a kind due at once. */
+/** Makes queued jobs of a kind due now. */
 export function hurry(kind: string): void {
   db.update(jobs)
     .set({ runAt: Date.now() })
@@ -38,7 +38,7 @@ export function hurry(kind: string): void {
     .run();
 }
 
-/** Takes the next due job under a lease; one whose worker died comes up again when its lease is over. */
+/** Claims the next due job. A job whose lease expired can be claimed again. */
 export function claim(now = Date.now(), lane?: Lane): Job | undefined {
   const due = or(and(eq(jobs.state, "queued"), lte(jobs.runAt, now)), and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)));
   const next = db
@@ -66,13 +66,12 @@ export function find(kind: string, key: string): Job | undefined {
     .get();
 }
 
-/** Waits for its turn, or is being done. */
 export function isUnderWay(kind: string, key: string): boolean {
   const state = find(kind, key)?.state;
   return state === "queued" || state === "running";
 }
 
-/** Whatever ran in a process that died has failed once; call it before anything runs in this one. */
+/** Counts one failure for each job of a process that died. Call it before this process runs any job. */
 export function failLeft(): { job: Job; dead: boolean }[] {
   const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
   return left.map((job) => ({ job, ...fail(job, "The process died") }));
@@ -86,7 +85,7 @@ export function finish(job: Job): void {
   update(job, { state: "done", leaseUntil: null, error: null });
 }
 
-/** Tries again later, until the tries are used up. */
+/** Retries later, until the attempts are used up. */
 export function fail(job: Job, error: string): { dead: boolean } {
   const dead = job.attempts >= MOST_ATTEMPTS;
   update(job, {
@@ -98,12 +97,12 @@ export function fail(job: Job, error: string): { dead: boolean } {
   return { dead };
 }
 
-/** Gives a job back unharmed, as when the process is told to stop. */
+/** Requeues a job without counting the attempt, as when the process stops. */
 export function giveBack(job: Job): void {
   update(job, { state: "queued", leaseUntil: null, runAt: Date.now(), attempts: job.attempts - 1 });
 }
 
-/** What was done a week ago is of no more use; the dead stay to be looked at. */
+/** Deletes jobs done a week ago; dead jobs stay for inspection. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)) ?? sql`0`;
   await deleteInSteps(jobs, isOld);
@@ -113,7 +112,7 @@ function kindsOf(lane: Lane): SQL {
   return lane === "heavy" ? inArray(jobs.kind, HEAVY) : notInArray(jobs.kind, HEAVY);
 }
 
-/** Only the worker that holds the lease may say how it ended. */
+/** Only the worker that holds the lease may update the job. */
 function update(job: Job, values: Partial<Job>): void {
   db.update(jobs)
     .set(values)

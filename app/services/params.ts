@@ -1,11 +1,11 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** Compares a column with a parameter. Unlike a bare placeholder it uses the column's encoder, so that a forged id matches no row. */
+/** Unlike a bare placeholder, uses the column's encoder, so that a forged id matches no row. */
 export function equalsParam(column: Column, placeholder: string): SQL {
   return sql`${column} = ${sql.param(sql.placeholder(placeholder), column)}`;
 }
 
-/** Compares a column with a list that is bound as one JSON parameter, so that the statement stays prepared for any length. */
+/** Binds the list as one JSON parameter, so that the statement stays prepared for any length. */
 export function inJson(column: Column, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }

@@ -10,7 +10,7 @@ import { Refusal } from "./rules/refusal.server.ts";
 
 export type Report = typeof reports.$inferSelect;
 
-/** Reports one post, an Edit or a Discount. Doing so again answers with the first report. */
+/** Idempotent: a repeated report returns the first one. */
 export function report(viewer: Viewer, about: { editId?: string | undefined; discountId?: string | undefined }): Report {
   if (about.editId && about.discountId) throw new Refusal("INVALID");
   return about.discountId ? reportDiscount(viewer, about.discountId) : reportEdit(viewer, about.editId ?? "");
@@ -29,7 +29,6 @@ function reportDiscount(viewer: Viewer, discountId: string): Report {
   return keep(viewer, discount.posterId, { discountId: discount.id });
 }
 
-/** What suits the viewer's age, of a business that can be met. */
 function seenDiscount(viewer: Viewer, id: string) {
   const found = db
     .select({ id: discounts.id, posterId: discounts.posterId, under18Viewable: discounts.under18Viewable })
@@ -65,12 +64,10 @@ function first(reporterId: string, about: { editId: string } | { discountId: str
 
 const MOST_OPEN = 100;
 
-/** What waits for the operator, oldest first. */
 export function open(): Report[] {
   return db.select().from(reports).where(eq(reports.state, "open")).orderBy(reports.createdAt).limit(MOST_OPEN).all();
 }
 
-/** One report, for the mail about it. */
 export function byId(id: string): Report | undefined {
   return db.select().from(reports).where(eq(reports.id, id)).get();
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "#app/env.server.ts";
 
-/** 256 random bits, safe in a header, a cookie and an address. */
+/** 256 random bits, safe in headers, cookies and addresses. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -10,7 +10,7 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Keyed with the process's secret; `purpose` keeps one signature from serving another end. */
+/** Keyed with the process's secret. `purpose` prevents the use of a signature for another purpose. */
 export function signatureOf(purpose: string, text: string): string {
   return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\n${text}`).digest("base64url");
 }

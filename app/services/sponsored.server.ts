@@ -18,7 +18,7 @@ import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, hasReached, openEdits } from "./rules/access.server.ts";
 import { Refusal } from "./rules/refusal.server.ts";
 
-/** The operator's list: which Edit of which athlete, the account of the sponsor, and what is said about it. */
+/** The operator's list: an Edit, its athlete, the sponsor's account and a text. */
 const LIST = join(env.DATA_DIR, "sponsored.json");
 const Entries = z.array(z.object({ athlete: z.string(), edit: z.string(), sponsor: z.string(), text: z.string() }));
 const FOR_EVERYBODY = 4;
@@ -45,17 +45,15 @@ const cardOf = db
   .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), active, consented, trading))
   .prepare();
 
-/** What a card says of an athlete who found a sponsor here. */
 export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {
   text: string;
-  /** The sponsor's, if there is one. */
   website: string | undefined;
-  /** The athlete as the viewer may know them; visitors know the name alone. */
+  /** The athlete as the viewer may know them. Visitors see only the name. */
   person: people.Person | undefined;
   following: boolean;
 }
 
-/** The first on the operator's list, or all of them where there is a viewer who asks for more. */
+/** The first few cards, or all if a set-up viewer asks for them. */
 export function list(viewer: Viewer, all = false): { cards: Sponsored[]; hasMore: boolean } {
   const open = openTo(viewer);
   const shown = all ? open : open.slice(0, FOR_EVERYBODY);
@@ -70,14 +68,13 @@ export function list(viewer: Viewer, all = false): { cards: Sponsored[]; hasMore
   return { cards, hasMore: shown.length < open.length };
 }
 
-/** To the sponsor's website; the click is recorded as one on a sponsored card. */
 export function website(viewer: Viewer, editId: string): clicks.Outgoing {
   const found = byEdit(viewer, editId);
   if (!found) throw new Refusal("NOT_FOUND");
   return clicks.website(viewer, found.sponsor.id, "Sponsored");
 }
 
-/** The file of a listed Edit, for everybody. */
+/** The file of a listed Edit, open to visitors. */
 export function file(viewer: Viewer, editId: string, variant: Variant): Servable | undefined {
   const found = byEdit(viewer, editId);
   return found && servable(viewer, found.media, variant);
@@ -87,7 +84,7 @@ function byEdit(viewer: Viewer, editId: string) {
   return openTo(viewer).find(({ edit }) => edit.id === editId);
 }
 
-/** What suits everybody, of adults and of children whose parents agreed; visitors are given the first few. */
+/** Cards that suit everyone, of adults and of children whose parents agreed. Visitors get the first few. */
 function openTo(viewer: Viewer) {
   const open = entries().flatMap((entry) => {
     const card = cardOf.get({ ...asParams(viewer), ...entry });
@@ -96,7 +93,7 @@ function openTo(viewer: Viewer) {
   return hasReached(viewer, "profile") ? open : open.slice(0, FOR_EVERYBODY);
 }
 
-/** Read anew each time, so that a change of the list needs no restart. */
+/** Read on each call, so that a change of the list needs no restart. */
 function entries(): z.output<typeof Entries> {
   if (!existsSync(LIST)) return [];
   try {

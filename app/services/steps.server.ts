@@ -3,15 +3,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 
-/** Rows that one step changes. Between two steps other requests use the database. */
+/** Rows per step; other requests use the database between steps. */
 export const STEP = 1000;
 
-/** Repeats a step until it changes fewer rows than it may. */
 export async function inSteps(step: () => number): Promise<void> {
   while (step() >= STEP) await others();
 }
 
-/** Deletes rows in steps. An index must lead to them, since each step looks anew. */
+/** Deletes rows in steps. The condition needs an index, since each step searches anew. */
 export async function deleteInSteps(table: SQLiteTable, condition: SQL): Promise<void> {
   const some = db.select({ rowid: sql`rowid` }).from(table).where(condition).limit(STEP);
   const clear = db.delete(table).where(sql`rowid in ${some}`);

@@ -19,7 +19,7 @@ import { boolean, id, int, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export const accountQueries = {
-  /** A visitor is nobody, but an app whose log-in is over has to learn that it is. */
+  /** Null for a visitor; an expired session is refused, so that the app learns of it. */
   user: operationFrom("visitor").query(
     ({ ctx }) => users.me(ctx.viewer.expired ? requireMember(ctx.viewer) : ctx.viewer) ?? null,
   ),
@@ -73,7 +73,7 @@ export const accountMutations = {
       ),
     ),
 
-  /** The number is the app's own and proves nothing: the server mails a code of its own. */
+  /** The app's own number proves nothing and is ignored: the server mails its own code. */
   ageVerification: operationFrom("initial")
     .input(z.object({ parentEmail: string, verification: int, age: string }))
     .mutation(async ({ ctx, input }) => {
@@ -102,7 +102,7 @@ export const accountMutations = {
     .input(z.object({ id, newUser: boolean }))
     .mutation(({ ctx, input }) => accounts.seeTutorial(requireSelf(ctx.viewer, input.id), input.newUser ?? false)),
 
-  /** The service refuses by itself: an age that is submitted counts whether or not it is accepted. */
+  /** The service itself checks the input: a submitted age counts even if it is refused. */
   userUpdate: operationFrom("initial")
     .input(
       z.object({
@@ -142,6 +142,6 @@ export const accountMutations = {
     .input(z.object({ id, marketingOptIn: boolean, websiteCookies: boolean, appCookies: boolean, informationOptIn: boolean }))
     .mutation(({ ctx, input }) => accounts.changeSettings(requireSelf(ctx.viewer, input.id), SettingsInput.parse(input))),
 
-  /** Open to every account, also where nothing else is; the service refuses visitors. */
+  /** Open to every account state; the service refuses visitors. */
   deleteAccount: operationFrom("visitor").mutation(({ ctx }) => accounts.close(ctx.viewer)),
 };

@@ -3,7 +3,7 @@ import * as clicks from "#app/services/clicks.server.ts";
 import { id, string } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
-/* Who clicks is the caller, whatever the arguments say. Where the click leads is for the screens. */
+/* The caller is the one who clicks, whatever the arguments say. Only the screens use a click's target. */
 
 export const clickMutations = {
   instagramTracker: operation
@@ -14,7 +14,7 @@ export const clickMutations = {
     .input(z.object({ business: id, user: id, discountId: id }))
     .mutation(({ ctx, input }) => clicks.website(ctx.viewer, input.business ?? "", input.discountId ?? "").click),
 
-  /** The business is the caller, and the user is whom it asks about. */
+  /** The business is the caller; `user` is the person it asks about. */
   contactUser: operation
     .input(z.object({ user: id, business: id }))
     .mutation(({ ctx, input }) => clicks.contact(ctx.viewer, input.user ?? "").click),

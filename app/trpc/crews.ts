@@ -5,7 +5,7 @@ import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
-/* On the wire an entry has a user, whose it is, and a crew, which is the member: of a request the one who asks and the one asked. */
+/* On the wire an entry has a `user` (its owner) and a `crew` (the member); in a request they are the asker and the asked. */
 
 function entry({ id: userId }: Viewer, link: crews.Crew) {
   return { id: link.id, userId, crewId: crews.otherIn(link, userId) };

@@ -12,17 +12,16 @@ import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
-/* On the wire an Edit is a Video and a Stoke is a vote. The old words live here and in graphql/ only. */
+/* On the wire an Edit is a Video and a Stoke is a vote. Only this file and graphql/ use the old words. */
 
-/** The wire gives a page in ascending order and the apps turn it round, unless they ask for the other, as in "createdAt_DESC". */
+/** The apps expect ascending order and reverse it, unless they request descending order, as in "createdAt_DESC". */
 function ordered<T>(newestFirst: T[], orderBy: string | null | undefined): T[] {
   return /desc/i.test(orderBy ?? "") ? newestFirst : newestFirst.toReversed();
 }
 
-/** A competition comes whole; of a larger one, the newest. */
 const MOST_ENTRIES = 250;
 
-/** "All" are the caller's own categories. */
+/** "All" means the caller's own categories. */
 function localTo(viewer: Viewer, category: string | null | undefined, page: edits.Page) {
   if (spelled(["All"], category ?? "All")) return edits.local(viewer, page);
   return edits.bySport(viewer, category ?? "", page, { local: true });
@@ -30,7 +29,7 @@ function localTo(viewer: Viewer, category: string | null | undefined, page: edit
 
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
 
-/** What an app does not send stays as it is; a sport that there is not, and a gear that is emptied, are sent. */
+/** Omitted fields stay unchanged; an unknown sport or an emptied gear counts as sent. */
 function givenIn({ id: _, category, competition, ...input }: Record<string, unknown>) {
   const sent = (value: unknown) => value !== undefined && value !== null;
   const names = Object.keys(input).filter((name) => sent(input[name]));
@@ -54,7 +53,7 @@ export const editQueries = {
       edits.bySport(ctx.viewer, input.filter ?? "", pageOf(input), { country: input.country ?? undefined }),
     ),
 
-  /** Around the caller, wherever it says that it is. */
+  /** The country and city arguments are ignored: the feed is always around the caller. */
   localAthletesVideos: operation
     .input(z.object({ country: string, city: string, category: string, skip: int, last: int }))
     .query(({ ctx, input }) => localTo(ctx.viewer, input.category, pageOf(input)).toReversed()),

@@ -8,7 +8,6 @@ import { CODES, type WireContext } from "./trpc.ts";
 
 const MOST_CALLS_AT_ONCE = 20;
 
-/** Answers a request to /trpc. */
 export function answerTrpc(request: Request, context: WireContext): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/trpc",
@@ -19,7 +18,6 @@ export function answerTrpc(request: Request, context: WireContext): Promise<Resp
   });
 }
 
-/** A request that is refused as a whole, in the shape that clients of this door read. */
 export function refusedTrpc({ code, message, retryAfterSeconds }: Refusal): Response {
   const key = CODES[code];
   const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code: key }));

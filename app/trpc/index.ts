@@ -6,7 +6,7 @@ import { followMutations, followQueries } from "./follows.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
 import { uploadMutations } from "./uploads.ts";
 
-/* The registry: every operation of the wire, once, for both doors. GraphQL has two roots, so there are two maps. */
+/* All operations, defined once for tRPC and GraphQL. GraphQL has two roots, so there are two maps. */
 
 export const queries = { ...accountQueries, ...editQueries, ...followQueries, ...crewQueries };
 const withoutFile = { ...accountMutations, ...editMutations, ...followMutations, ...clickMutations };
@@ -14,7 +14,7 @@ export const mutations = { ...withoutFile, ...crewMutations, ...uploadMutations 
 
 const { crew: askCrew, ...otherCrewMutations } = crewMutations;
 
-/** Operations that take a file are for `/graphql` only. A client of this door knows one name each, so `crew` asks under another. */
+/** Excludes uploads, which only `/graphql` takes. Names must be unique here, so the mutation `crew` is called `askCrew`. */
 export const wireRouter = router({ ...queries, ...withoutFile, ...otherCrewMutations, askCrew });
 
 export type AppRouter = typeof wireRouter;
@@ -22,7 +22,6 @@ export type AppRouter = typeof wireRouter;
 const query = createCallerFactory(router(queries));
 const mutate = createCallerFactory(router(mutations));
 
-/** The operations as functions, for the two roots. */
 export function callersFor(context: WireContext) {
   return { Query: query(context), Mutation: mutate(context) };
 }

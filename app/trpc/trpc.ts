@@ -21,7 +21,7 @@ export const CODES = {
   NO_SPACE: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<RefusalCode, TRPCError["code"]>;
 
-/** The least state of an account that may call an operation. */
+/** The minimum account state for an operation. */
 interface Meta {
   state: State;
 }
@@ -40,7 +40,6 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** A refusal becomes the door's own error. */
 const translated = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof Refusal)) return result;
@@ -53,14 +52,13 @@ const allowed = t.middleware(({ ctx, meta, next }) => {
   return next();
 });
 
-/** For people who are fully set up. */
 export const operation = t.procedure.use(translated).use(allowed);
 
 export function operationFrom(state: State) {
   return operation.meta({ state });
 }
 
-/** What the caller may read: the services' sentences, and nothing of what went on inside. */
+/** Returns a service's message; internal errors are only logged. */
 export function messageOf(error: TRPCError): string {
   if (error.cause instanceof Refusal) return error.cause.message;
   if (error.code !== "INTERNAL_SERVER_ERROR") return error.code === "BAD_REQUEST" ? "The input has a wrong shape" : error.message;
@@ -68,7 +66,7 @@ export function messageOf(error: TRPCError): string {
   return "Something went wrong on our side";
 }
 
-/** What an operation calls the fields that the product names otherwise. */
+/** Argument names of fields that the product names differently. */
 const ARGUMENTS: Record<string, string> = {
   sport: "category",
   sports: "category",

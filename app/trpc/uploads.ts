@@ -5,7 +5,7 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
-/** Only a file that came with this very request; no JSON can pose as one. */
+/** Only a file of this request; no JSON can imitate one. */
 const WithFile = z.object({ file: z.instanceof(UploadedFile) });
 
 const ENCODING = "7bit";

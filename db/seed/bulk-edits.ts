@@ -3,7 +3,6 @@ import { END, hash, idOf, into, person, SPAN } from "./chance.ts";
 
 const SPORTS = sportsFor(false);
 
-/** Edits with their files' records and their Stokes, nobody Stoking their own. */
 export function loadEdits(count: number, people: number): void {
   const [insertMedia, insertEdit, insertStoke] = ["media", "edits", "stokes"].map(into);
   let stokes = 0;
@@ -65,7 +64,7 @@ export function loadEdits(count: number, people: number): void {
   }
 }
 
-/** Ten on average, in pairs of more and fewer. */
+/** Ten on average: two neighbours share twenty. */
 function stokesOf(n: number, count: number): number {
   const partner = n ^ 1;
   if (partner >= count) return 10;

@@ -8,7 +8,7 @@ import { PASSWORD } from "./world.ts";
 const SPORTS = sportsFor(false);
 const TABLES = ["users", "media", "edits", "stokes", "follows", "discounts", "spots"];
 
-/** Many made-up people with their Edits, the same every time. Of the files there are only the records. */
+/** Loads generated people with their Edits, the same every time. Files exist only as rows. */
 export function loadBulk(edits: number): void {
   const people = Math.ceil(edits / 5);
   const offers = Math.floor(edits / 50);
@@ -21,7 +21,7 @@ export function loadBulk(edits: number): void {
   });
 }
 
-/** Without indexes and triggers, which come back at the end: the counts that triggers keep are inserted as they would be. */
+/** Drops indexes and triggers during the load, so the counts that triggers maintain must be inserted. */
 function unwatched(load: () => void): void {
   const parts = sqlite
     .prepare<[string], { type: string; name: string; sql: string }>(
@@ -69,7 +69,6 @@ function loadUsers(count: number, follows: number): void {
   }
 }
 
-/** Each follows the same number of others, those that come after. */
 function loadFollows(count: number, people: number): void {
   const insert = into("follows");
   for (let n = 0; n < count; n++) {

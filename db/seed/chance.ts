@@ -4,7 +4,7 @@ import { sqlite } from "#db";
 
 type Values = Record<string, string | number | null>;
 
-/** The newest Edit is from 1 October 2026, 12:00 UTC, and the oldest two years older. */
+/** The newest Edit is from 1 October 2026, 12:00 UTC; the oldest is two years older. */
 export const END = Date.UTC(2026, 9, 1, 12);
 export const SPAN = 2 * 365 * 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,6 @@ const PLACES = [
 ] as const;
 const BANDS: AgeBand[] = ["18+", "18+", "18+", "18+", "18+", "18+", "18+", "13-17", "10-12", "6-9"];
 
-/** Every tenth is a brand. */
 export function person(n: number) {
   const [country, city] = PLACES[hash(n, 14) % PLACES.length] ?? PLACES[0];
   const isBusiness = n % 10 === 0;
@@ -28,7 +27,7 @@ export function person(n: number) {
   return { band, country, city, place: foldPlace(country, city), isBusiness };
 }
 
-/** The ids are spread over all there are and rise with `n`, so that rows are only ever put at the end. */
+/** Ids are spread over the whole range and rise with `n`, so that rows are always appended. */
 export function idOf(n: number, count: number, table: string): number {
   const step = Math.floor(2 ** 53 / (count + 1));
   return (n + 1) * step - (hash(n, table.length) % step);
@@ -40,7 +39,6 @@ export function hash(n: number, salt: number): number {
   return (twice ^ (twice >>> 15)) >>> 0;
 }
 
-/** An insert that is prepared for the columns of its first row. */
 export function into(table: string): (values: Values) => void {
   let statement: { run(values: Values): unknown } | undefined;
   return (values) => {

@@ -4,7 +4,7 @@ import { scene } from "./scenes.ts";
 const FRAMES_A_SECOND = 20;
 const WIDTH = 640;
 
-/** A clip as a camera makes it: Motion JPEG in a QuickTime file, which the product then has to make fit for everybody. */
+/** Motion JPEG in a QuickTime file, as from a camera, so that the product has to transcode it. */
 export async function clip(shot: Shot, seconds: number, draw: (svg: string) => Promise<Buffer>): Promise<Buffer> {
   const count = Math.round(seconds * FRAMES_A_SECOND);
   const frames: Buffer[] = [];
@@ -18,7 +18,6 @@ function film(frames: Buffer[], width: number, height: number): Buffer {
   return Buffer.concat([head, pictures, contents(frames, width, height, head.length + 8)]);
 }
 
-/** The table of contents: one track, its pictures one behind the other from `start` on. */
 function contents(frames: Buffer[], width: number, height: number, start: number): Buffer {
   const length = u32(FRAMES_A_SECOND, frames.length);
   const upright = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -56,7 +55,6 @@ function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, "latin1"), body]);
 }
 
-/** A box with a version and flags of 0. */
 function full(type: string, ...parts: (Buffer | string)[]): Buffer {
   return box(type, u32(0), ...parts);
 }

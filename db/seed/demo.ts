@@ -28,9 +28,8 @@ import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 const HOUR = 60 * 60 * 1000;
 const viewerOf = (name: Name) => viewerById(ID[name]);
 
-/** Fills an empty database with the cast and their Edits, through the very services that people use. */
 export async function loadDemo(): Promise<void> {
-  // What draws our scenes would read files for a stranger's drawing: it is for this process, which serves nobody.
+  // The scenes are SVG, which is blocked because it can read files; this process serves no users.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   await mkdir(SPOOL, { recursive: true });
   loadCast(hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
@@ -67,7 +66,7 @@ async function publish(post: Post, place: number, moving: boolean): Promise<stri
   if (heard && file.mimetype === "video/mp4")
     edits.update(viewer, id, {}, { file: Buffer.from(captions(heard)), language: "en", removed: false });
 
-  // The first is two hours old and the last about four weeks, closer together towards now.
+  // The first is two hours old and the last about four weeks, denser towards now.
   const createdAt = Date.now() - Math.round((1 + 1.1 * place ** 2) * HOUR);
   db.update(tables.edits).set({ createdAt }).where(eq(tables.edits.id, id)).run();
   db.update(tables.media).set({ createdAt, attachedAt: createdAt }).where(eq(tables.media.id, file.id)).run();
@@ -93,7 +92,6 @@ async function picture(name: Name, svg: string): Promise<void> {
     .run();
 }
 
-/** Everybody Stokes what they may see and like: the newer, the better liked. */
 function react(): void {
   const all = db.select().from(tables.edits).orderBy(tables.edits.createdAt).all();
   const riders = Object.keys({ ...FACES, ...LOGOS }).map((name) => viewerOf(name as Name));
@@ -106,7 +104,7 @@ function react(): void {
   });
 }
 
-/** Told of when it happened, and read unless that was in the last two days. */
+/** Dates each notification by its event and marks those older than two days as read. */
 function tell(): void {
   for (const link of db.select().from(tables.crews).where(isNull(tables.crews.acceptedAt)).all())
     notifications.recordRequest(link);
@@ -121,7 +119,6 @@ function tell(): void {
     .run();
 }
 
-/** What the operator would write by hand. */
 function listSponsored(posted: readonly string[]): void {
   const list = POSTS.flatMap(({ by, sponsored }, index) =>
     sponsored ? [{ athlete: ID[by], edit: posted[index], sponsor: ID[sponsored.by], text: sponsored.text }] : [],

@@ -7,23 +7,23 @@ export interface Post {
   by: Name;
   words: string;
   shot: Omit<Shot, "place">;
-  /** A clip of so many seconds instead of a photo. */
+  /** Makes it a clip of this length instead of a photo. */
   seconds?: number;
   crewOnly?: boolean;
   adultsOnly?: boolean;
   filmer?: string;
   gear?: Gear;
   alt?: string;
-  /** What is heard in a clip: each sentence for a second. */
+  /** Captions of a clip, one sentence per second. */
   heard?: string[];
-  /** On the list of athletes who found a sponsor. */
+  /** Puts the poster on the list of athletes who found a sponsor. */
   sponsored?: { by: Name; text: string };
 }
 
 const wide = { tall: false };
 const tall = { tall: true };
 
-/** What the demo shows, the newest first. */
+/** Newest first. */
 export const POSTS: Post[] = [
   {
     by: "mia",
@@ -172,7 +172,6 @@ export const POSTS: Post[] = [
   },
 ];
 
-/** The faces of those who have one. */
 export const FACES: Partial<Record<Name, Face>> = {
   mia: { background: "#4fb3d6", skin: "#e3a77c", hair: "#5a3320", style: "long", top: "#12181f" },
   sol: { background: "#f0a050", skin: "#8a5a3c", hair: "#1b1512", style: "curls", top: "#f4efe4" },

@@ -3,7 +3,6 @@ import { type Look, rider } from "./art/riders.ts";
 import type { Mood, Shot, Stage } from "./art/stage.ts";
 import { terrainOf } from "./art/terrains.ts";
 
-/** Sky from top to bottom, sun, distance, and the light that lies over the ground. */
 const MOODS: Record<Mood, { sky: string[]; sun: string; haze: string; light: string; shade: number }> = {
   dawn: { sky: ["#7fb0d8", "#f3cdbb", "#ffe7c9"], sun: "#fff6e0", haze: "#a9b8c9", light: "#ffd9b0", shade: 0.12 },
   noon: { sky: ["#2f93cf", "#8fd0ec", "#d9f1f5"], sun: "#fffbe3", haze: "#86b6cc", light: "#ffffff", shade: 0.04 },
@@ -22,7 +21,6 @@ const LOOKS: Omit<Look, "ink">[] = [
   { top: "#5f3dc4", trim: "#f08a5d" },
 ];
 
-/** The whole drawing as SVG, so many pixels wide. */
 export function scene(shot: Shot, width = shot.tall ? 900 : 1280): string {
   const [w, h] = shot.tall ? [900, 1200] : [1280, 800];
   const { haze, light, shade } = MOODS[shot.mood];

@@ -4,15 +4,14 @@ import { atomically, db } from "#db";
 import { crews, edits, guardians, media, users } from "#db/schema.ts";
 
 /*
- * The cast, and its story. Mia surfs in Newquay and everybody knows her; Sol skates there and is in her crew. Ana is of age too, lives
- * in France and knows nobody. Kit is 15 and in Mia's crew; Pip is 11 and Tam is 8, both with their parents' leave. Rex has just signed
- * up, Noa has said who she is and has no profile yet, and Ash was suspended. Northbreak is a brand that the operator approved, Fakie
- * one that waits. Ops runs the place and Stat reads its numbers. A visitor is whoever is not here.
+ * Mia lives in Newquay. Sol (adult) and Kit (15) are in her crew; Ana (adult, in France) has asked to join. Pip (11) and Tam
+ * (8) have parental consent. Rex has just signed up, Noa has no profile yet, Ash is suspended. Northbreak is an approved brand,
+ * Fakie waits for approval. Ops is the operator, Stat reads the statistics.
  */
 
 export const PASSWORD = "stoke-the-line-7";
 
-/** Ids are fixed, so that the settings can name the operator before there is a database. */
+/** Fixed, so that the settings can name the operator before there is a database. */
 export const ID = {
   mia: "1001",
   sol: "1002",
@@ -75,12 +74,11 @@ const CAST: Record<Name, Traits> = {
   stat: { ...RIDER, name: "Stokeline Numbers", group: "Spectator", about: "We count." },
 };
 
-/** Who answers to which address. */
 export const emailOf = (name: Name) => (name === "northbreak" ? "brand" : name).concat("@stokeline.example");
 
 type NewEdit = Pick<typeof edits.$inferInsert, "id" | "posterId" | "description" | "sport"> & Partial<typeof edits.$inferInsert>;
 
-/** Mia's bowl is for everybody, her session for the crew, her slam for the crew of age; the others are what their names say. */
+/** `bowl` is for everybody, `session` for the crew, `slam` for adults in the crew; the other names say what they are. */
 export const EDITS = {
   bowl: { id: "2001", posterId: ID.mia, description: "Bowl at dusk", sport: "Skate", under18Viewable: true },
   session: { id: "2002", posterId: ID.mia, description: "Crew session", sport: "Skate", crewOnly: true, under18Viewable: true },
@@ -99,10 +97,9 @@ export const EDITS = {
   raw: { id: "2008", posterId: ID.mia, description: "Still processing", sport: "Skate", under18Viewable: true, ready: false },
 } as const satisfies Record<string, NewEdit>;
 
-/** 1 October 2026, 12:00 UTC; the Edits are a minute apart. */
 const NOON = Date.UTC(2026, 9, 1, 12);
 
-/** Loads the cast with the few Edits that the rules are told by. Their files are facts of the database only. */
+/** Loads the cast and the few Edits that show the rules. Their files exist only as rows. */
 export function loadWorld(): void {
   const passwordHash = hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   atomically(() => {
@@ -128,7 +125,6 @@ export function loadWorld(): void {
   });
 }
 
-/** Everybody, with one password, and the crew around Mia. */
 export function loadCast(passwordHash: string): void {
   for (const [name, traits] of Object.entries(CAST)) {
     const who = name as Name;

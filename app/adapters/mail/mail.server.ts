@@ -4,7 +4,6 @@ import { env } from "#app/env.server.ts";
 import { mailable } from "#app/text/email-address.ts";
 
 export interface Mail {
-  /** One bare address. */
   to: string;
   subject: string;
   text: string;
@@ -13,7 +12,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws if the mail was not taken; no address is in what it throws. */
+  /** Throws if the mail was not accepted; the error never contains the address. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -25,7 +24,7 @@ const Address = z.string().transform((given, { addIssue }) => {
 });
 const Checked = z.object({ to: Address, subject: Line, headers: z.record(Line, Line).default({}) });
 
-/** A line break in a header would let whoever typed it write headers of their own. */
+/** Rejects line breaks in headers, which would allow header injection. */
 export function messageOf(mail: Mail): SendMailOptions {
   const checked = Checked.safeParse(mail);
   if (!checked.success) throw new Error(`Not a mail: ${checked.error.issues[0]?.path[0]?.toString()}`);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { type Mailer, messageOf } from "./mail.server.ts";
 
-/** Each mail becomes a file; their names sort by the time of sending. */
 export function outbox(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
@@ -21,7 +20,7 @@ export function outbox(folder: string): Mailer {
 
 let sent = 0;
 
-/** The counter keeps the order of mails of the same millisecond, the rest of the name keeps processes apart. */
+/** The counter orders mails of the same millisecond; the UUID separates processes. */
 function nextName(): string {
   const time = new Date().toISOString().replaceAll(":", "-");
   const order = String(sent++).padStart(9, "0");

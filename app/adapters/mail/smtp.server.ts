@@ -12,7 +12,7 @@ export function smtp(url: string): Mailer {
   };
 }
 
-/** A mail server's refusal names the address, and errors end in the log. */
+/** A mail server's refusal contains the address, and errors are logged. */
 function withoutAddress({ code, responseCode }: NodemailerError): never {
   throw new Error(["Mail not sent", code, responseCode].filter(Boolean).join(" "));
 }

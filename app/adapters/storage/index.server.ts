@@ -11,18 +11,17 @@ const bucket = env.STORAGE === "gcs" ? await googleStorage() : undefined;
 
 export const storage: Storage = bucket ? movingStorage(disk, bucket) : disk;
 
-/** The keys of what is on the disk. */
 export function onDisk(): AsyncIterable<string> {
   return disk.list("");
 }
 
-/** Only one at a time may work on a key that is on the disk: a file that is removed meanwhile would come back. */
+/** Never run it alongside other work on the same key: a file that is removed meanwhile would reappear. */
 export async function moveToBucket(key: string, signal: AbortSignal): Promise<void> {
   if (!bucket) throw new Error("Media move when the server runs with STORAGE=gcs");
   await moveFile(key, disk, bucket, signal);
 }
 
-/** Its client takes long to load, and few installations need it. */
+/** The client is slow to load, and few installations need it. */
 async function googleStorage(): Promise<Bucket> {
   const { gcsStorage } = await import("./gcs.server.ts");
   return gcsStorage({ bucket: env.GCS_BUCKET, endpoint: env.GCS_ENDPOINT });

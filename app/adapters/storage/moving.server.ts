@@ -5,7 +5,7 @@ import { fileTypeFromFile } from "file-type";
 import { unlessMissing } from "./disk.server.ts";
 import type { Bucket, Disk, Storage } from "./storage.server.ts";
 
-/** The bucket, and before it the disk as long as something is left there: nothing leaves it that the bucket does not have. */
+/** Reads from the disk first until all files have moved to the bucket. A file leaves the disk only once the bucket has it. */
 export function movingStorage(disk: Disk, bucket: Bucket): Storage {
   return {
     ...bucket,
@@ -48,7 +48,7 @@ export function movingStorage(disk: Disk, bucket: Bucket): Storage {
   };
 }
 
-/** Copies one file and takes it off the disk when the bucket has given back the same. What a move that died left there is mended. */
+/** Copies a file and removes it from the disk once the bucket returns the same content. Replaces an interrupted copy. */
 export async function moveFile(key: string, disk: Disk, bucket: Bucket, signal: AbortSignal): Promise<void> {
   const path = disk.pathOf(key);
   const wanted = await hashOf(createReadStream(path), signal);
@@ -60,7 +60,7 @@ export async function moveFile(key: string, disk: Disk, bucket: Bucket, signal: 
   await disk.remove(key);
 }
 
-/** A file that cannot be read to its end is as good as another one. */
+/** A file that cannot be read in full counts as different. */
 async function holds(bucket: Bucket, key: string, wanted: string, signal: AbortSignal): Promise<boolean> {
   if ((await bucket.size(key)) === undefined) return false;
   const found = await bucket

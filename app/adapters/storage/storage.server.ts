@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
-/** Where media is kept. A key is written once, and what can be read under it is whole. */
+/** Media storage. A key is written once, and a file that can be read is complete. */
 export interface Storage {
-  /** Takes over a local file: afterwards it is gone from its path. Throws if the key exists. */
+  /** Moves a local file into the storage. Throws if the key exists. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   /** Throws if the key does not exist. */
   open(key: string, range?: ByteRange): Promise<Readable>;
@@ -10,9 +10,9 @@ export interface Storage {
   download(key: string, toPath: string): Promise<void>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
-  /** Throws if nothing can be written. */
+  /** Throws if the storage is not writable. */
   check(): Promise<void>;
-  /** An address for whoever may see the file, the same all through an hour. Undefined for what is not there that could give it. */
+  /** A URL that serves the file directly and stays the same within an hour. Undefined if there is none for this file. */
   signedUrl?(key: string, contentType: string, name: string): Promise<string | undefined>;
 }
 
@@ -21,11 +21,11 @@ export interface Disk extends Storage {
 }
 
 export interface Bucket extends Storage {
-  /** Like `putFile`, but the local file stays. */
+  /** Like `putFile`, but keeps the local file. */
   copyFile(key: string, path: string, contentType: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;

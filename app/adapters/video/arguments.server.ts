@@ -1,6 +1,6 @@
 import type { Hdr, Plan, VideoFacts } from "./video.server.ts";
 
-/** Naming the demuxer and the protocol keeps a playlist that calls itself a film from opening other files. */
+/** Naming the demuxer and protocol stops a playlist that poses as a film from opening other files. */
 const READING = [
   "-hide_banner",
   "-nostdin",
@@ -15,17 +15,17 @@ const READING = [
   "file",
 ];
 
-/** A copy alone would keep the place where the film was taken. */
+/** A plain copy would keep the place of recording. */
 const WITHOUT_METADATA = ["-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
-/** Some cameras write the place and themselves into the pictures: into units of this type, which no player needs. */
+/** Some cameras write the place and their model into units of type 6 (SEI), which no player needs. */
 const WITHOUT_NOTES = ["-bsf:v", "filter_units=remove_types=6"];
 
-/** The shape of the pixels is folded in, and both sides are even as encoders want them. */
+/** Applies the pixel aspect ratio and makes both sides even, as encoders require. */
 const SQUARE_PIXELS = "scale='trunc(iw*sar/2)*2':'trunc(ih/2)*2',setsar=1";
 const SHORT_SIDE_720 = `${SQUARE_PIXELS},scale='if(gt(iw,ih),-2,min(720,iw))':'if(gt(iw,ih),min(720,ih),-2)'`;
 const WIDTH_1280 = `${SQUARE_PIXELS},scale='min(1280,iw)':-2`;
 
-/** What screens without more light show, in their colours: 100 is the brightness, in candela, that they show as white. */
+/** Maps HDR to the colours of SDR screens. `npl` is the brightness of SDR white in candela per square metre. */
 const TRANSFERS: Record<Hdr, string> = { hlg: "arib-std-b67", pq: "smpte2084" };
 const toneMapped = (hdr: Hdr) =>
   [
@@ -66,16 +66,15 @@ export function rewriteArguments(input: string, output: string, { plan, hdr }: M
   ];
 }
 
-/** The first frame within ten seconds of which less than 98 of 100 pixels are black. */
+/** Selects the first frame of which less than 98 % of the pixels are black. */
 const NOT_BLACK = "blackframe=amount=0,metadata=select:key=lavfi.blackframe.pblack:value=98:function=less";
 
 export interface Frame {
-  /** Seconds from the beginning. */
   from: number;
   mayBeBlack?: boolean;
 }
 
-/** A PNG: the JPEG encoder of the WebAssembly build writes beyond its memory. */
+/** Writes a PNG, because the JPEG encoder of the WebAssembly build writes beyond its memory. */
 export function posterArguments(input: string, output: string, { from, mayBeBlack }: Frame): string[] {
   const filters = mayBeBlack ? WIDTH_1280 : `${NOT_BLACK},${WIDTH_1280}`;
   const picture = ["-frames:v", "1", "-vf", filters, "-c:v", "png", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1"];

@@ -5,12 +5,11 @@ import type { Transcoder } from "./video.server.ts";
 
 const MEMORY = 2_500_000_000;
 
-/** Undefined if there is none, or one that cannot write what every browser plays. */
 export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
   const encoders = await outputOf(program, "-hide_banner", "-encoders").catch(() => "");
   if (!encoders.includes("libx264")) return undefined;
   const filters = await outputOf(program, "-hide_banner", "-filters").catch(() => "");
-  // Without them the next one takes such a film, or nobody: a washed-out one is not made.
+  // Without these filters HDR films are left to another transcoder, since the result would look washed out.
   const hasToneMapping = filters.includes(" zscale ") && filters.includes(" tonemap ");
   const run = async (options: string[], signal: AbortSignal) =>
     void (await runLimited([program, ...options], signal, { memory: MEMORY }));

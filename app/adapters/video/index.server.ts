@@ -9,13 +9,11 @@ import { wasm } from "./wasm.server.ts";
 
 let ladder: Promise<VerifiedTranscoder[]> | undefined;
 
-/** Whatever this machine has, the best first. */
 export function transcoders(): Promise<VerifiedTranscoder[]> {
   ladder ??= climb();
   return ladder;
 }
 
-/** Undefined if none here can make a file that others may have. */
 export async function transcoderFor(wish: Wish, bytes: number): Promise<VerifiedTranscoder | undefined> {
   return (await transcoders()).find((transcoder) => transcoder.canRewrite(wish, bytes));
 }
@@ -25,7 +23,7 @@ async function climb(): Promise<VerifiedTranscoder[]> {
   return found.filter((transcoder) => transcoder !== undefined).map(verified);
 }
 
-/** A damaged film is often "rewritten" without complaint as far as it goes. */
+/** Measures each result, because transcoders often truncate a damaged film without an error. */
 export function verified(transcoder: Transcoder): VerifiedTranscoder {
   return {
     ...transcoder,

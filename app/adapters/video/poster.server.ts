@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { toJpeg } from "../images.server.ts";
 import type { Frame } from "./arguments.server.ts";
 
-/** A clip may be shorter than a second, or black from end to end. */
+/** A clip may be shorter than a second, or entirely black. */
 const WISHES: Frame[] = [{ from: 1 }, { from: 0 }];
 
 export async function posterFrom(takeFrame: (frame: string, wish: Frame) => Promise<void>, output: string): Promise<void> {

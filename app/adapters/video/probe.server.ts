@@ -4,7 +4,7 @@ import { Damaged } from "../damaged.server.ts";
 import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Plan, VideoFacts } from "./video.server.ts";
 
-/** The library believes what a table of contents tells, and a lie can cost all memory or all time: not ours. What the disk or the system refuses is no fault of the film. */
+/** A child process, because a forged index can exhaust memory or time. Errors of the system do not count as damage. */
 const CHILD = `
 const [library, path] = process.argv.slice(1);
 const { default: { FilePathSource, Input, Logging, LogLevel, MP4, QTFF } } = await import(library);
@@ -32,7 +32,7 @@ const told = await factsOf(input).catch((error) => {
 console.log(JSON.stringify(told));
 `;
 
-/** A film of ten gigabytes takes one. */
+/** Reading a film of 10 GB takes one second. */
 const CPU_SECONDS = 4;
 
 interface Told {
@@ -45,10 +45,10 @@ interface Told {
   transfer: string;
 }
 
-/** Baseline, main, extended and high, which every phone decodes; the profiles above them few do. */
+/** Baseline, Main, Extended and High, which every phone decodes; few decode the profiles above them. */
 const PLAYS_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/;
 
-/** Undefined if there is no moving picture in the file. The size is as seen, after rotation. Throws `Damaged` if the film is at fault. */
+/** Undefined if there is no video track. The size is after rotation. Throws `Damaged` if the film is corrupt. */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
   const command = scriptCommand(CHILD, library(), path);
   const said = await runLimited(command, undefined, { cpuSeconds: CPU_SECONDS }).catch((error) => {
@@ -63,7 +63,7 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
   return { ...facts, durationMs: Math.round(seconds * 1000), plan, hdr };
 }
 
-/** No honest film takes all the time or memory that it is given. */
+/** No valid film needs all the time or memory it is given. */
 function isBeyondLimits({ signal, stderr }: ExecFileException & { stderr?: string }): boolean {
   return signal === "SIGXCPU" || (signal === "SIGABRT" && /heap out of memory/.test(stderr ?? ""));
 }

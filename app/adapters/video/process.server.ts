@@ -10,14 +10,14 @@ interface Limits {
   memory?: number;
 }
 
-/** Runs a program on a stranger's file: behind all other work, limited, and not longer than we live. Resolves to what it says. */
+/** Runs a program on untrusted input with low priority and limits; it dies with this process. Resolves to its output. */
 export async function runLimited(
   command: string[],
   signal: AbortSignal | undefined,
   { cpuSeconds = 1800, memory }: Limits = {},
 ): Promise<string> {
   const nice = await ifPresent("nice", "-n", "10");
-  // Ended at the first number it says why; only one that goes on is killed at the second, as by the system.
+  // The soft limit sends SIGXCPU, which tells the cause; the hard limit kills a process that continues.
   const limited = await ifPresent("prlimit", `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, ...(memory ? [`--as=${memory}`] : []));
   const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
   const [program = "", ...options] = [...mortal, ...nice, ...limited, ...command];
@@ -25,7 +25,7 @@ export async function runLimited(
   return (await run(program, options, { signal, timeout, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 })).stdout;
 }
 
-/** What runs a script in a process of its own. As text it needs no file, so that it survives bundling. */
+/** Passing the script as text needs no file, so it survives bundling. */
 export function scriptCommand(script: string, ...args: string[]): string[] {
   return [process.execPath, "--max-old-space-size=1000", "--input-type=module", "--eval", script, "--", ...args];
 }
@@ -36,7 +36,6 @@ export async function outputOf(program: string, ...options: string[]): Promise<s
 
 const present = new Map<string, Promise<boolean>>();
 
-/** These run what follows them. */
 async function ifPresent(program: string, ...options: string[]): Promise<string[]> {
   const known =
     present.get(program) ??

@@ -3,10 +3,7 @@ import { library } from "./probe.server.ts";
 import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
-/**
- * Up to 200 MB the table of contents comes first, which takes the whole film into memory. What cameras write into the pictures
- * themselves, the units of type 6, is taken out, since the library copies each packet as it is.
- */
+/** Films up to 200 MB are held in memory to put the index first. Units of type 6, where cameras write metadata, are removed. */
 const CHILD = `
 const [path, inPath, outPath] = process.argv.slice(1);
 const { default: library } = await import(path);
@@ -36,7 +33,7 @@ const options = { video: first, audio: first, tags: {}, copy: { mode: "forced" }
 await (await Conversion.init({ input, output, ...options })).execute();
 `;
 
-/** Always there, but it can only wrap anew what plays everywhere already, and makes no poster. */
+/** Always available, but only repackages films that already play everywhere, and makes no poster. */
 export function remux(): Transcoder {
   return {
     name: "remux",

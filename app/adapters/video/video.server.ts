@@ -1,4 +1,4 @@
-/** How much must be made anew for a file that plays everywhere: nothing, the sound, or all of it. */
+/** What must be re-encoded so that the file plays everywhere: nothing, the sound, or everything. */
 export type Plan = "remux" | "audio" | "transcode";
 
 export interface VideoFacts {
@@ -8,26 +8,24 @@ export interface VideoFacts {
   videoCodec: string | null;
   audioCodec: string | null;
   plan: Plan;
-  /** How more light than a usual screen has is written down: as broadcasts do, or as films do. */
+  /** The HDR transfer function: HLG as in broadcasts or PQ as in films. Null for SDR. */
   hdr: Hdr | null;
 }
 
 export type Hdr = "hlg" | "pq";
 
-/** What decides whether a film can be rewritten, and how it is. */
 export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr">>;
 type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr">>;
 
-/** Makes an MP4 that plays everywhere and knows nothing of its place, its owner or its device. */
+/** Makes an MP4 that plays everywhere and does not reveal its place, owner or device. */
 export interface Transcoder {
   name: string;
   canRewrite(wish: Wish, bytes: number): boolean;
   rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<unknown>;
-  /** A JPEG of what it shows after a second, or of the first after that which is not black. */
+  /** Writes a JPEG of the first frame after one second that is not black. */
   poster?(input: string, output: string, signal: AbortSignal): Promise<void>;
 }
 
-/** One that measures what it has made. */
 export interface VerifiedTranscoder extends Transcoder {
   rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<VideoFacts>;
 }

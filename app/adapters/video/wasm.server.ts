@@ -5,7 +5,7 @@ import { posterFrom } from "./poster.server.ts";
 import { runLimited, scriptCommand } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
-/** It holds the whole film in memory, before and after. */
+/** Input and output are both held in memory. */
 const MOST_BYTES = 200_000_000;
 
 const CHILD = `
@@ -26,7 +26,7 @@ if (code === 0) await writeFile(output, ffmpeg.FS.readFile("out"));
 process.exit(code);
 `;
 
-/** ffmpeg as WebAssembly: slow, but it comes with the packages and cannot leave its sandbox. Undefined if it was left out. */
+/** ffmpeg as WebAssembly: slow, but bundled and sandboxed. Undefined if the package is not installed. */
 export function wasm(): Transcoder | undefined {
   const files = coreFiles();
   if (!files) return undefined;
@@ -35,7 +35,7 @@ export function wasm(): Transcoder | undefined {
 
   return {
     name: "ffmpeg as WebAssembly",
-    // Of what we take in, it lacks the decoder of AV1 alone.
+    // AV1 is the only accepted codec it cannot decode.
     canRewrite: ({ videoCodec }, bytes) => bytes <= MOST_BYTES && videoCodec !== "av1",
     rewrite: (input, output, film, signal) => run(input, output, rewriteArguments("in", "out", film, 1), signal),
     poster: (input, output, signal) =>

@@ -11,18 +11,17 @@ import { signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A decision about a report can be appealed that long. */
+/** A decision about a report can be appealed for this long. */
 const HELD_MS = 14 * DAY;
 const KEPT_MS = 3 * 365 * DAY;
 
-/** Closes the viewer's own account. */
 export function close(viewer: Viewer): { id: string } {
   const { id } = requireMember(viewer);
   closeAccount(id);
   return { id };
 }
 
-/** Erases an account with all that is its own. A post under an open report stays for the operator alone until that is over. */
+/** Erases an account with all it owns. A post under an open report is kept for the operator until the report ends. */
 export function closeAccount(userId: string): void {
   atomically(() => {
     const account = db.select().from(users).where(eq(users.id, userId)).get();
@@ -36,7 +35,7 @@ export function closeAccount(userId: string): void {
   });
 }
 
-/** What was held goes when the reports about it are over, and the restricted records after three years. */
+/** Erases held posts once their reports and the appeals are over, and the restricted records after three years. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS)) ?? isOpen;
   const husks = db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt)).all();
@@ -46,7 +45,7 @@ export async function sweep(now = Date.now()): Promise<void> {
 
 const isOpen = eq(reports.state, "open");
 
-/** Who it was is only a keyed hash; what was agreed and what was reported stays readable. */
+/** Keeps the e-mail address only as a keyed hash; consents and reports stay readable. */
 function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const agreed = db.select().from(consentLog).where(eq(consentLog.userId, id)).all();
   const reported = db.select().from(reports).where(eq(reports.reporterId, id)).all();
@@ -72,11 +71,11 @@ function erase(userId: string): void {
   const files = db.select().from(media).where(eq(media.ownerId, userId)).all();
   db.delete(users).where(eq(users.id, userId)).run();
   for (const file of files) uploads.drop(file);
-  // What was still on its way here goes now and not in an hour.
+  // Deletes unfinished uploads now, not in an hour.
   jobs.enqueue("sweep", "hourly");
 }
 
-/** Hands what is held over to a nameless account, so that nothing else of the old one has to stay. */
+/** Moves held posts to a nameless account, so that nothing else of the old account has to stay. */
 function handOver(userId: string): void {
   const [heldEdits, heldDiscounts] = [heldOf(edits, userId, isOpen), heldOf(discounts, userId, isOpen)];
   const nobody = db
@@ -114,7 +113,6 @@ function isHeld(userId: string, which: SQL): boolean {
   );
 }
 
-/** Posts of somebody that such a report is about. */
 function heldOf(posts: typeof edits | typeof discounts, userId: string, which: SQL) {
   const about = posts === edits ? reports.editId : reports.discountId;
   const reported = db

@@ -11,12 +11,12 @@ import { endAccess } from "./ending.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long the old address can take a change back, and is kept for it. */
+/** How long the old address can revert a change, and is kept for that. */
 const WEEK = 7 * DAY;
 const MOST_A_DAY = 5;
 const PURPOSE = "restore-email";
 
-/** Call it inside the transaction that changes the rest. The old address is told, and can take it back. */
+/** Call inside the transaction of the other changes. The old address is notified and can revert the change. */
 export function changeEmail(userId: string, email: string): void {
   const address = asStored(email);
   const account = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
@@ -34,7 +34,7 @@ export function changeEmail(userId: string, email: string): void {
   jobs.enqueue("email-changed-mail", id);
 }
 
-/** Somebody used a code or a link that was mailed to the account's address, at `mailedAt` if that was a while ago. */
+/** Call when a mailed code or link was used. Does nothing if the address has changed since `mailedAt`. */
 export function confirmEmail(userId: string, mailedAt = Date.now()): void {
   const since = and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, mailedAt));
   if (db.select({ id: emailChanges.id }).from(emailChanges).where(since).get()) return;
@@ -44,7 +44,7 @@ export function confirmEmail(userId: string, mailedAt = Date.now()): void {
     .run();
 }
 
-/** An address that somebody else has, or gave up so lately that they may want it back, is taken. */
+/** Refuses an address in use, or given up so recently that its former owner may still revert the change. */
 export function refuseTaken(address: string, userId = VISITOR.id): void {
   const owner = db
     .select({ id: users.id })
@@ -57,7 +57,7 @@ export function refuseTaken(address: string, userId = VISITOR.id): void {
   if (owner.get() || formerOwner.get()) throw invalid("email", "There is already an account with this Email Address");
 }
 
-/** What the old address is to be told, and the token that takes the change back. */
+/** The data of the mail to the old address; the token reverts the change. */
 export function changeToTell(id: string): { oldEmail: string; token: string } | undefined {
   const change = db
     .select({ oldEmail: emailChanges.oldEmail })
@@ -71,7 +71,7 @@ export function mayRestore(token: string): boolean {
   return changeOf(token) !== undefined;
 }
 
-/** Takes back this change and all later ones, and ends whatever somebody may have got hold of meanwhile. */
+/** Reverts this change and all later ones, and ends any access obtained meanwhile. */
 export function restoreEmail(token: string): boolean {
   return atomically(() => {
     const change = changeOf(token);
@@ -86,15 +86,11 @@ export function restoreEmail(token: string): boolean {
   });
 }
 
-/** An address that somebody had is kept no longer than it can be taken back. */
 export async function sweep(now = Date.now()): Promise<void> {
   await deleteInSteps(emailChanges, lte(emailChanges.createdAt, now - WEEK));
 }
 
-/**
- * Changes have an order, so that the link of a later one never undoes an earlier one. There are few a day, since each sends a mail
- * to an address that nobody confirmed.
- */
+/** Strictly increasing, so that a later link never undoes an earlier change. Limits the mails to unconfirmed addresses. */
 function nextTime(userId: string): number {
   const recent = db
     .select({ createdAt: emailChanges.createdAt })

@@ -4,7 +4,7 @@ import { resetCodes } from "#db/schema.ts";
 import * as exports from "../exports.server.ts";
 import * as sessions from "../people/sessions.server.ts";
 
-/** Ends whatever somebody may have got hold of: log-ins, codes, and copies of the data that the account asked for. */
+/** Ends any access that somebody may have obtained: log-ins, codes, and the data exports that the account requested. */
 export function endAccess(userId: string): void {
   atomically(() => {
     db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();

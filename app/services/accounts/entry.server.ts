@@ -13,7 +13,7 @@ import { LOG_IN, SIGN_UP } from "./entry-checks.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
-/** Where a request came from: the client's address for the limits, the user agent for the list of log-ins. */
+/** The client's address is for the limits, the user agent for the list of log-ins. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -30,18 +30,18 @@ const credentials = db
   .where(equalsParam(users.email, "email"))
   .prepare();
 
-/** Returns the token. */
+/** Returns the session token. */
 export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   refuseFirstFailure(input, LOG_IN);
   const email = asStored(input.email);
   const tries = `${limits.addressKey(origin.address)} ${email}`;
-  // Counted before it is known to be wrong, or many at once would all be let through.
+  // Counted before the check, or many simultaneous attempts would all pass.
   await limits.count("login", tries);
   await limits.delay("account", email);
 
   const account = accountFor(email);
   const isRight = await passwords.matches(account?.passwordHash, input.password);
-  // Checking takes a moment, in which the password may have been changed.
+  // The password may have been changed during the check.
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", email);
     throw invalid("email", "That Email Address and Password do not match");
@@ -51,12 +51,11 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   return sessions.open(account.id, origin.userAgent);
 }
 
-/** Asked before the form of a new account is read. */
+/** Call before reading the form of a new account. */
 export async function mayJoin(origin: Origin): Promise<void> {
   await limits.requireTry("signup", limits.addressKey(origin.address));
 }
 
-/** Returns the token of the new account. */
 export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   refuseFirstFailure(input, SIGN_UP);
   await limits.count("signup", limits.addressKey(origin.address));
@@ -68,7 +67,7 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   return sessions.open(id, origin.userAgent);
 }
 
-/** Where to write to somebody; for mails of our own, and never for a door. */
+/** For the product's own mails; never return it to a client. */
 export function addressOf(id: string): { name: string; to: string; isConfirmed: boolean } | undefined {
   const { name, email, emailConfirmedAt } = users;
   const found = db.select({ name, to: email, emailConfirmedAt }).from(users).where(eq(users.id, id)).get();

@@ -1,10 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** Argon2id is this library's default; memory in KiB. */
+/** The library defaults to Argon2id; memory is in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Lower-case, some 49,000 of them: four megabytes that take 40 ms at the start. */
+/** Some 49,000 lower-case passwords: 4 MB, loaded in 40 ms at the start. */
 const COMMON = new Set(dictionary["passwords-common"]);
 
 const nobodys = hash("nobody has this password", COST);
@@ -17,7 +17,7 @@ export function isCommon(password: string): boolean {
   return COMMON.has(normal(password).toLowerCase());
 }
 
-/** An unknown account takes as long as a known one, so that the time tells nothing. Hashes from before are of what was typed. */
+/** An unknown account takes as long as a known one. Older hashes are of the password as typed, so both spellings are tried. */
 export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const expected = passwordHash ?? (await nobodys);
   for (const spelling of new Set([normal(password), password]))
@@ -25,7 +25,7 @@ export async function matches(passwordHash: string | undefined, password: string
   return false;
 }
 
-/** Keyboards spell one text in several ways (NIST SP 800-63B, 5.1.1.2). */
+/** Keyboards encode the same text in several ways (NIST SP 800-63B, 5.1.1.2). */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }

@@ -12,11 +12,11 @@ import { endAccess } from "./ending.server.ts";
 import { CHANGE_PASSWORD } from "./entry-checks.server.ts";
 import * as passwords from "./hashing.server.ts";
 
-/** Ends every log-in of the account, the viewer's own too. Returns its id. */
+/** Ends every session of the account, including the viewer's. Returns the account's id. */
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {
   const { id } = requireState(viewer, "initial");
   refuseFirstFailure(input, CHANGE_PASSWORD);
-  // Whoever holds a stolen session shall not find the password out with it, from wherever they ask.
+  // Limited per account, not per address, so that a stolen session cannot be used to guess the password.
   const tries = `change ${id}`;
   await limits.count("login", tries);
 
@@ -27,7 +27,7 @@ export async function changePassword(viewer: Viewer, input: ChangePassword): Pro
   return id;
 }
 
-/** The account is its owner's alone again: no log-in and no code from before opens it. Only in the place of `before`, if that is given. */
+/** Ends all other access too. If `before` is given, the stored hash must still be that one. */
 export function setPassword(userId: string, passwordHash: string, before?: string): boolean {
   return atomically(() => {
     const { changes } = db

@@ -19,7 +19,7 @@ import * as passwords from "./hashing.server.ts";
 import { setPassword } from "./password.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
-/** None that look alike, and no vowels, so that no word comes out by chance. */
+/** No similar characters, and no vowels, so that no word appears by chance. */
 const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
 const LENGTH = 9;
 const HOUR = 60 * 60 * 1000;
@@ -27,12 +27,12 @@ const MOST_TRIES = 5;
 const ANSWER_MS = 200;
 const PURPOSE = "reset-code";
 
-/** Asked before the form is read. */
+/** Call before reading the form. */
 export async function mayAskForCode(origin: Origin): Promise<void> {
   await limits.requireTry("mail", from(origin));
 }
 
-/** The same answer after the same time, whether or not somebody has the address. */
+/** Gives the same answer after the same time, whether or not the address has an account. */
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
   refuseFirstFailure(input, SEND_CODE);
   const email = asStored(input.email);
@@ -48,7 +48,7 @@ export async function sendCode(origin: Origin, input: SendCode): Promise<string>
   return answer;
 }
 
-/** Makes the code that the mail carries; the one before is worth nothing from now on. */
+/** Makes the code for the mail and voids the previous one. */
 export function makeCode(userId: string): { email: string; code: string } | undefined {
   const account = db
     .select({ email: users.email })
@@ -66,14 +66,14 @@ export function makeCode(userId: string): { email: string; code: string } | unde
   return { ...account, code };
 }
 
-/** Returns the id of the account, which nobody learns but with its code. */
+/** Returns the id of the account, which only the correct code reveals. */
 export async function resetPassword(origin: Origin, input: ResetPassword): Promise<string> {
   refuseFirstFailure(input, RESET_PASSWORD);
   const email = asStored(input.email);
   const tries = `reset ${limits.addressKey(origin.address)} ${email}`;
   await limits.count("login", tries);
 
-  // Hashed first: else the time would tell whether the code was right.
+  // Hashed first, or the time would reveal whether the code was right.
   const passwordHash = await passwords.hashed(input.newPassword);
   const userId = atomically(() => {
     const id = ownerOf(email, input.verification);
@@ -96,7 +96,7 @@ function from(origin: Origin): string {
 
 const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));
 
-/** Each look costs one of the tries. */
+/** Each call uses up one attempt. */
 function ownerOf(email: string, code: string): string | undefined {
   const isAlive = and(gt(resetCodes.expiresAt, Date.now()), lt(resetCodes.tries, MOST_TRIES));
   const kept = db

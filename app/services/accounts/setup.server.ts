@@ -16,7 +16,6 @@ import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./checks.server.
 
 const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add a Profile Image" } as const;
 
-/** Tells the product who somebody is: business or rider, group, band and sports. */
 export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   const { id } = requireMember(viewer);
   if (guardians.remember(id, input.age) === UNDER_6 || input.age === UNDER_6) throw invalid("age", TOO_YOUNG);
@@ -47,7 +46,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   });
 }
 
-/** The last step: picture, place and words. The picture is a pending upload of the viewer's. */
+/** The last step. The picture is a pending upload of the viewer's. */
 export function completeProfile(viewer: Viewer, input: Profile): Me | undefined {
   const { id } = requireState(viewer, "profile");
   if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your Profile is complete already");
@@ -78,7 +77,6 @@ export function completeProfile(viewer: Viewer, input: Profile): Me | undefined 
   });
 }
 
-/** The tutorial shows itself once. */
 export function seeTutorial(viewer: Viewer, newUser = false): Me | undefined {
   db.update(users)
     .set({ newUser })

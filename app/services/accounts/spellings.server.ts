@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { asStored } from "#app/text/email-address.ts";
 
-/** How one address may stand in the table: accounts from before hosts were kept in Punycode have them as they were typed. */
+/** Every form in which an address may be stored: older accounts have the host as it was typed, not in Punycode. */
 export function spellingsOf(given: string): string[] {
   const address = asStored(given);
   const [local, host = ""] = address.split("@");

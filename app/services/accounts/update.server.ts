@@ -21,14 +21,14 @@ import { changeSettings } from "./settings.server.ts";
 
 const LOGO = { purpose: "image", field: "businessLogo", missing: "Please upload your Business Logo" } as const;
 
-/** Changes everything that a profile tells. All of it or nothing: a refused age leaves the name as it was. */
+/** Changes all or nothing: a refused age leaves the name unchanged. */
 export async function update(viewer: Viewer, input: ProfileUpdate): Promise<Me | undefined> {
   const now = submitted(viewer, input);
   await countAddress(now, input.email);
   return apply(now, input);
 }
 
-/** The same for callers that name only what changes, settings among it. */
+/** Like `update`, for callers that send only the changed fields, settings included. */
 export async function updateSome(viewer: Viewer, given: Record<string, unknown>): Promise<Me | undefined> {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
   const now = submitted(viewer, ProfileUpdateInput.parse(named));
@@ -40,7 +40,7 @@ export async function updateSome(viewer: Viewer, given: Record<string, unknown>)
   });
 }
 
-/** A younger age governs whatever becomes of the rest. Returns the viewer as they are with it, or refuses where a parent has to agree first. */
+/** A younger age governs even if the rest is refused. Returns the viewer with it, or throws if a parent must agree first. */
 function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
   const { id } = requireMember(viewer);
   if (guardians.remember(id, input.age) === UNDER_6) throw invalid("age", TOO_YOUNG);
@@ -49,7 +49,7 @@ function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
   return requireComplete(now);
 }
 
-/** Whether an address is taken is told, so asking is limited as it is when signing up. */
+/** The answer reveals whether an address is taken, so it is limited as at sign-up. */
 async function countAddress(viewer: Viewer, email: string): Promise<void> {
   const { id } = requireComplete(viewer);
   if (isEmail(email) && asStored(me(viewer)?.email ?? "") !== asStored(email)) await limits.count("signup", id);
@@ -93,7 +93,6 @@ function shared({ name, about, instagram, city, country, sports, isBusiness }: P
   };
 }
 
-/** A business is an adult's, so nobody under 18 becomes one. */
 function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, businessIsBricks }: ProfileUpdate) {
   if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", "Business accounts are for people aged 18 or older");
   return { group: null, website, businessRegion, businessIsBricks, ...(!before.isBusiness && { approvedAt: null }) };

@@ -10,7 +10,7 @@ import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { cleaned } from "./webvtt.server.ts";
 
-/** What a form says of a video's captions: a file in place of the one that is there, that they go, or only their language. */
+/** A new file, a removal, or only a change of language. */
 export interface CaptionsChange {
   file?: Uint8Array | undefined;
   /** BCP 47. */
@@ -20,7 +20,7 @@ export interface CaptionsChange {
 
 const { limit, tooBig } = FILE_LIMITS.captions;
 
-/** Takes a file in, and of one that is too large no more than that. */
+/** Stops reading as soon as the file exceeds the limit. */
 export async function receiveCaptions(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -32,14 +32,14 @@ export async function receiveCaptions(stream: AsyncIterable<Uint8Array>): Promis
   return Buffer.concat(chunks);
 }
 
-/** The captions of an Edit that the viewer may see, and what differs whenever they do. */
+/** The captions of an Edit that the viewer may see; `version` changes with the text. */
 export function captionsOf(viewer: Viewer, editId: string): { text: string; version: string } | undefined {
   const edit = find(viewer, editId);
   const found = edit && db.select().from(captions).where(eq(captions.editId, edit.id)).get();
   return found && { text: found.text, version: createHash("sha256").update(found.text).digest("base64url") };
 }
 
-/** For whoever has made sure that the Edit is the viewer's. */
+/** The caller must have checked that the Edit is the viewer's. */
 export function changeCaptions({ id, mimetype }: Pick<EditCard, "id" | "mimetype">, change: CaptionsChange): void {
   const { file, language, removed } = change;
   if (file && mimetype !== "video/mp4") throw invalid("captions", "Only a video has captions");

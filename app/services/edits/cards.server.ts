@@ -43,14 +43,11 @@ export const cardColumns = {
   file: fileColumns,
   poster: personColumns,
   ...relationColumns,
-  /** Null where there are no captions. */
   captionsLanguage: sql<string | null>`${captionsLanguage}`,
 };
 
-/** One Edit, if the viewer may see it. */
 export const single = those(equalsParam(edits.id, "id")).prepare();
 
-/** Those of some Edits that the viewer may see. */
 export const several = those(inJson(edits.id, "ids")).prepare();
 
 function those(condition: SQL) {
@@ -65,21 +62,20 @@ function those(condition: SQL) {
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type EditCard = ReturnType<typeof cardFor>;
 
-/** Where a list goes on: behind an item, or after so many. */
+/** A list continues after the item `before` or after `skip` items. */
 export interface Page {
   take: number;
   skip?: number;
   before?: Cursor | undefined;
 }
 
-/** The page as the placeholders of a list, together with the viewer's. */
 export function pageParams(viewer: Viewer, page: Page) {
   const { stokes = Number.MAX_SAFE_INTEGER, time, id } = page.before ?? { time: Number.MAX_SAFE_INTEGER, id: "0" };
   const before = { beforeStokes: stokes, beforeTime: time, beforeId: Number(id) };
   return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
 }
 
-/** An Edit as this viewer may know it. Of an under-13's it gives no filmer and no Spot. */
+/** Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
 export function cardFor(viewer: Viewer, row: Row) {
   const { edit, file, poster, viewerLink, ...standing } = row;
   const mine = viewer.id === edit.posterId;
@@ -93,7 +89,6 @@ export function cardFor(viewer: Viewer, row: Row) {
     spotLocation: hidden ? "" : edit.spotLocation,
     poster: personFor(viewer, poster),
     ...standing,
-    /** Undefined where the two may not be crew. */
     viewerCrew: crewOf(viewer, poster, viewerLink),
   };
 }

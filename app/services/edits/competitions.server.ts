@@ -10,7 +10,7 @@ import { listOf } from "./walks.server.ts";
 
 const list = listOf(sql`${equalsParam(edits.competition, "competition")} and ${equalsParam(edits.sport, "sport")}`);
 
-/** What somebody asks for, spelled as we do: a class of riders, and a sport. */
+/** Returns the canonical spelling of a sport and a category, or refuses unknown ones. */
 export function competitionIn(sport: string, competition: string): { sport: Sport; competition: Competition } {
   const known = { sport: spelled(SPORT_NAMES, sport), competition: competitionOf(competition) };
   if (!known.competition) throw invalid("competition", `Category must be one of ${COMPETITIONS.join(", ")}`);
@@ -18,7 +18,6 @@ export function competitionIn(sport: string, competition: string): { sport: Spor
   return { sport: known.sport, competition: known.competition };
 }
 
-/** What was entered in a competition, newest first. */
 export function byCompetition(viewer: Viewer, sport: string, competition: string, page: Page): EditCard[] {
   const params = { ...pageParams(viewer, page), ...competitionIn(sport, competition) };
   return list.all(params).map((row) => cardFor(viewer, row));

@@ -17,7 +17,7 @@ const theAskers = db
   .from(crews)
   .where(and(equalsParam(crews.askedId, "viewerId"), accepted));
 
-/** Whoever they are and however much they posted, each gives no more than the page can hold, and the newest of these are the page. */
+/** Each member contributes at most as many Edits as the page can hold, however many they posted. */
 const mates = union(theAsked, theAskers).as("mates");
 const newest = walk(NEWEST, sql`${edits.posterId} = ${mates.id} and ${heard}`).orderBy(NEWEST.by).limit(sql.placeholder("deep"));
 const found = alias(edits, "found");
@@ -31,7 +31,6 @@ const page = db
 
 export const crewList = cardsOf(page.as("page"), NEWEST);
 
-/** What the viewer's crew posted, for the crew alone or for all, newest first. */
 export function byCrew(viewer: Viewer, page: Page): EditCard[] {
   const params = pageParams(viewer, page);
   return crewList.all({ ...params, deep: params.skip + params.take }).map((row) => cardFor(viewer, row));

@@ -2,13 +2,13 @@ import { ORIENTATIONS, type Orientation } from "#app/schemas/words.ts";
 
 /** The last item of a page; the next page begins after it. */
 export interface Cursor {
-  /** In lists of the most Stoked. */
+  /** Only in lists by Stokes. */
   stokes?: number | undefined;
   time: number;
   id: string;
 }
 
-/** The home feed takes turns: five loads of one orientation, then five of the other, each from its own cursor. */
+/** The home feed alternates: five loads of one orientation, then five of the second, each with its own cursor. */
 export interface Turn {
   load: number;
   orientation: Orientation;
@@ -19,7 +19,6 @@ export const FIRST_TURN: Turn = { load: 0, orientation: "Landscape", cursors: {}
 
 const CURSOR = /^(?:(\d{1,9})-)?(\d{1,16})-(\d{1,16})$/;
 
-/** A cursor as text in an address. */
 export function cursorText({ stokes, time, id }: Cursor): string {
   return [stokes, time, id].filter((part) => part !== undefined).join("-");
 }
@@ -30,7 +29,7 @@ export function cursorOf(text: string | null | undefined): Cursor | undefined {
   return { ...(stokes && { stokes: Number(stokes) }), time: Number(time), id };
 }
 
-/** "3.Landscape.1700000000000-123.end": the load, whose turn it is, and how far each orientation is. */
+/** "3.Landscape.1700000000000-123.end": the load, the current orientation, then the cursor of each orientation. */
 export function turnText({ load, orientation, cursors }: Turn): string {
   const texts = ORIENTATIONS.map((name) => cursors[name]).map((cursor) =>
     typeof cursor === "object" ? cursorText(cursor) : (cursor ?? ""),
@@ -38,7 +37,7 @@ export function turnText({ load, orientation, cursors }: Turn): string {
   return [load, orientation, ...texts].join(".");
 }
 
-/** A forged or broken address starts from the top. */
+/** A forged or malformed text starts from the top. */
 export function turnOf(text: string | null): Turn {
   const [load = "", orientation, landscape, portrait] = (text ?? "").split(".");
   const known = ORIENTATIONS.find((name) => name === orientation);

@@ -14,13 +14,12 @@ export interface Draft {
   id: string;
   details: EditDetails;
   upload: uploads.Media | null;
-  /** What it became. */
   editId: string | null;
   createdAt: number;
 }
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
-/** Of more, the older are left to the sweep. */
+/** Older drafts are not listed, and the sweep deletes them. */
 const MOST = 5;
 
 export function start(viewer: Viewer, details: EditDetails): string {
@@ -35,12 +34,10 @@ export function find(viewer: Viewer, id: string): Draft | undefined {
   return those(viewer, eq(drafts.id, id))[0];
 }
 
-/** What the viewer began and did not post, the newest first. */
 export function unfinished(viewer: Viewer): Draft[] {
   return those(viewer, isNull(drafts.editId));
 }
 
-/** Keeps the details of a step; what the step does not name stays. */
 export function update(viewer: Viewer, id: string, details: Partial<EditDetails>): Draft {
   const draft = open(viewer, id);
   const merged = { ...draft.details, ...details };
@@ -48,14 +45,12 @@ export function update(viewer: Viewer, id: string, details: Partial<EditDetails>
   return { ...draft, details: merged };
 }
 
-/** Puts a file to the draft; one that was there before is forgotten. */
 export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void {
   const draft = open(viewer, id);
   db.update(drafts).set({ mediaId: upload.id }).where(eq(drafts.id, id)).run();
   if (draft.upload) uploads.drop(draft.upload);
 }
 
-/** Forgets a draft and its file; one that is gone or posted stays so. */
 export function discard(viewer: Viewer, id: string): void {
   const draft = find(viewer, id);
   if (!draft || draft.editId) return;
@@ -65,7 +60,7 @@ export function discard(viewer: Viewer, id: string): void {
   });
 }
 
-/** Remembers what the draft became, so that posting it again answers the same. */
+/** Remembers the Edit, so that posting the draft again returns the same one. */
 export function close(id: string, editId: string): void {
   db.update(drafts).set({ editId, details: {}, mediaId: null }).where(eq(drafts.id, id)).run();
 }

@@ -17,7 +17,7 @@ const byPosterId = listOfPoster(equalsParam(edits.posterId, "posterId"));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 
-/** A list for every number of sports: each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
+/** A list per number of sports: each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
 const byOrientation = SLOTS.map((_, count) =>
   listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${equalsParam(edits.orientation, "orientation")}`)),
 );
@@ -33,21 +33,19 @@ const stokedInCountry = SLOTS.map((_, count) =>
   ),
 );
 
-/** The visible Edits in the viewer's sports, own ones included, newest first; one orientation or both. */
 export function home(viewer: Viewer, page: Page, orientation?: Orientation): EditCard[] {
   const { sports } = requireState(viewer, "profile");
   const list = (orientation ? byOrientation : bySports)[sports.length - 1];
   return list?.all({ ...pageParams(viewer, page), ...slotsOf(sports), orientation }).map((row) => cardFor(viewer, row)) ?? [];
 }
 
-/** What people of the viewer's city posted in the viewer's sports. */
+/** Edits of people from the viewer's city, in the viewer's sports. */
 export function local(viewer: Viewer, page: Page): EditCard[] {
   const list = bySportsAndPlace[viewer.sports.length - 1];
   const params = { ...pageParams(viewer, page), ...slotsOf(viewer.sports), place: viewer.place };
   return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
 }
 
-/** One sport's Edits: everywhere, in a country, or around the viewer. */
 export function bySport(
   viewer: Viewer,
   sport: string,
@@ -63,7 +61,6 @@ export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard
   return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
 }
 
-/** The Edits of some sports, the viewer's own unless others are named, by their Stokes: everywhere, or in a country. */
 export function mostStoked(
   viewer: Viewer,
   page: Page,
@@ -79,7 +76,7 @@ function slotsOf(sports: readonly Sport[]) {
   return Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport]));
 }
 
-/** Where to go after posting: the sport's list, if it has one. */
+/** After posting, the viewer sees the sport's list, if it has one. */
 export function hasList(sport: string): boolean {
   return LISTED_SPORTS.some((listed) => listed.name === sport);
 }
@@ -88,7 +85,7 @@ const FIRST_LOAD = 6;
 const LATER_LOAD = 5;
 const LOADS_A_TURN = 5;
 
-/** One load of the home feed and the turn that follows, or none when both orientations are through. */
+/** One load of the home feed and the next turn, which is undefined once both orientations are exhausted. */
 export function homeTurn(viewer: Viewer, turn: Turn): { edits: EditCard[]; next: Turn | undefined } {
   const take = turn.load === 0 ? FIRST_LOAD : LATER_LOAD;
   const other: Orientation = turn.orientation === "Landscape" ? "Portrait" : "Landscape";

@@ -7,20 +7,18 @@ import { asParams, visibleEdits } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
-/** An Edit, or nothing where the viewer may not see one. */
 export function find(viewer: Viewer, id: string): EditCard | undefined {
   const row = single.get({ ...asParams(viewer), id });
   return row && cardFor(viewer, row);
 }
 
-/** The same, or the Refusal NOT_FOUND. */
 export function get(viewer: Viewer, id: string): EditCard {
   const edit = find(viewer, id);
   if (!edit) throw new Refusal("NOT_FOUND");
   return edit;
 }
 
-/** Of some Edits those that the viewer may see, by their ids alone and in the same order. */
+/** Like `list`, with ids only. */
 export function seen(viewer: Viewer, ids: readonly string[]): ({ id: string } | undefined)[] {
   const found = new Map(seenIds.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
@@ -32,7 +30,7 @@ const seenIds = db
   .where(and(inJson(edits.id, "ids"), visibleEdits()))
   .prepare();
 
-/** Several at once, in the order of the ids, in one statement. */
+/** In the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (EditCard | undefined)[] {
   const rows = new Map(several.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.edit.id, row]));
   return ids.map((id) => {

@@ -16,7 +16,6 @@ export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.s
 export { remove } from "./removing.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";
 
-/** Posts an Edit and gives it as its poster sees it. */
 export function postAndFind(viewer: Viewer, input: EditPost): EditCard {
   return get(viewer, post(viewer, input).id);
 }

@@ -8,7 +8,6 @@ import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { get } from "./finding.server.ts";
 
-/** To a platform that carries the address of an Edit further; what is for a crew is not passed on. */
 export function shareEdit(viewer: Viewer, editId: string, platform: string): Outgoing {
   const { id, posterId, poster, crewOnly } = get(requireComplete(viewer), editId);
   if (crewOnly) throw new Refusal("FORBIDDEN");
@@ -16,7 +15,6 @@ export function shareEdit(viewer: Viewer, editId: string, platform: string): Out
   return shareBy(viewer, posterId, platform, env.BASE_URL + paths.edit(id), words);
 }
 
-/** To the Instagram of whoever filmed it, where the viewer may know. */
 export function filmerOf(viewer: Viewer, editId: string): Outgoing {
   const { filmerInstagram: handle } = get(requireComplete(viewer), editId);
   if (!handle) throw new Refusal("NOT_FOUND");
@@ -24,7 +22,6 @@ export function filmerOf(viewer: Viewer, editId: string): Outgoing {
   return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
 }
 
-/** From a card to its poster's profile. */
 export function posterOf(viewer: Viewer, editId: string): Outgoing {
   return profile(viewer, get(requireComplete(viewer), editId).posterId);
 }

@@ -14,12 +14,11 @@ const counts = db
   .groupBy(edits.posterId)
   .prepare();
 
-/** The Edits of each of some people, newest first, at most so many of each. */
 export function listsByPoster(viewer: Viewer, posterIds: readonly string[], take: number): EditCard[][] {
   return posterIds.map((id) => byPoster(viewer, id, { take }));
 }
 
-/** The same by their ids alone. */
+/** Like `listsByPoster`, with ids only. */
 export function idsByPoster(viewer: Viewer, posterIds: readonly string[], take: number): { id: string }[][] {
   return posterIds.map((posterId) => newestIds.all({ ...asParams(viewer), posterId, take }));
 }
@@ -32,7 +31,6 @@ const newestIds = db
   .limit(sql.placeholder("take"))
   .prepare();
 
-/** How many Edits of each of them the viewer may see. */
 export function countsByPoster(viewer: Viewer, posterIds: readonly string[]): number[] {
   const rows = counts.all({ ...asParams(viewer), ids: jsonIds(posterIds) });
   const totals = new Map(rows.map(({ posterId, total }) => [posterId, total]));

@@ -33,7 +33,6 @@ const GEAR: Check<EditDetails>[] = [
   ],
 ];
 
-/** What the first step of posting asks. */
 export function checkDetails(viewer: Viewer, details: EditDetails): void {
   refuseFirstFailure(details, DETAILS);
   if (details.sport && !sportsFor(requireComplete(viewer).isBusiness).includes(details.sport))
@@ -44,12 +43,11 @@ export function checkGear(details: EditDetails): void {
   refuseFirstFailure(details, GEAR);
 }
 
-/** The third step needs a file; one without is told so. */
 export function checkFile(file: unknown): void {
   if (!file) throw invalid(FILE.field, FILE.missing);
 }
 
-/** Posts an Edit over a file that the viewer uploaded before; whose it is and how large it is comes from the file's record. */
+/** Posts an Edit with a pending upload of the viewer's. The upload's record, not the input, says what the file is. */
 export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: boolean; sport: string } {
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
@@ -88,7 +86,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   });
 }
 
-/** Once in an account's life, whichever door the first Edit came through. */
+/** Once per account, however its first Edit was posted. */
 function writeAfterFirst(posterId: string): void {
   const { changes } = db
     .update(users)
@@ -98,7 +96,7 @@ function writeAfterFirst(posterId: string): void {
   if (changes) jobs.enqueue("first-edit-mail", posterId);
 }
 
-/** Posts a draft; one that was posted before answers with its first result. */
+/** Idempotent: a draft that was posted before returns its Edit. */
 export function postDraft(
   viewer: Viewer,
   draftId: string,
@@ -127,7 +125,7 @@ function first(id: string) {
   return edit;
 }
 
-/** The server's own measure; the client's only where there is none. */
+/** Prefers the server's measurement to the client's. */
 function sizeOf(file: typeof media.$inferSelect, input: EditPost): { width: number | null; height: number | null } {
   return { width: file.width ?? whole(input.width), height: file.height ?? whole(input.height) };
 }
@@ -137,7 +135,7 @@ function whole(given: unknown): number | null {
   return Number.isSafeInteger(number) && number > 0 && number < 100_000 ? number : null;
 }
 
-/** Gear outside the sport's list is dropped. */
+/** Drops gear that the sport does not offer. */
 export function fitting(gear: Gear, sport: string): Gear {
   const offered = gearFor(sport);
   return Object.fromEntries(Object.entries(gear).filter(([field]) => offered.some((name) => name === field)));

@@ -29,7 +29,7 @@ const save = db
 
 const LINKS = ["none", "received", "asked", "accepted"] as const;
 
-/** The strongest of the two possible links, as an index into LINKS. */
+/** The stronger of the two possible links, as an index into LINKS. */
 const link = db
   .select({
     strongest: sql`max(case when ${crews.acceptedAt} is not null then 3 when ${equalsParam(crews.askerId, "viewerId")} or ${crews.answeredAt} is not null then 2 else 1 end)`,
@@ -42,7 +42,6 @@ const link = db
     ),
   );
 
-/** The viewer's relation to an Edit and its poster, as columns of the statement that reads the cards. */
 export const relationColumns = {
   viewerStoked: exists(stoked).mapWith(Boolean),
   viewerFollows: exists(follow).mapWith(Boolean),
@@ -51,7 +50,7 @@ export const relationColumns = {
   viewerLink: sql<number | null>`${link}`,
 };
 
-/** The state of a card's Crew button; undefined where the two may not be crew. */
+/** The state of a card's Crew button; undefined if the two may not be Crew. */
 export function crewOf(viewer: Viewer, poster: Traits, link: number | null) {
   const crew = LINKS[link ?? 0] ?? "none";
   return crew === "none" && !mayBeCrew(viewer, poster) ? undefined : crew;

@@ -8,7 +8,7 @@ import { Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 
-/** Deletes an Edit with its Stokes, its views and its file. One under an open report stays for the operator alone until that is over. */
+/** Deletes an Edit with its Stokes, views and file. While a report is open, the Edit is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): EditCard {
   const edit = get(requireComplete(viewer), id);
   if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
@@ -30,7 +30,7 @@ function erase({ id, mediaId }: EditCard): void {
   if (file) uploads.drop(file);
 }
 
-/** Goes to an account without a person, which the sweep of closed accounts takes away. Whoever decides still has to know whose it was. */
+/** Moves the Edit to a placeholder account, which the sweep of closed accounts deletes and whose text names the poster. */
 function hold({ id, mediaId, posterId }: EditCard): void {
   const holder = db
     .insert(users)

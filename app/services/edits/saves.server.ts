@@ -10,7 +10,6 @@ import * as edits from "./index.server.ts";
 
 const before = sql`(${saves.createdAt}, ${saves.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
 
-/** Of what somebody saved, what they may still see, the last saved first. */
 const pageByUser = db
   .select(getTableColumns(saves))
   .from(saves)
@@ -21,7 +20,7 @@ const pageByUser = db
   .offset(sql.placeholder("skip"))
   .prepare();
 
-/** The viewer's own, each with the time and id that put it in its place; nobody else's are to be had. */
+/** The viewer's saves only; `at` is the cursor of each save. */
 export function editsOf(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Cursor }[] {
   const rows = pageByUser.all(pageParams(requireComplete(viewer), page));
   const ids = rows.map(({ editId }) => editId);
@@ -31,7 +30,7 @@ export function editsOf(viewer: Viewer, page: edits.Page): { edit: edits.EditCar
   });
 }
 
-/** Saves an Edit or lets it go; doing so twice changes nothing. What is hidden by now can still be let go. */
+/** Idempotent. An Edit that is hidden by now can still be unsaved. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): void {
   const { id: userId } = requireComplete(viewer);
   if (!wanted) {

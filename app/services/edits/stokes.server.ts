@@ -12,7 +12,7 @@ import * as edits from "./index.server.ts";
 
 export type Stoke = typeof stokes.$inferSelect;
 
-/** A Stoke of an Edit. The user is null where the viewer may not know who gave it. */
+/** `userId` is null if the viewer may not know who gave the Stoke. */
 export interface ListedStoke {
   id: string;
   editId: string;
@@ -46,7 +46,6 @@ const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam
 
 const before = sql`(${stokes.createdAt}, ${stokes.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
 
-/** Of what somebody Stoked, what they may still see. */
 const pageByUser = db
   .select(getTableColumns(stokes))
   .from(stokes)
@@ -57,7 +56,7 @@ const pageByUser = db
   .offset(sql.placeholder("skip"))
   .prepare();
 
-/** The Stokes of Edits that the viewer was given, at most so many an Edit, the viewer's own first. */
+/** At most `take` Stokes per Edit, the viewer's own first. Pass only Edits that the viewer may see. */
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
   const params = asParams(viewer);
   const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
@@ -69,7 +68,6 @@ export function listsOf(viewer: Viewer, editIds: readonly string[], take: number
   });
 }
 
-/** What the viewer has Stoked, the newest first. */
 export function givenBy(viewer: Viewer, take: number): ListedStoke[] {
   return byUser.all({ viewerId: viewer.id, take });
 }
@@ -78,12 +76,11 @@ export function countGivenBy(viewer: Viewer): number {
   return countByUser.get({ viewerId: viewer.id })?.total ?? 0;
 }
 
-/** The same by pages, and only of Edits that the viewer may see now. */
+/** Like `givenBy`, but by pages and only for Edits that the viewer may see now. */
 export function pageGivenBy(viewer: Viewer, page: edits.Page): Stoke[] {
   return pageByUser.all(pageParams(viewer, page));
 }
 
-/** The Edits of such a page, each with the time and id of the Stoke that puts it in its place. */
 export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Cursor }[] {
   const given = pageGivenBy(viewer, page);
   const ids = given.map(({ editId }) => editId);
@@ -93,7 +90,7 @@ export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.Ed
   });
 }
 
-/** Gives or takes back the viewer's Stoke; doing so twice changes nothing. Returns it while it is given. */
+/** Idempotent. Returns the Stoke while it is given. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
   const { id: userId } = requireComplete(viewer);
   const edit = edits.get(viewer, editId);
@@ -111,14 +108,13 @@ export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | un
   });
 }
 
-/** Gives a Stoke; one that is there already is the answer. */
 export function give(viewer: Viewer, editId: string): Stoke {
   const stoke = set(viewer, editId, true);
   if (!stoke) throw new Refusal("NOT_FOUND");
   return stoke;
 }
 
-/** Takes back a Stoke by its own id. Somebody else's answers like one that does not exist. */
+/** Another user's Stoke throws NOT_FOUND, as if it did not exist. */
 export function remove(viewer: Viewer, id: string): Stoke {
   const { id: userId } = requireComplete(viewer);
   const stoke = db
@@ -130,7 +126,6 @@ export function remove(viewer: Viewer, id: string): Stoke {
   return stoke;
 }
 
-/** Takes back what either gave to what the other posted. */
 export function endBetween(oneId: string, otherId: string): void {
   const postedBy = (id: string) => db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, id));
   const either = or(

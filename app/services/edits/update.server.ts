@@ -10,16 +10,14 @@ import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { checkDetails, checkGear, competition, fitting } from "./posting.server.ts";
 
-/** What may be changed of an Edit; its file, its poster and its measures never are. */
+/** An Edit's file, poster and size never change. */
 export type EditUpdate = Partial<EditDetails> & { competition?: string };
 
-/** The viewer's own Edit, to be changed. */
 export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
   const edit = find(requireComplete(viewer), id);
   return edit?.posterId === viewer.id ? edit : undefined;
 }
 
-/** Changes what is given and leaves the rest. */
 export function update(viewer: Viewer, id: string, given: EditUpdate, captions?: CaptionsChange): EditCard {
   const edit = ownEdit(viewer, id);
   if (!edit) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");

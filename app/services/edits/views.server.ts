@@ -8,7 +8,7 @@ import * as edits from "./index.server.ts";
 
 export type EditView = Pick<typeof editViews.$inferSelect, "id" | "editId">;
 
-/** Whoever looks again within this has looked once. */
+/** Repeated views within this time count once. */
 const ONCE_MS = 30 * 60 * 1000;
 
 const recent = db
@@ -37,7 +37,6 @@ const ofEdit = db
   .limit(sql.placeholder("take"))
   .prepare();
 
-/** Counts that the viewer saw an Edit; of several times in half an hour the first is the answer. */
 export function record(viewer: Viewer, editId: string): EditView {
   const { id: userId } = requireComplete(viewer);
   const edit = edits.get(viewer, editId);
@@ -45,7 +44,7 @@ export function record(viewer: Viewer, editId: string): EditView {
   return before ?? db.insert(editViews).values({ userId, editId: edit.id }).returning().get();
 }
 
-/** The views of Edits that the viewer was given, at most so many an Edit, the viewer's own first; who else looked is told to nobody. */
+/** At most `take` views per Edit, the viewer's own first, without user ids. Pass only Edits that the viewer may see. */
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): EditView[][] {
   return editIds.map((editId) =>
     ofEdit.values({ viewerId: viewer.id, editId, take }).map(([id]) => ({ id: String(id), editId })),

@@ -5,14 +5,13 @@ import { edits, media, users } from "#db/schema.ts";
 import { unmuted, visibleEdits } from "../rules/access.server.ts";
 import { cardColumns } from "./cards.server.ts";
 
-/** Screens continue behind the last item by its key; the wire skips. Both may be nothing. */
+/** Web pages continue after the key of the last item; the wire skips. Both may be absent. */
 const key = sql`${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")}`;
 
 interface Order {
   rank: SQL.Aliased<number>;
   before: SQL;
   by: SQL;
-  /** The same of a page. */
   ofPage: SQL;
 }
 
@@ -30,20 +29,20 @@ const MOST_STOKED: Order = {
   ofPage: sql`page.rank desc, page.created_at desc, page.id desc`,
 };
 
-/** What reaches the viewer by itself is not of those they muted. */
+/** Automatic lists exclude muted users. */
 export const heard = unmuted(edits.posterId);
 
-/** One prepared statement for a list, newest first: the walks are merged, then the rows of one page are fetched. */
+/** One prepared statement, newest first: merges the walks, then reads the rows of one page. */
 export function listOf(...conditions: SQL[]) {
   return merged(NEWEST, conditions.map(ofHeard));
 }
 
-/** The same of whom the viewer went to see, muted or not. */
+/** Like `listOf`, but includes muted posters, since the viewer chose to see this one. */
 export function listOfPoster(condition: SQL) {
   return merged(NEWEST, [condition]);
 }
 
-/** The same with the most Stoked first, and of these the newest. */
+/** Like `listOf`, but by Stokes, then newest first. */
 export function mostStokedOf(...conditions: SQL[]) {
   return merged(MOST_STOKED, conditions.map(ofHeard));
 }
@@ -52,7 +51,7 @@ function ofHeard(condition: SQL): SQL {
   return sql`${condition} and ${heard}`;
 }
 
-/** The keys of the Edits that a list shows: all that paging has to walk, and covered by the list's index. */
+/** Selects only keys, so that paging reads nothing but the list's covering index. */
 export function walk(order: Order, condition: SQL) {
   return db
     .select({ id: edits.id, createdAt: edits.createdAt, rank: order.rank })
@@ -60,7 +59,7 @@ export function walk(order: Order, condition: SQL) {
     .where(and(visibleEdits(), condition, order.before));
 }
 
-/** The rows of one page, which must be called "page". */
+/** `page` must have the alias "page". */
 export function cardsOf(page: Subquery, order: Order) {
   return db
     .select(cardColumns)

@@ -26,7 +26,7 @@ interface Cue {
   words: string;
 }
 
-/** A captions file written anew from its times and plain words: of all else that WebVTT can hold nothing goes on to anybody. */
+/** Rewrites captions from their times and plain words, so that no other WebVTT content reaches viewers. */
 export function cleaned(file: Uint8Array): string {
   const lines = decoded(file).split(/\r\n|\r|\n/);
   const [head = "", ...blocks] = lines
@@ -55,12 +55,12 @@ function decoded(file: Uint8Array): string {
   }
 }
 
-/** Comments, styles and regions. What has times is a caption, whatever it calls itself. */
+/** Comments, styles and regions. A block with times is a caption, even if its first word is one of these. */
 function isRemark(block: string): boolean {
   return /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block) && !block.includes("-->");
 }
 
-/** A name may stand above the times; settings may stand behind them. */
+/** A name may precede the times; settings may follow them. */
 function cueIn(block: string, index: number): Cue {
   const lines = block.split("\n");
   const at = lines[0]?.includes("-->") ? 0 : 1;
@@ -75,12 +75,12 @@ function cueIn(block: string, index: number): Cue {
   return { start, end, words: escaped(words) };
 }
 
-/** With hours, so that times compare as texts. */
+/** Adds the hours, so that times compare as strings. */
 function whole(time: string | undefined): string | undefined {
   return time && time.length < 12 ? `00:${time}` : time;
 }
 
-/** An empty line would end the caption and make the next line whatever it says it is. */
+/** Removes tags and empty lines: an empty line would end the caption and start a new block. */
 function plain(marked: string): string {
   const read = marked.replace(/<[^<>]*>/g, "").replace(/&([a-z]{2,4}|#39);/g, (sign, name) => SIGNS[name] ?? sign);
   return text

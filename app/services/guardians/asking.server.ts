@@ -16,7 +16,7 @@ import * as codes from "./codes.server.ts";
 import { hasAgreedTo, knownParentOf } from "./consent.server.ts";
 import { remember } from "./governing.server.ts";
 
-/** What a parent is asked to agree to; a business has no age. */
+/** What a parent is asked to agree to. A business has no age. */
 export interface Asked {
   isBusiness?: boolean;
   age: AgeAnswer | null;
@@ -25,7 +25,7 @@ export interface Asked {
 
 const MOST_SENDS = 10;
 
-/** Mails a code to the parent of whoever asks for a band that needs one. While such a mail is on its way nothing happens. */
+/** Mails a code to the parent. Does nothing while such a mail is being sent. */
 export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Promise<void> {
   const purpose = askedOf(viewer, asked);
   if (codes.isUnderWay(purpose)) return;
@@ -39,18 +39,16 @@ export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Pr
   });
 }
 
-/** Whether a code was sent for just this, so that a form asks for it. */
 export function isSent(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): boolean {
   const email = addressFor(viewer.id, parentEmail);
   return email !== undefined && age !== UNDER_6 && codes.isSent(purposeOf(viewer.id, isBusiness ? null : age, email));
 }
 
-/** Whether the answer is one that a parent has to agree to. */
 export function needsParent(viewer: Viewer, { isBusiness, age }: Pick<Asked, "isBusiness" | "age">): boolean {
   return age !== UNDER_6 && (isBusiness || age !== null) && asksParent(viewer.id, isBusiness ? null : age);
 }
 
-/** Refuses without the code that the parent was mailed for this band, or for a business; returns what was agreed to, if anything had to be. */
+/** Throws unless the code is the one mailed to the parent for this band or business. Undefined if no consent is needed. */
 export function demand(
   viewer: Viewer,
   band: AgeBand | null,
@@ -71,7 +69,6 @@ function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes
   return purposeOf(id, band, parentsAddress(id, parentEmail));
 }
 
-/** A young band on either side of a move needs the parent. */
 function asksParent(userId: string, to: AgeBand | null): boolean {
   const { band } = standingOf(userId);
   if (to !== null && to === band) return isYoung(to) && !hasAgreedTo(userId, to);

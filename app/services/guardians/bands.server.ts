@@ -4,12 +4,11 @@ import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 
-/** Who somebody is, as far as rules go by it. */
 export interface Standing {
   isBusiness: boolean;
-  /** What was entered last; nothing goes by it. */
+  /** The last answer; no rule uses it. */
   age: AgeBand | null;
-  /** The one that governs. */
+  /** The governing band. */
   band: AgeAnswer | null;
   bandSetAt: number | null;
   initialProfileSetup: boolean;
@@ -23,17 +22,16 @@ export function standingOf(userId: string): Standing {
   return standing;
 }
 
-/** Any band is younger than none. */
 export function isYounger(one: AgeAnswer, other: AgeAnswer | null): boolean {
   return other === null || AGE_ANSWERS.indexOf(one) < AGE_ANSWERS.indexOf(other);
 }
 
-/** Of an age that only a parent's word lets in, or out. */
+/** A band that needs a parent's consent to enter or to leave. */
 export function isYoung(band: AgeAnswer | null): band is AgeBand {
   return band !== null && PARENTS_BANDS.includes(band);
 }
 
-/** What is left to remember once somebody has lawfully come to a band. */
+/** The lowest band to remember after a permitted move. */
 export function rememberedOf(band: AgeBand): AgeBand | null {
   return band === "18+" ? null : band;
 }

@@ -10,7 +10,7 @@ import { isSignature, signatureOf } from "../secrets.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;
 
-/** What a code is for: it opens nothing else. At the end "band" no band stands for a business account. */
+/** A code serves one purpose only. With the end "band", a null band stands for a business account. */
 export interface Purpose {
   userId: string;
   end: Row["end"];
@@ -22,15 +22,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const MOST_TRIES = 5;
 const MAILS = { band: "parent-code-mail", page: "parent-page-code-mail" } as const;
 
-/** Wrong tries by code. A caller's transaction that fails takes the row's own count back with it. */
+/** Wrong attempts by code hash, kept in memory because a failed transaction of the caller reverts the row's count. */
 const wrongTries = new LRUCache<string, number>({ max: 10_000 });
 
-/** Below 999999, always with six digits. */
 export function newCode(): string {
   return String(randomInt(999_999)).padStart(6, "0");
 }
 
-/** Has a new code mailed; whatever was sent before is void from now on. */
+/** Queues the mail of a new code and voids the previous one. */
 export function order(purpose: Purpose): void {
   const { userId, end, email, band } = purpose;
   const fresh = { email, band, codeHash: null, tries: 0, expiresAt: Date.now() + DAY };
@@ -44,12 +43,11 @@ export function order(purpose: Purpose): void {
   jobs.enqueue(MAILS[end], userId);
 }
 
-/** The same mail is still to go out. */
 export function isUnderWay(purpose: Purpose): boolean {
   return isSent(purpose) && jobs.isUnderWay(MAILS[purpose.end], purpose.userId);
 }
 
-/** A code for this very purpose was asked for, and was not used up since. */
+/** A code was requested for exactly this purpose, and is neither used nor expired. */
 export function isSent(purpose: Purpose): boolean {
   const row = find(purpose);
   return row !== undefined && isFor(row, purpose) && row.expiresAt > Date.now();
@@ -59,10 +57,9 @@ export function sendsOf({ userId, end }: Pick<Purpose, "userId" | "end">): numbe
   return find({ userId, end })?.sends ?? 0;
 }
 
-/** A purpose for which a code is out. */
 export type Issued = Purpose & Pick<Row, "expiresAt">;
 
-/** Makes the code that a mail takes along; only its keyed hash stays here. */
+/** Makes the code for the mail; the database keeps only its keyed hash. */
 export function issue(userId: string, end: Purpose["end"]): (Issued & { code: string }) | undefined {
   const row = find({ userId, end });
   if (!row?.email) return undefined;
@@ -72,25 +69,24 @@ export function issue(userId: string, end: Purpose["end"]): (Issued & { code: st
   return { ...row, expiresAt, code };
 }
 
-/** What a child's parent was asked last, while it is open. */
+/** The last request to a child's parent, until its code is used. */
 export function issuedTo(userId: string): Issued | undefined {
   const row = find({ userId, end: "band" });
   return row?.codeHash ? row : undefined;
 }
 
-/** Refuses what is not the code that was mailed for this purpose, and counts the try. */
+/** Throws unless this is the code mailed for the purpose; counts wrong attempts. */
 export function check(purpose: Purpose, given: string): void {
   const row = find(purpose);
   if (!row || !isFor(row, purpose)) throw invalid("code", "Send Verification Email");
   if (!opens(row, given.replace(/\s/g, ""))) throw invalid("code", "Verification Code Incorrect");
 }
 
-/** A code serves once. */
 export function use(purpose: Purpose): void {
   set(purpose, { codeHash: null, expiresAt: 0 });
 }
 
-/** Forgets the address, and keeps how often was sent. */
+/** Deletes the parent's address, but keeps the number of mails sent. */
 export function forget(userId: string): void {
   set({ userId, end: "band" }, { email: "", band: null, codeHash: null, expiresAt: 0 });
   db.delete(parentCodes)

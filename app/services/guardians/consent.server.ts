@@ -14,7 +14,7 @@ export interface Guardian {
   consentedAt: number;
 }
 
-/** Who agreed that a child takes part; for mails and rules of our own, and never for a door. */
+/** For internal mails and rules; never return it to a client. */
 export function guardianOf(userId: string): Guardian | undefined {
   const { email, band, consentedAt } = guardians;
   return db
@@ -25,19 +25,19 @@ export function guardianOf(userId: string): Guardian | undefined {
     .get();
 }
 
-/** A yes to a band is one to those above it. */
+/** Consent to a band covers the older bands. */
 export function hasAgreedTo(userId: string, band: AgeBand): boolean {
   const guardian = guardianOf(userId);
   return guardian !== undefined && !isYounger(band, guardian.band);
 }
 
-/** Where a child's codes go, whatever it types: to the parent who agreed, or who took it back. */
+/** The only address for a child's codes, whatever the child types: of the parent who agreed or who withdrew consent. */
 export function knownParentOf(userId: string): string | undefined {
   const last = and(eq(parentCodes.userId, userId), eq(parentCodes.end, "page"));
   return guardianOf(userId)?.email ?? db.select({ email: parentCodes.email }).from(parentCodes).where(last).get()?.email;
 }
 
-/** A parent's code came back: their word is kept for as long as the child is under 13. */
+/** Call when the parent's code was correct. The consent is kept while the child is under 13. */
 export function accept(purpose: codes.Purpose): void {
   const { userId, email, band } = purpose;
   codes.use(purpose);
@@ -47,13 +47,13 @@ export function accept(purpose: codes.Purpose): void {
   else outgrow(userId);
 }
 
-/** From 13 on nobody's consent is needed, so nobody's address is kept. */
+/** From 13 on no consent is needed, so the parent's address is deleted. */
 export function outgrow(userId: string): void {
   db.delete(guardians).where(eq(guardians.userId, userId)).run();
   codes.forget(userId);
 }
 
-/** Back to the first state, unseen by all others, until a parent agrees again: the same one, so their address stays. */
+/** Hides the account and resets it until the same parent agrees again; the address is kept for that. */
 export function withdraw(userId: string): void {
   atomically(() => {
     const guardian = guardianOf(userId);
@@ -64,7 +64,7 @@ export function withdraw(userId: string): void {
   });
 }
 
-/** The account says anew who it is; the band that governs stays. */
+/** Resets the set-up; the governing band stays. */
 export function startOver(userId: string): void {
   const { band } = standingOf(userId);
   const lowestBand = band === UNDER_6 ? band : band && rememberedOf(band);

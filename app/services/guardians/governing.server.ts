@@ -7,10 +7,7 @@ import * as crews from "../people/crews.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 
-/**
- * The youngest band ever submitted governs from now on, whether or not it is accepted. Call it outside the transaction that accepts or
- * refuses the rest. Returns the band that governs.
- */
+/** Makes the youngest band ever submitted govern, accepted or not. Call it outside the transaction that may refuse the rest. */
 export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | null {
   return atomically(() => {
     const before = standingOf(userId);
@@ -25,7 +22,7 @@ export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | 
   });
 }
 
-/** What follows from another band or trade. Call it in the transaction that changed them. */
+/** Applies the consequences of a new band or business type. Call it in the transaction of the change. */
 export function settle(userId: string, before: Standing): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
@@ -35,12 +32,12 @@ export function settle(userId: string, before: Standing): void {
   notifications.recheck(userId, before.band);
 }
 
-/** For a parent's word, or the operator's. */
+/** For a parent's consent or, under 6, for the operator. */
 function isWaiting(userId: string, band: AgeAnswer | null): boolean {
   return band === UNDER_6 || (isYoung(band) && !hasAgreedTo(userId, band));
 }
 
-/** An under-13 has none to agree to. Unset stays unset. */
+/** An under-13 cannot agree to cookies. Unset stays unset. */
 function noCookies(userId: string): void {
   const off = { websiteCookies: sql`min(${users.websiteCookies}, 0)`, appCookies: sql`min(${users.appCookies}, 0)` };
   db.update(users).set(off).where(eq(users.id, userId)).run();

@@ -4,14 +4,13 @@ import { type Guardian, guardianOf } from "./consent.server.ts";
 
 const OPEN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a genuine link opens: the page of this child's parent. */
 export interface Opened {
   userId: string;
   guardian: Guardian;
   isOver: boolean;
 }
 
-/** The token of a parent's page; with another parent, or none, it opens nothing. */
+/** The token of a parent's page; invalid once the child has another parent or none. */
 export function tokenFor(userId: string, now = Date.now()): string | undefined {
   const guardian = guardianOf(userId);
   const until = now + OPEN_MS;
@@ -25,7 +24,7 @@ export function open(token: string): Opened | undefined {
   return { userId, guardian, isOver: Number(until) <= Date.now() };
 }
 
-/** The token of the page that says which child asks. It opens until the code of its mail is used, or over. */
+/** The token of the page that says which child asks; valid until the mailed code is used or expires. */
 export function askedTokenFor({ userId, email, expiresAt }: codes.Issued): string {
   return [userId, expiresAt, signatureOf("parent-asked", [userId, email, expiresAt].join("\n"))].join(".");
 }

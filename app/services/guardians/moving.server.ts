@@ -17,7 +17,7 @@ export interface Move {
   bandSetAt: number;
 }
 
-/** The columns of a move to another band, or a refusal where a parent or time has to come first. Belongs into the caller's transaction. */
+/** Throws if a parent's consent or more time is needed. Call it in the transaction that stores the move. */
 export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: string; code: string }): Move {
   const { id } = requireMember(viewer);
   const { band, bandSetAt } = standingOf(id);
@@ -32,7 +32,7 @@ export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: stri
   return { age: to, lowestBand, bandSetAt: Date.now() };
 }
 
-/** From 13-17 it takes a year to be of age; when a band was set that is not known counts as just now. */
+/** A change from 13-17 to 18+ takes a year; an unknown `bandSetAt` counts as now. */
 export function isTooSoon(userId: string, to: AgeAnswer | null): boolean {
   const { band, bandSetAt } = standingOf(userId);
   return band === "13-17" && to === "18+" && Date.now() < (bandSetAt ?? Date.now()) + YEAR;

@@ -8,7 +8,7 @@ import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
 import { outgrow, write } from "./consent.server.ts";
 import { settle } from "./governing.server.ts";
 
-/** The operator puts right an age that was a mistake. A child without a parent's word starts over instead. */
+/** Corrects a mistaken age. A child without a parent's consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
   if (!viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {

@@ -13,11 +13,11 @@ import * as consent from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
 import * as links from "./links.server.ts";
 
-/* What a parent sees and does without an account. The link shows; what cannot be undone needs a freshly mailed code. */
+/* What parents see and do without an account. The link lets them read; irreversible actions need a freshly mailed code. */
 
 export type ParentPage = NonNullable<ReturnType<typeof find>>;
 
-/** The page that a link opens; of a link that is over only that it is. A forged link, and one of a parent no more, opens nothing. */
+/** An expired link shows only that it expired. A forged link or that of a former parent opens nothing. */
 export function find(token: string) {
   const opened = links.open(token);
   if (!opened) return asked(token);
@@ -35,13 +35,13 @@ export function find(token: string) {
   } as const;
 }
 
-/** Who asks, for somebody whom a child named as its parent and who has not agreed yet. */
+/** For a person whom a child named as its parent and who has not agreed yet. */
 function asked(token: string) {
   const found = links.openAsked(token);
   return found && ({ is: "asked", child: firstNameOf(found.userId), band: found.band } as const);
 }
 
-/** Mails a fresh link to the parent, also when this one is over. */
+/** Mails a fresh link to the parent, even if this one has expired. */
 export async function renew(token: string, origin: Origin): Promise<void> {
   const opened = links.open(token);
   if (!opened) throw new Refusal("NOT_FOUND");
@@ -49,7 +49,6 @@ export async function renew(token: string, origin: Origin): Promise<void> {
   jobs.enqueue("consent-mail", opened.userId);
 }
 
-/** While a code is on its way nothing happens. */
 export async function sendCode(token: string, origin: Origin): Promise<void> {
   const opened = usable(token);
   const purpose = purposeOf(opened);
@@ -70,7 +69,6 @@ export function closeTheirs(token: string, code: string): void {
   withCode(token, code, closeAccount);
 }
 
-/** Whether somebody may be, or stay, in the child's crew. */
 export function answerCrew(token: string, crewId: string, yes: boolean): void {
   const { userId } = usable(token);
   atomically(() => {
@@ -79,7 +77,7 @@ export function answerCrew(token: string, crewId: string, yes: boolean): void {
   });
 }
 
-/** The try counts whether or not the rest succeeds. */
+/** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
 function withCode(token: string, code: string, act: (userId: string) => void): void {
   const opened = usable(token);
   const purpose = purposeOf(opened);
@@ -123,7 +121,7 @@ function countsOf(userId: string) {
     .get();
 }
 
-/** Enough to know one's own address by. */
+/** Enough for the owner to recognise the address. */
 function masked(email: string): string {
   return email.replace(/^(.)[^@]*/, "$1•••");
 }

@@ -8,12 +8,12 @@ interface Most {
   milliseconds: number;
 }
 
-/** Of a refused upload, whose browser has more on its way. */
+/** For a refused upload whose browser is still sending. */
 const OF_AN_UPLOAD: Most = { bytes: 64_000_000, milliseconds: 5000 };
-/** Milliseconds after which a sender that sends nothing waits for its answer. */
+/** Milliseconds without data after which a sender is taken to wait for its answer. */
 const SILENCE = 500;
 
-/** A browser shows an answer only if its sending is not cut off, so some of what still comes is read and thrown away. */
+/** Discards some of what still arrives: a browser shows an answer only if its sending is not cut off. */
 export async function drain(read: () => Promise<Part>, { bytes, milliseconds } = OF_AN_UPLOAD): Promise<void> {
   let stop = () => {};
   const over = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
@@ -25,7 +25,7 @@ export async function drain(read: () => Promise<Part>, { bytes, milliseconds } =
       left -= part.value.length;
     }
   } catch {
-    // The sender has gone: there is no more to read.
+    // The sender has disconnected.
   } finally {
     clearTimeout(time);
     clearTimeout(silence);

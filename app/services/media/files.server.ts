@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 
-/** What is kept of one upload. Everything but the original may be given to others. */
+/** The files of an upload that others may get; the original is not among them. */
 export const VARIANTS = ["file", "poster", "50x50", "250x250", "500x500"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -15,24 +15,22 @@ const THUMBNAILS = [
   ["500x500", 500],
 ] as const;
 
-/** A small part at a time would take longer to ask for than to read. */
+/** Smaller parts take longer to request than to read. */
 const READ_AT_ONCE = 256 * 1024;
 
 export function keyOf(mediaId: string, variant: Variant | "original"): string {
   return `${mediaId}/${variant}`;
 }
 
-/** The smaller twin of a picture. */
 export function webpKeyOf(mediaId: string, variant: Variant): string {
   return `${keyOf(mediaId, variant)}.webp`;
 }
 
-/** Whether there is such a picture of an upload that is ready. */
 export function isPicture({ mimetype, hasPoster }: { mimetype: string; hasPoster: boolean }, variant: Variant): boolean {
   return mimetype === "image/jpeg" ? variant !== "poster" : hasPoster && variant !== "file";
 }
 
-/** Stores a picture as an upright JPEG that tells nothing of its maker or place, with its thumbnails. Returns what is served. */
+/** Stores an upright JPEG without metadata, and its thumbnails. Returns the facts of the served file. */
 export async function storeImage(mediaId: string, path: string): Promise<{ bytes: number; sha256: string }> {
   const jpeg = `${path}.jpg`;
   try {
@@ -50,7 +48,7 @@ export function storeOriginal(mediaId: string, path: string, mimetype: string): 
   return storage.putFile(keyOf(mediaId, "original"), path, mimetype);
 }
 
-/** The file comes last: where it is, its poster and thumbnails are. */
+/** Stores the file last: where it exists, its poster and thumbnails do too. */
 export async function storeVideo(
   mediaId: string,
   path: string,
@@ -80,7 +78,7 @@ export async function storeThumbnails(mediaId: string, picture: string): Promise
   }
 }
 
-/** A job that is tried again writes what it may have written before. */
+/** Overwrites, since a retried job may have written the key before. */
 export async function replace(key: string, path: string, contentType: string): Promise<void> {
   await storage.remove(key);
   await storage.putFile(key, path, contentType);

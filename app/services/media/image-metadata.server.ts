@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Whatever a camera or a program tells of a picture takes less. The library holds all of it in memory, several times. */
+/** More than cameras and programs write. The library holds all metadata in memory, several times. */
 const MOST_BYTES = 16_000_000;
-/** A thousand times as much once it is unpacked. */
+/** Compressed bytes, which can unpack to a thousand times as many. */
 const MOST_PACKED = 250_000;
 const MOST_PARTS = 50_000;
 
@@ -10,13 +10,11 @@ const PIXELS = /^(IHDR|PLTE|IDAT|fdAT)$/;
 const LONGEST_KEY = 80;
 const WINDOW = 1_000_000;
 
-/** Of what stands beside the pixels. */
 interface Part {
   bytes: number;
   packed?: number;
 }
 
-/** Whether a JPEG or PNG carries more beside its pixels than a picture does. */
 export async function isOverloaded(path: string): Promise<boolean> {
   const file = await open(path);
   let [bytes, packed, parts] = [0, 0, 0];
@@ -46,7 +44,7 @@ async function* chunksOf(png: FileHandle): AsyncGenerator<Part> {
   }
 }
 
-/** Also those between the scans of a picture that comes in several. */
+/** Includes segments between the scans of a progressive picture. */
 async function* segmentsOf(jpeg: FileHandle): AsyncGenerator<Part> {
   for (let offset = 2; ; ) {
     const head = await bytesAt(jpeg, offset, 4);
@@ -62,7 +60,7 @@ async function* segmentsOf(jpeg: FileHandle): AsyncGenerator<Part> {
   }
 }
 
-/** Within the scans the sign of a marker is followed by what is none. */
+/** Within the scans, 0xff is followed by a byte that is not a marker. */
 async function nextMarker(jpeg: FileHandle, from: number): Promise<number> {
   for (let offset = from; ; offset += WINDOW) {
     const window = await bytesAt(jpeg, offset, WINDOW + 1);

@@ -20,7 +20,6 @@ interface ImageFacts {
 
 interface Expectation {
   kinds: readonly Kind[];
-  /** The specification's sentence for a file of another type. */
   wrongType: string;
 }
 
@@ -37,7 +36,7 @@ const KINDS = new Map<string, Kind>([
 /** A frame of 8192 by 8192 takes a decoder half a gigabyte. */
 const MOST_FRAME_PIXELS = 40_000_000;
 
-/** Bytes by which a type is known. */
+/** Bytes needed to detect a type. */
 export const HEAD = 4100;
 
 const EMPTY = "This file is empty. Please choose another";
@@ -47,7 +46,7 @@ const OVERLOADED = "This picture carries too much beside its pixels. Please expo
 const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and upload that";
 const HEIC = "Yours is HEIC: save it as JPEG first, or choose Most Compatible in your camera's settings";
 
-/** What a file is by its content; its name and the type its sender claims say nothing. */
+/** Identifies a file by its content; its name and claimed type are ignored. */
 export async function inspect(path: string, { kinds, wrongType }: Expectation): Promise<Facts> {
   if ((await stat(path)).size === 0) throw new Refusal("INVALID", EMPTY);
 
@@ -57,12 +56,12 @@ export async function inspect(path: string, { kinds, wrongType }: Expectation): 
 }
 
 interface Earlier {
-  /** The first bytes of a file that came before these, and how many it has altogether. */
+  /** The first bytes of the file, received before these chunks, and its total size. */
   head: Buffer;
   size: number;
 }
 
-/** Ends a file whose first bytes are of no type that will do. */
+/** Refuses a file of a wrong type after its first bytes. */
 export async function* ofRightType(
   chunks: AsyncIterable<Buffer>,
   expectation: Expectation,

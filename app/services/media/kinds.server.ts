@@ -15,7 +15,6 @@ const IMAGE = { purpose: "image", kinds: ["image"] } as const;
 const IMAGE_50 = { ...IMAGE, ...FILE_LIMITS.image } as const;
 const PNG_OR_JPG = "Image type not recognised, please upload file of type png or jpg";
 
-/** What may be uploaded where, with the sentences for what may not. */
 export const UPLOAD_KINDS = {
   edit: {
     purpose: "edit",

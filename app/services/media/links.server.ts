@@ -4,23 +4,21 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Long enough to play to the end; seeking asks again under the same address. */
+/** Long enough to play to the end; seeking requests the same address again. */
 const OPEN_HOURS = 6;
 
-/** An address that a player without headers can fetch, the same all through an hour. It opens for its viewer what that viewer may see. */
+/** A signed address for players without headers, stable for an hour. It opens what its viewer may see. */
 export function linkFor(viewer: Viewer, path: string): string {
   const until = (Math.ceil(Date.now() / HOUR) + OPEN_HOURS) * HOUR;
   const proof = new URLSearchParams({ viewer: viewer.id, until: String(until), signature: sign(path, viewer.id, String(until)) });
   return `${env.BASE_URL}${path}?${proof}`;
 }
 
-/** Whose address it is, if it is ours and its time is not over. */
 export function viewerIdOf(path: string, query: URLSearchParams): string | undefined {
   const [viewerId = "", until = "", signature = ""] = ["viewer", "until", "signature"].map((name) => query.get(name) ?? "");
   return Number(until) > Date.now() && isSignature("media", `${path}\n${viewerId}\n${until}`, signature) ? viewerId : undefined;
 }
 
-/** The addresses of an Edit's file, its poster and its thumbnails, where they exist. */
 export function linksOf(
   viewer: Viewer,
   edit: { posterId: string; filename: string; mimetype: string; ready: boolean; hasPoster: boolean },

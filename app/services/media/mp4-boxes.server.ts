@@ -2,12 +2,12 @@ import { type FileHandle, open } from "node:fs/promises";
 
 const HEADER = 16;
 
-/** A fragmented film of many hours has fewer boxes. */
+/** More than a fragmented film of many hours has. */
 const MOST_BOXES = 100_000;
-/** Nor has it a larger table of contents, all of which is read into memory. */
+/** Bytes of a table of contents, all of which is read into memory. No such film has more. */
 const LARGEST_TABLE = 64_000_000;
 
-/** Whether an MP4 or QuickTime file is all there; players and probes take one that was cut off for a good one. */
+/** Whether an MP4 or QuickTime file is complete; players and probes accept truncated files. */
 export async function isWhole(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -30,7 +30,7 @@ async function walk(file: FileHandle, fileSize: number): Promise<boolean> {
   return seen.has("moov") && seen.has("mdat") && offset <= fileSize;
 }
 
-/** Undefined for what is no box: some cameras pad the end with zeros. */
+/** Undefined where there is no box: some cameras pad the end with zeros. */
 async function boxAt(file: FileHandle, offset: number, fileSize: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER), 0, HEADER, offset);
   const type = buffer.toString("latin1", 4, 8);
@@ -40,7 +40,7 @@ async function boxAt(file: FileHandle, offset: number, fileSize: number) {
   return size < 8 ? undefined : { type, size };
 }
 
-/** 0 means up to the end of the file, 1 that the true size follows in 64 bits. */
+/** 0 means up to the end of the file; 1 means that a 64-bit size follows. */
 function sizeOf(header: Buffer, rest: number): number {
   const size = header.readUInt32BE(0);
   if (size === 0) return rest;

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 const PREFIX_LENGTH = 6;
 const LONGEST = 120;
 
-/** The name a file has for people and on the wire: the user's own, cleaned, with the ending of what is served. */
+/** The public name of a file: the user's own, cleaned, with the extension of the served type. */
 export function wireName(originalName: string, sniffedType: string): string {
   const ending = wireType(sniffedType) === "video/mp4" ? ".mp4" : ".jpg";
   const stem = [...cleaned(originalName)].slice(0, LONGEST - PREFIX_LENGTH - 1 - ending.length).join("");
@@ -19,7 +19,7 @@ function cleaned(name: string): string {
     name
       .normalize("NFC")
       .replace(/^.*[\\/]/s, "")
-      // So forms write line ends and quotes.
+      // Forms encode line ends and quotes in this way.
       .replace(/%0D|%0A|%22/g, "")
       .replace(/[^\p{L}\p{M}\p{N}._-]/gu, "")
       .replace(/\.[a-z0-9]{1,9}$/i, "")

@@ -8,9 +8,9 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 export const SPOOL = join(env.DATA_DIR, "spool");
 
-/** The database lives on the same disk and must never find it full. */
+/** The database is on the same disk and must never find it full. */
 const KEPT_FREE = 250_000_000;
-/** What arrives while the disk writes is written together. */
+/** Bytes buffered while the disk writes. */
 const WRITTEN_AT_ONCE = 256 * 1024;
 const LOOKED_AFTER = 16_000_000;
 
@@ -22,15 +22,14 @@ export interface Received {
 
 interface Conditions {
   limit: number;
-  /** The sentence for a file over the limit. */
   tooBig: string;
-  /** What the sender announced, if it did. */
+  /** Bytes announced by the sender. */
   expected?: number;
   signal?: AbortSignal;
   spool?: string;
 }
 
-/** Writes an upload beside the media, measuring it; of one that fails nothing stays. */
+/** Writes an upload to the spool, measuring it; a failed upload leaves nothing behind. */
 export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditions): Promise<Received> {
   const { limit, tooBig, expected = 0, signal, spool = SPOOL } = conditions;
   const path = join(spool, `${randomUUID()}.part`);
@@ -64,7 +63,7 @@ export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditi
   }
 }
 
-/** Removes what a process that died left behind. */
+/** Removes files of a process that died. */
 export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<void> {
   await mkdir(spool, { recursive: true });
   for (const name of await readdir(spool)) {
@@ -74,7 +73,7 @@ export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<vo
   }
 }
 
-/** Ends what turns out too much for the disk: several that come at once, or one that never told its length. */
+/** Stops an upload once the disk is full: several may arrive at once, or one may not announce its length. */
 export async function* whileRoom(chunks: AsyncIterable<Buffer>, folder: string): AsyncGenerator<Buffer> {
   let since = 0;
   for await (const chunk of chunks) {
@@ -87,7 +86,6 @@ export async function* whileRoom(chunks: AsyncIterable<Buffer>, folder: string):
   }
 }
 
-/** Refuses what the disk would be too full with. */
 export async function needRoom(folder: string, expected: number): Promise<void> {
   if (!(await hasRoom(folder, expected))) throw new Refusal("NO_SPACE");
 }

@@ -17,7 +17,7 @@ import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
 import * as uploads from "./uploads.server.ts";
 
-/* Uploads that come in pieces: the bytes of each lie in a file named by its owner, and beside them what is known of it. */
+/* Resumable uploads: the bytes of each are in a file named by its owner, with a note beside it. */
 
 const PIECES = join(env.DATA_DIR, "pieces");
 const KIND = UPLOAD_KINDS.edit;
@@ -25,9 +25,9 @@ const KIND = UPLOAD_KINDS.edit;
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const LIFE = 24 * HOUR;
-/** The longest that a request which began in time may last. */
+/** The longest duration of a request that began in time. */
 const LAST_REQUEST = 3 * HOUR;
-/** Nothing comes and nobody asks: a paused upload, or one that was given up. */
+/** An upload without data or requests for this long is paused or abandoned. */
 const IDLE = 2 * MINUTE;
 const MOST_UNFINISHED = 5;
 const MOST_BYTES = 2 * KIND.limit;
@@ -35,7 +35,7 @@ const LONGEST_NAME = 255;
 
 const ID = /^(\d+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A process that dies while it writes one down must leave the one before. */
+/** Renames the new note into place, so that a process that dies while writing leaves the previous one. */
 class Notes extends FileConfigstore {
   override async set(id: string, upload: Upload): Promise<void> {
     const path = join(PIECES, `${id}.json`);
@@ -47,7 +47,7 @@ class Notes extends FileConfigstore {
 const notes = new Notes(PIECES);
 
 class Pieces extends FileStore {
-  /** A file whose length is told late could not be refused before it comes. */
+  /** No deferred length: a file of unknown length could not be refused before it arrives. */
   override extensions = ["creation", "termination", "expiration"];
 
   override create(upload: Upload): Promise<Upload> {
@@ -61,7 +61,7 @@ class Pieces extends FileStore {
     const { size = 0 } = await this.getUpload(id);
     await needRoom(PIECES, size - offset);
     const head = offset < HEAD ? await readFile(pathOf(id)) : Buffer.alloc(HEAD);
-    // A stream that is destroyed would tell its reader of an abort, and not why.
+    // A destroyed stream would report an abort instead of the reason.
     const chunks = stream.iterator({ destroyOnReturn: false });
     const pieces = Readable.from(ofRightType(whileRoom(chunks, PIECES), KIND, { head, size }));
     try {
@@ -85,12 +85,12 @@ export function newId(viewer: Viewer): string {
   return `${viewer.id}.${randomUUID()}`;
 }
 
-/** Somebody else's upload is not there. */
+/** Another user's upload is treated as missing. */
 export function isOwn(viewer: Viewer, id: string): boolean {
   return ownerOf(id) === viewer.id;
 }
 
-/** Says no before the first byte. Gives what is kept of what its sender tells of the file. */
+/** Refuses before the first byte. Returns the metadata to keep. */
 export async function begin(viewer: Viewer, { size = 0, metadata = {} }: Upload): Promise<Record<string, string>> {
   await limits.count("upload", uploads.mayUpload(viewer, KIND).id);
   await needRoom(PIECES, size);
@@ -101,7 +101,7 @@ export async function begin(viewer: Viewer, { size = 0, metadata = {} }: Upload)
   return { ...name, draft };
 }
 
-/** What became of an upload whose last byte is there. Should a process have died over it, it is taken in now. */
+/** The result of a complete upload. Takes it in now if a process died before it did. */
 export async function finished(viewer: Viewer, id: string): Promise<{ media: uploads.Media; size: number } | undefined> {
   const note = await notes.get(id);
   if (!note) return undefined;
@@ -113,17 +113,16 @@ export async function finished(viewer: Viewer, id: string): Promise<{ media: upl
   return media && { media, size };
 }
 
-/** Finishes one whose process died. */
 export async function resume(id: string): Promise<void> {
   try {
     await finished(viewerById(ownerOf(id)), id);
   } catch (error) {
-    // The file will not do, and is forgotten.
+    // The file was refused and has been deleted.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** Forgets what nobody went on with for a day, and whose owner has gone; what is whole is taken in. */
+/** Deletes expired uploads and those of missing or suspended accounts; takes in complete ones. */
 export async function sweep(now = Date.now()): Promise<void> {
   for (const id of await ids()) {
     const note = await notes.get(id);
@@ -136,14 +135,14 @@ export async function sweep(now = Date.now()): Promise<void> {
 
 const underWay = new Map<string, Promise<uploads.Media>>();
 
-/** Whoever asks in the meantime waits for the same. */
+/** Concurrent callers wait for the same result. */
 function takeIn(viewer: Viewer, id: string): Promise<uploads.Media> {
   const media = underWay.get(id) ?? ingest(viewer, id).finally(() => underWay.delete(id));
   underWay.set(id, media);
   return media;
 }
 
-/** The bytes go last: until then all of it can be done again. */
+/** Deletes the bytes last: until then everything can be repeated. */
 async function ingest(viewer: Viewer, id: string): Promise<uploads.Media> {
   const upload = await store.getUpload(id);
   const { draft, media: before } = upload.metadata ?? {};
@@ -158,7 +157,7 @@ async function ingest(viewer: Viewer, id: string): Promise<uploads.Media> {
   }
 }
 
-/** A draft that was posted or discarded meanwhile goes without; one that has the file already keeps it. */
+/** Skips a draft that was posted or discarded meanwhile, or that has the file already. */
 function putTo(viewer: Viewer, draftId: string, media: uploads.Media): void {
   const draft = drafts.find(viewer, draftId);
   if (draft?.editId === null && draft.upload?.id !== media.id) drafts.addFile(viewer, draftId, media);
@@ -167,7 +166,7 @@ function putTo(viewer: Viewer, draftId: string, media: uploads.Media): void {
 async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
   const [id, now] = [randomUUID(), new Date()];
   const measured = await measure(pathOf(upload.id));
-  // Written down first, so that a row that was made just before the process died is found again.
+  // Noted first, so that a row made just before the process died is found again.
   await notes.set(upload.id, Object.assign(upload, { metadata: { ...upload.metadata, media: id } }));
 
   const path = join(SPOOL, `${id}.part`);
@@ -177,7 +176,7 @@ async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
   return uploads.keepFile(viewer, KIND, { path, ...measured }, upload.metadata?.filename ?? "", id);
 }
 
-/** What was begun and left makes way for what is new; only what is under way counts against its owner. */
+/** A new upload replaces the oldest idle ones; only active ones count against their owner. */
 async function makeWay({ id, size = 0 }: Upload): Promise<void> {
   const others = (await unfinished(ownerOf(id))).toSorted((a, b) => a.touched - b.touched);
   let bytes = others.reduce((sum, other) => sum + other.size, size);
@@ -221,7 +220,7 @@ function pathOf(id: string): string {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Two that begin at once must not both find room. */
+/** Runs one at a time: two uploads that begin at once must not both find room. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work);
   last = mine.catch(() => {});

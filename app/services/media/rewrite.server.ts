@@ -19,13 +19,10 @@ const NO_ROOM_MS = 10 * 60 * 1000;
 const NO_TOOL = "This video cannot be prepared for others here. Please upload it as mp4 (H.264 and AAC)";
 const BROKEN = "This video could not be read to its end. Please export it again and upload that";
 
-/**
- * Makes the file that others are given: upright mp4, no place, no device. Then the untouched original goes. What no tool can
- * rewrite stays the owner's alone, with the reason.
- */
+/** Makes the served mp4: upright, without place or device. A film that cannot be rewritten stays private, with the reason. */
 export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?: Facts): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
-  // Forgotten while it was rewritten at hand, which stored it after all.
+  // Dropped while the request rewrote it, which stored the files after all.
   if (!row) return removeFiles(mediaId);
   if (row.state === "ready") return storage.remove(keyOf(mediaId, "original"));
   if (row.state === "failed") return;
@@ -33,7 +30,7 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   await mkdir(SPOOL, { recursive: true });
   if (!(await hasRoom(SPOOL, 2 * row.bytes))) return jobs.enqueue("rewrite-video", mediaId, Date.now() + NO_ROOM_MS);
 
-  // A try that outlasts its time must not share its files with the next.
+  // A run that exceeds its time must not share files with the next one.
   const work = join(SPOOL, randomUUID());
   const [original, file, poster] = [`${work}.original.part`, `${work}.mp4.part`, `${work}.jpg.part`] as const;
   try {
@@ -62,12 +59,11 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   }
 }
 
-/** After the last try. */
+/** Call after the last attempt. */
 export function giveUp(mediaId: string): void {
   settle(mediaId, { state: "failed", reason: BROKEN });
 }
 
-/** The file and the Edit that shows it change together, and only now others can be told of it. */
 function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): void {
   atomically(() => {
     db.update(media).set(result).where(eq(media.id, mediaId)).run();

@@ -9,16 +9,15 @@ import { asParams, visibleEdits } from "../rules/access.server.ts";
 import { isPicture, keyOf, type Variant, webpKeyOf } from "./files.server.ts";
 import type { Media } from "./uploads.server.ts";
 
-/** A stored file that a viewer may be given. */
 export interface Servable {
   key: string;
   type: string;
   name: string;
-  /** Changes whenever the content does. */
+  /** Changes with the content. */
   version: string;
-  /** The same picture in fewer bytes, which comes a little later. */
+  /** The same picture in fewer bytes; may not exist yet. */
   webp?: Servable;
-  /** What is given in the place of a size that is missing. */
+  /** Served in place of a missing size. */
   larger?: Servable | undefined;
 }
 
@@ -33,14 +32,13 @@ const ofVisibleEdit = db
 
 const byName = db.select({ media }).from(media).where(named).prepare();
 
-/** The file of an Edit, under the same rule as the Edit itself; an upload that is not posted is its owner's alone. */
+/** The file of an Edit, under the same rule as the Edit. Only its owner gets an upload that is not posted. */
 export function editFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
   const list = viewer.id === ownerId ? byName : ofVisibleEdit;
   const found = list.get({ ...asParams(viewer), ownerId, filename })?.media;
   return found && servable(viewer, found, variant);
 }
 
-/** A profile image or logo: for everybody who is logged in and may see the profile. */
 export function picture(
   viewer: Viewer,
   userId: string,
@@ -52,7 +50,7 @@ export function picture(
   return found && servable(viewer, found, variant);
 }
 
-/** What was not rewritten goes to nobody but its owner. */
+/** Only its owner gets a file that was not rewritten. */
 export function servable(viewer: Viewer, found: Media, variant: Variant): Servable | undefined {
   const { id, state, mimetype, filename, sha256 } = found;
   if (state !== "ready") {

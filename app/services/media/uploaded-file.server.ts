@@ -1,6 +1,6 @@
 import type { Received } from "./receive.server.ts";
 
-/** A file that arrived with a wire request and waits in the spool for the operation that wants it. */
+/** A file of a wire request, kept in the spool until the operation takes it. */
 export class UploadedFile {
   constructor(
     readonly received: Received,

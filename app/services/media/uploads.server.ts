@@ -21,23 +21,23 @@ export type Media = typeof media.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_AT_ONCE = 3;
-/** Bytes that are rewritten while the sender waits: less than a second of work. */
+/** Bytes rewritten while the sender waits: less than a second of work. */
 const MOST_AT_HAND = 100_000_000;
 const running = new Map<string, number>();
 
-/** Takes in a file: measured while it arrives, known by its content, and kept as a pending upload of the viewer's. */
+/** Receives a file and keeps it as a pending upload of the viewer's. */
 export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string, expected = 0): Promise<Media> {
   return keepFile(viewer, kind, await receiveFile(viewer, kind, stream, expected), name);
 }
 
-/** The first half, `expected` being the bytes that the sender announced: the file is on our disk, whole, not too large, and begins like one that will do. */
+/** The first half of `accept`: writes the file to the spool. `expected` is the number of bytes that the sender announced. */
 export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Received> {
   const { id } = mayUpload(viewer, kind);
   await limits.count("upload", id);
   return oneOfFew(id, () => receive(ofRightType(stream, kind), { ...kind, expected }));
 }
 
-/** The second half: what the file is decides what becomes of it. */
+/** The second half of `accept`: inspects the content and stores the file. */
 export async function keepFile(
   viewer: Viewer,
   kind: UploadKind,
@@ -54,14 +54,13 @@ export async function keepFile(
   }
 }
 
-/** Which pending uploads fit a purpose, and the words for when there is none. */
 export interface Wanted {
   purpose: (typeof MEDIA_PURPOSES)[number];
   field: string;
   missing: string;
 }
 
-/** A file is named by the wire's name alone, and only if it is the viewer's own and not yet part of anything. */
+/** Finds a file by its public name, only if it is the viewer's own and not attached yet. */
 export function pending(viewer: Viewer, filename: string, { purpose, field, missing }: Wanted): Media {
   const found = db
     .select()
@@ -79,7 +78,6 @@ export function pending(viewer: Viewer, filename: string, { purpose, field, miss
   return found;
 }
 
-/** One's own file, whatever became of it. */
 export function byId(viewer: Viewer, id: string): Media | undefined {
   return db
     .select()
@@ -88,13 +86,12 @@ export function byId(viewer: Viewer, id: string): Media | undefined {
     .get();
 }
 
-/** Makes a pending upload part of something; a second taker gets none. */
+/** Makes a pending upload part of something. A second call is refused. */
 export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media {
   const upload = pending(viewer, filename, wanted);
   return db.update(media).set({ attachedAt: Date.now() }).where(eq(media.id, upload.id)).returning().get();
 }
 
-/** Forgets an upload; its files go with the job. */
 export function drop(upload: Media): void {
   atomically(() => {
     db.delete(media).where(eq(media.id, upload.id)).run();
@@ -102,7 +99,6 @@ export function drop(upload: Media): void {
   });
 }
 
-/** Uploads that nobody posted within a day. */
 export async function sweep(now = Date.now()): Promise<void> {
   const stale = db
     .select()
@@ -130,7 +126,7 @@ async function keep(
     width: facts.width,
     height: facts.height,
   };
-  // Should the process die before the row is there, the next one removes the files.
+  // If the process dies before the row exists, this job removes the files.
   jobs.enqueue("remove-media", id, Date.now() + DAY);
   try {
     if (facts.kind === "image") {
@@ -166,19 +162,18 @@ async function keep(
   }
 }
 
-/** Whoever may not send such a file is told before it comes. */
 export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
   return requireState(viewer, kind.purpose === "image" ? "profile" : "complete");
 }
 
-/** What fails here is tried again by the job, which says so in the log. */
+/** The job tries again and logs any failure. */
 function leaveToJob() {}
 
 function gone(): never {
   throw new Refusal("NOT_FOUND");
 }
 
-/** Whichever way they come, only so many files of somebody at a time. */
+/** Limits a user's concurrent uploads, however they arrive. */
 export async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const others = running.get(userId) ?? 0;
   if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other uploads are done", {}, 30);

@@ -9,10 +9,10 @@ import { db } from "#db";
 import { media } from "#db/schema.ts";
 import { isPicture, keyOf, replace, VARIANTS, webpKeyOf } from "./files.server.ts";
 
-/** Apart from what is still on its way in. What a process left that died is swept. */
+/** Separate from incoming files; sweeps remove what a dead process left. */
 export const WEBP_SPOOL = join(env.DATA_DIR, "webp");
 
-/** Makes the smaller twin of each picture of an upload, which is too much work to wait for. Until it is there the JPEG is given. */
+/** Makes the smaller copies in a job, since they take too long to wait for. Until then the JPEG is served. */
 export async function makeWebps(mediaId: string): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
   if (row?.state !== "ready") return;

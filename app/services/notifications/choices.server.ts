@@ -4,7 +4,6 @@ import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 
-/** What there is to be told of, and the setting that says whether somebody is. */
 export const SETTING_OF = {
   stoke: "notifyStokes",
   follow: "notifyFollows",
@@ -19,7 +18,7 @@ export const KINDS = Object.keys(SETTING_OF) as Kind[];
 type Setting = (typeof SETTING_OF)[Kind];
 type Choosing = Record<Setting | "band", Column>;
 
-/** What was chosen, and until then on for adults alone; an unknown age is not adult. */
+/** The user's choice; without one, on for adults only. An unknown age is not adult. */
 export function isOn(setting: Setting, person: Choosing): SQL<boolean> {
   return sql<boolean>`coalesce(${person[setting]}, ${person.band} = '18+', 0)`.mapWith(Boolean);
 }
@@ -47,7 +46,7 @@ export function wants(userId: string, kind: Kind): boolean {
   return choicesOf(userId)[SETTING_OF[kind]];
 }
 
-/** After a change of age: what was switched on before does not hold for somebody who turns out to be younger. Off stays off. */
+/** After a change of age, clears every "on" chosen before, unless the user is now adult. Off stays off. */
 export function recheck(userId: string, bandBefore: AgeAnswer | null): void {
   const off = (setting: Setting) => sql`nullif(${users[setting]}, 1)`;
   db.update(users)

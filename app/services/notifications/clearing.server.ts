@@ -9,10 +9,9 @@ import { KINDS } from "./choices.server.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Marks the viewer's notifications up to this one as read; newer ones stay new. */
 export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
   const { id: userId } = requireComplete(viewer);
-  // The plus keeps SQLite from walking by time, past all that was read before.
+  // The unary plus stops SQLite from walking by time, past everything that was read before.
   const seen = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
   const unread = and(eq(notifications.userId, userId), inArray(notifications.kind, KINDS), isNull(notifications.readAt));
   const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(STEP);

@@ -10,10 +10,10 @@ import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { isOn } from "./choices.server.ts";
 
-/** A tenth of a second at most, even on a busy machine. */
+/** Followers per batch: 0.1 s at most, even on a busy machine. */
 const AT_ONCE = 500;
 
-/** An own post, of which the server tells by itself: who asks for that once more changes nothing. */
+/** Changes nothing, since the server notifies followers itself. Refuses another user's Edit. */
 export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined {
   const { id } = requireComplete(viewer);
   const edit = find(viewer, editId);
@@ -21,10 +21,7 @@ export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined 
   return edit;
 }
 
-/**
- * Records a post for those who follow its poster and may see it. However often it is called, each is told once. Who may see it is
- * asked again of `visibleEdits` whenever it is shown.
- */
+/** Notifies each follower once, however often it is called. `visibleEdits` is checked again on display. */
 export async function tellFollowers(editId: string, signal: AbortSignal): Promise<void> {
   const post = db
     .select({ posterId: edits.posterId })
@@ -42,7 +39,6 @@ export async function tellFollowers(editId: string, signal: AbortSignal): Promis
   }
 }
 
-/** The end of the next batch of somebody's followers. */
 function lastOf(posterId: string, after: string): string | null {
   const batch = db
     .select({ id: follows.id })

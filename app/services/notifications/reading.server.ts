@@ -10,13 +10,13 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, hasReached, requireComplete, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
 import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
 
-/** More are not counted: the frame of every page shows the number. */
+/** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;
-/** Nor are more looked at, should some be hidden. */
+/** Unread rows read for the count, some of which may be hidden. */
 const MOST_WALKED = 200;
 
 const own = equalsParam(notifications.userId, "viewerId");
-/** Of a kind that the viewer wants to be told of: those of others are not even walked. */
+/** The kinds that the viewer wants; rows of other kinds are not even read. */
 const chosen = sql.join(
   KINDS.map((kind) => sql`iif(${isOn(SETTING_OF[kind], users)}, ${kind}, null)`),
   sql`, `,
@@ -27,12 +27,12 @@ const kinds = db
   .where(equalsParam(users.id, "viewerId"));
 const isWanted = sql`${notifications.kind} in (select value from json_each(${kinds}))`;
 
-/** Who did it: the row that a kind tells of says so. */
+/** The user who acted, from the row that the notification refers to. */
 const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
   when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId} end`;
 
-/** What of each kind may be told at this moment. Of a request no more than the list of requests shows. */
+/** When each kind may be shown. A Crew request shows no more than the list of requests. */
 const TELLABLE: Record<Kind, SQL | undefined> = {
   stoke: visibleEdits(),
   follow: isNotNull(follows.id),
@@ -74,7 +74,6 @@ const walked = sql`select id from ${db.select({ id: notifications.id }).from(not
 const counted = shown(sql`${notifications.id} in (${walked})`).as("counted");
 export const countRows = db.select({ total: count() }).from(counted).prepare();
 
-/** Something that the viewer is told of: who did it and, if it is about one, the Edit. */
 export interface ListedNotification {
   id: string;
   kind: Kind;
@@ -82,11 +81,10 @@ export interface ListedNotification {
   isNew: boolean;
   by: people.Person;
   edit: EditCard | undefined;
-  /** A child said yes, and its parent has not yet. */
+  /** A child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
 }
 
-/** What the viewer may be told of now, the newest first; of people and Edits as the viewer may know them. */
 export function page(viewer: Viewer, page: Page): ListedNotification[] {
   const rows = pageRows.all({ ...paramsOf(requireComplete(viewer)), ...pageParams(viewer, page) });
   const by = people.list(
@@ -105,7 +103,7 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
   });
 }
 
-/** How many of these are new, as it is shown; nothing where there are none. */
+/** The number of new notifications as displayed; undefined if there are none. */
 export function newCount(viewer: Viewer): string | undefined {
   if (!hasReached(viewer, "complete")) return undefined;
   const total = countRows.get(paramsOf(viewer))?.total ?? 0;

@@ -3,7 +3,7 @@ import { type crews, type follows, notifications, type stokes } from "#db/schema
 import * as jobs from "../jobs.server.ts";
 import { type Kind, wants } from "./choices.server.ts";
 
-/* What happened is written down in the transaction in which it happened, for whoever wants to be told, and once. */
+/* Record in the transaction of the event, once, and only for users who want to be notified. */
 
 type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
 
@@ -23,7 +23,7 @@ export function recordAcceptance({ id: crewId, askerId }: Row<typeof crews>): vo
   record(askerId, "crewAccepted", { crewId });
 }
 
-/** Call it when an Edit is ready for others. It may be many who follow its poster, so a job tells them. */
+/** Call when an Edit becomes ready. A job notifies the followers, since there may be many. */
 export function recordPost(editId: string): void {
   jobs.enqueue("tell-followers", editId);
 }

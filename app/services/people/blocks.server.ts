@@ -10,7 +10,6 @@ import * as follows from "./follows.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/** Lists that can grow without bound are cut here. */
 const MOST = 1000;
 
 const byViewer = db
@@ -22,15 +21,12 @@ const byViewer = db
   .limit(MOST)
   .prepare();
 
-/** Whom the viewer has blocked, the last first. Nobody learns who has blocked them. */
+/** Users whom the viewer has blocked, newest first. Never reveal who has blocked the viewer. */
 export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
   return byViewer.all({ viewerId: requireComplete(viewer).id });
 }
 
-/**
- * Blocks somebody, or no longer; doing so twice changes nothing. Follows, Crew and Stokes between the two end with it, and do not come
- * back with its end.
- */
+/** Idempotent. A block ends follows, Crew and Stokes between the two users; unblocking does not restore them. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const { id: blockerId } = requireComplete(viewer);
   const between = and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, userId));

@@ -8,7 +8,7 @@ import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 const MOST = 1000;
-/** Further down a brand's list of sports Apparel is a sideline. */
+/** Apparel further down a brand's list of sports is a sideline. */
 const LOOKED_AT = 10;
 
 export interface BrandGroup {
@@ -24,14 +24,13 @@ const approved = db
   .limit(MOST)
   .prepare();
 
-/** The brands that the operator approved, by name. */
 export function list(viewer: Viewer): people.Person[] {
   const { id } = requireState(viewer, "profile");
   const ids = approved.all({ viewerId: id }).map((brand) => brand.id);
   return people.list(viewer, ids).filter((brand) => brand !== undefined);
 }
 
-/** The same by what they are for. Groups without brands are left out, save MTB, which is said to be coming. */
+/** Brands by sport. Groups without brands are left out, except MTB, which the page announces as coming. */
 export function grouped(viewer: Viewer): BrandGroup[] {
   const brands = list(viewer);
   return SPORT_NAMES.map((sport) => ({ sport, brands: brands.filter((brand) => groupOf(brand.sports) === sport) })).filter(

@@ -5,17 +5,17 @@ import { equalsParam } from "../params.ts";
 import { active } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/* What links there are between people, read only. Who may make and end them is in crews.server.ts. */
+/* Read-only queries of Crew links; crews.server.ts makes and ends them. */
 
 export type Crew = typeof crews.$inferSelect;
 
-/** Lists that can grow without bound are cut here; the true number stands beside them. */
+/** Caps the lists; the count queries give the true totals. */
 const MOST = 10_000;
 
 const either = or(equalsParam(crews.askerId, "userId"), equalsParam(crews.askedId, "userId"));
 const accepted = and(either, isNotNull(crews.acceptedAt));
 
-/** What an adult answered is no longer asked; a child keeps it in sight until the parent has spoken. */
+/** A request leaves the list once an adult has answered it; a child's stays until the parent has decided. */
 const received = and(
   equalsParam(crews.askedId, "userId"),
   isNull(crews.acceptedAt),
@@ -26,7 +26,7 @@ const ownOrAccepted = or(
   and(equalsParam(crews.askedId, "userId"), isNotNull(crews.acceptedAt)),
 );
 
-/** With the other of the two, if they can be met at the moment. */
+/** Joins the second user of a link, who must be active. */
 function listed(condition: typeof either) {
   const other = sql`case when ${equalsParam(crews.askerId, "userId")} then ${crews.askedId} else ${crews.askerId} end`;
   return { on: and(sql`${users.id} = ${other}`, active), where: condition };
@@ -61,17 +61,15 @@ const directed = db
   .where(and(equalsParam(crews.askerId, "askerId"), equalsParam(crews.askedId, "askedId")))
   .prepare();
 
-/** The viewer's crew, whoever asked, newest first. */
 export function crewOf(viewer: Viewer, take = MOST): Crew[] {
   return acceptedRows.all({ ...paramsOf(viewer), take });
 }
 
-/** Who asks to be the viewer's crew, newest first. */
 export function requestsTo(viewer: Viewer, take = MOST): Crew[] {
   return receivedRows.all({ ...paramsOf(viewer), take });
 }
 
-/** The viewer's crew and whom the viewer has asked. */
+/** The viewer's Crew and the requests that the viewer has sent. */
 export function linksFrom(viewer: Viewer): Crew[] {
   return ownRows.all({ ...paramsOf(viewer), take: MOST });
 }
@@ -85,7 +83,7 @@ export function linkFrom(askerId: string, askedId: string): Crew | undefined {
   return directed.get({ askerId, askedId });
 }
 
-/** How the viewer stands with somebody. Whether a parent still has to agree is told to nobody. */
+/** Returns "asked" while a parent still has to agree, so that nobody learns of the parent. */
 export function linkWith(viewer: Viewer, userId: string): "none" | "asked" | "received" | "accepted" {
   const [asked, received] = [linkFrom(viewer.id, userId), linkFrom(userId, viewer.id)];
   if (asked?.acceptedAt || received?.acceptedAt) return "accepted";
@@ -109,7 +107,7 @@ export function linksOf(userId: string): Crew[] {
     .all();
 }
 
-/** The links of a child, with the names and ages of the others who can be met. */
+/** A child's links with active users, with their names and bands. */
 export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db

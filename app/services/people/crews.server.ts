@@ -12,7 +12,7 @@ import type { Viewer } from "./viewer.server.ts";
 
 export { type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
 
-/** Asks somebody to be crew. Whoever was asked by them before says yes with it; asking twice changes nothing. */
+/** Sends a Crew request, or accepts the one that this user sent first. Asking twice changes nothing. */
 export function ask(viewer: Viewer, userId: string): Crew {
   const { id: askerId } = requireComplete(viewer);
   return atomically(() => {
@@ -30,7 +30,6 @@ export function ask(viewer: Viewer, userId: string): Crew {
   });
 }
 
-/** Says yes to whoever asked; only the asked can. */
 export function accept(viewer: Viewer, askerId: string): Crew {
   const { id: askedId } = requireComplete(viewer);
   return atomically(() => {
@@ -44,7 +43,7 @@ export function accept(viewer: Viewer, askerId: string): Crew {
   });
 }
 
-/** Says no to whoever asked, or takes somebody out of one's crew. */
+/** Declines a received request, or removes a user from the viewer's Crew. */
 export function remove(viewer: Viewer, userId: string): Crew {
   const { id } = requireComplete(viewer);
   const [asked, asking] = [linkFrom(userId, id), linkFrom(id, userId)];
@@ -53,7 +52,7 @@ export function remove(viewer: Viewer, userId: string): Crew {
   return end(link);
 }
 
-/** Ends a link by its own id. Either side may; one of other people answers like one that does not exist. */
+/** Ends a link by its own id. A link between other people throws NOT_FOUND, as if it did not exist. */
 export function withdraw(viewer: Viewer, crewId: string): Crew {
   const { id } = requireComplete(viewer);
   const link = db.select().from(crews).where(eq(crews.id, crewId)).get();
@@ -61,7 +60,6 @@ export function withdraw(viewer: Viewer, crewId: string): Crew {
   return end(link);
 }
 
-/** Ends whatever there is between the two, or has been asked. */
 export function leave(viewer: Viewer, userId: string): void {
   const { id } = requireComplete(viewer);
   for (const link of [linkFrom(userId, id), linkFrom(id, userId)]) if (link) end(link);
@@ -72,8 +70,8 @@ export function mayAsk(oneId: string, otherId: string): boolean {
 }
 
 /**
- * Call it after a change of age or trade, and only then: links that are not allowed any more go, others wait again for who has to say
- * yes. A crew from before each child's own parent was asked stands until such a change.
+ * Call only after a change of age or business type: a Crew from before each child's own parent was asked stands until then.
+ * Ends links that are no longer allowed; the rest wait for any consent they now need.
  */
 export function recheck(userId: string): void {
   atomically(() => {
@@ -86,7 +84,6 @@ export function recheck(userId: string): void {
   });
 }
 
-/** What a parent is shown of a child's crew: who is in it, and who waits for the parent's word. */
 export function forParent(childId: string): { id: string; other: string; isAdult: boolean; isWaiting: boolean }[] {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
@@ -94,7 +91,7 @@ export function forParent(childId: string): { id: string; other: string; isAdult
     .map(({ link, other, band, isWaiting }) => ({ id: link.id, other, isAdult: isAdult({ band }), isWaiting }));
 }
 
-/** The parent's word. A no ends it, also later; a yes makes it a crew once everybody else has said yes as well. */
+/** A no ends the link, even later; a yes makes it a Crew once everyone else has agreed. */
 export function answerForParent(childId: string, crewId: string, yes: boolean): void {
   atomically(() => {
     const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
@@ -105,7 +102,7 @@ export function answerForParent(childId: string, crewId: string, yes: boolean): 
   });
 }
 
-/** Those of the two whose own parent has to agree, whoever the other is: the other's age is only what they say. */
+/** The users of a link whose own parent must agree. The age of the second user is only a claim, so it does not matter. */
 function childrenIn({ askerId, askedId }: Crew): string[] {
   return [askerId, askedId].filter((id) => isChild(traitsOf(id)));
 }
@@ -114,13 +111,13 @@ function hasParentsYes(link: Crew, childId: string): boolean {
   return Boolean(link.askerId === childId ? link.askerParentAgreedAt : link.askedParentAgreedAt);
 }
 
-/** The children who have said their part while their parent has not. */
+/** Children who have asked or answered while their parent has not agreed. */
 function waitingChildren(link: Crew): string[] {
   const said = childrenIn(link).filter((childId) => link.askerId === childId || link.answeredAt);
   return link.acceptedAt ? [] : said.filter((childId) => !hasParentsYes(link, childId));
 }
 
-/** The one place that makes a link a crew: everybody who has to has said yes. */
+/** The only place that accepts a link: once the asked user and every child's parent have agreed. */
 function change(link: Crew, said: Partial<Omit<Crew, "id" | "askerId" | "askedId">>): Crew {
   const next = { ...link, ...said };
   const agreed = next.answeredAt && childrenIn(next).every((childId) => hasParentsYes(next, childId));
@@ -140,7 +137,7 @@ function end(link: Crew): Crew {
   return link;
 }
 
-/** To the parents who have to decide now, but for those who were written to before. */
+/** Mails the parents who must decide now, except those of `before`, who were mailed already. */
 function writeToParents(link: Crew, before: string[] = []): void {
   for (const child of waitingChildren(link)) if (!before.includes(child)) jobs.enqueue("parent-crew-mail", child);
 }

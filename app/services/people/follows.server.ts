@@ -11,10 +11,10 @@ import type { Viewer } from "./viewer.server.ts";
 
 export type Follow = typeof follows.$inferSelect;
 
-/** Lists that can grow without bound are cut here; the true number stands beside them. */
+/** Caps the list; the count query gives the true total. */
 const MOST = 10_000;
 
-/** Those who cannot be met at the moment are left out, and come back with their account. */
+/** Hides inactive users; the follow reappears with their account. */
 const ofFollower = and(equalsParam(follows.followerId, "viewerId"), active);
 
 const byFollower = db
@@ -39,7 +39,6 @@ const between = db
   .where(and(equalsParam(follows.followerId, "viewerId"), equalsParam(follows.followedId, "userId")))
   .prepare();
 
-/** Whom the viewer follows, newest first. */
 export function ofViewer(viewer: Viewer, take = MOST): Follow[] {
   return byFollower.all({ viewerId: viewer.id, take });
 }
@@ -52,12 +51,12 @@ export function has(viewer: Viewer, userId: string): boolean {
   return between.get({ viewerId: viewer.id, userId }) !== undefined;
 }
 
-/** How many follow somebody; nothing where the viewer can meet nobody of that id. */
+/** Undefined if the viewer may not see the user. */
 export function followerCount(viewer: Viewer, userId: string): number | undefined {
   return people.find(viewer, userId)?.followerCount;
 }
 
-/** Follows or no longer follows somebody; doing so twice changes nothing. Returns the link while there is one. */
+/** Idempotent. Returns the follow while there is one. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | undefined {
   const { id: followerId } = requireComplete(viewer);
   if (!wanted) {
@@ -75,14 +74,13 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | u
   });
 }
 
-/** Follows somebody; a link that is there already is the answer. */
 export function follow(viewer: Viewer, userId: string): Follow {
   const link = set(viewer, userId, true);
   if (!link) throw new Refusal("NOT_FOUND");
   return link;
 }
 
-/** Takes back a link by its own id. Somebody else's answers like one that does not exist. */
+/** Unfollows by the follow's own id. Another user's follow throws NOT_FOUND, as if it did not exist. */
 export function remove(viewer: Viewer, id: string): Follow {
   const { id: followerId } = requireComplete(viewer);
   const link = db
@@ -94,7 +92,6 @@ export function remove(viewer: Viewer, id: string): Follow {
   return link;
 }
 
-/** Neither follows the other any more. */
 export function endBetween(oneId: string, otherId: string): void {
   const either = or(
     and(eq(follows.followerId, oneId), eq(follows.followedId, otherId)),

@@ -8,7 +8,6 @@ import { active } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/** Lists that can grow without bound are cut here. */
 const MOST = 1000;
 
 const byViewer = db
@@ -26,7 +25,6 @@ const between = db
   .where(and(equalsParam(mutes.muterId, "viewerId"), equalsParam(mutes.mutedId, "userId")))
   .prepare();
 
-/** Whom the viewer has muted and could meet, the last first. */
 export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
   return byViewer.all({ viewerId: requireComplete(viewer).id });
 }
@@ -35,7 +33,7 @@ export function has(viewer: Viewer, userId: string): boolean {
   return between.get({ viewerId: viewer.id, userId }) !== undefined;
 }
 
-/** Keeps somebody's Edits out of the viewer's lists, or lets them in again. Whoever cannot be met any more can still be let in. */
+/** Hides a user's Edits from the viewer's lists, or shows them again. A user who is no longer visible can still be unmuted. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const { id: muterId } = requireComplete(viewer);
   if (!wanted) {

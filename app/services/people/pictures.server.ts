@@ -13,7 +13,7 @@ export type PictureKind = "profileImage" | "businessLogo";
 
 const MISSING = { profileImage: "Please add a Profile Image", businessLogo: "Please upload your Business Logo" };
 
-/** A picture that an app sends: at once that of a complete account, and else kept until the profile is completed. */
+/** Sets the picture at once for a complete account; otherwise keeps it until the profile is complete. */
 export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedFile): Promise<uploads.Media> {
   mayChoose(viewer, kind);
   const upload = await uploads.keepFile(viewer, UPLOAD_KINDS.profileImage, file.received, file.name);
@@ -21,7 +21,7 @@ export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedF
   return upload;
 }
 
-/** Makes a pending upload somebody's picture. What it replaces goes, unless it is the other picture as well. */
+/** Makes a pending upload the viewer's picture. Deletes the previous file unless it is also the second picture. */
 export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "filename">, kind: PictureKind): void {
   const { id } = requireComplete(viewer);
   atomically(() => {
@@ -35,12 +35,10 @@ export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "fi
   });
 }
 
-/** Which of the two pictures stands for somebody on their profile. */
 export function kindFor({ isBusiness }: Pick<Viewer, "isBusiness">): PictureKind {
   return isBusiness ? "businessLogo" : "profileImage";
 }
 
-/** The file of a picture that is neither of the two any more goes. */
 export function dropUnused(userId: string, filename: string | null): void {
   const now = db.select().from(users).where(eq(users.id, userId)).get();
   if (!filename || [now?.profileImage, now?.businessLogo].includes(filename)) return;

@@ -11,16 +11,15 @@ import type { Viewer } from "./viewer.server.ts";
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const MOST_LISTED = 100;
 
-/** A log-in as its owner sees it. */
 export interface Session {
-  /** Of the token, which cannot be told from it. */
+  /** The token cannot be derived from it. */
   tokenHash: string;
   device: string;
   createdAt: number;
   isThis: boolean;
 }
 
-/** Logs somebody in and returns the token, which is kept nowhere but with them. */
+/** Returns the token, of which the database keeps only the hash. */
 export function open(userId: string, userAgent = ""): string {
   const token = newToken();
   db.insert(sessions)
@@ -34,7 +33,7 @@ export function open(userId: string, userAgent = ""): string {
   return token;
 }
 
-/** Where the viewer is logged in, newest first. `token` is the one they ask with. */
+/** The viewer's open sessions, newest first. `token` is that of the current request. */
 export function ofViewer(viewer: Viewer, token: string | undefined): Session[] {
   const here = token && hashOf(token);
   return db
@@ -52,7 +51,6 @@ export function ofViewer(viewer: Viewer, token: string | undefined): Session[] {
     }));
 }
 
-/** Ends one of the viewer's log-ins. */
 export function closeOne(viewer: Viewer, tokenHash: string): void {
   const { changes } = db
     .delete(sessions)
@@ -65,7 +63,7 @@ export function closeAll(userId: string): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run();
 }
 
-/** Tokens that ended long ago; until then they say that they did. */
+/** Deletes sessions long after they expire; until then their tokens are reported as expired. */
 export async function sweep(now = Date.now()): Promise<void> {
   await deleteInSteps(sessions, lt(sessions.expiresAt, now - SESSION_SECONDS * 1000));
 }
@@ -76,7 +74,7 @@ export function close(token: string): void {
     .run();
 }
 
-/** "Safari on iOS", or what can be told of it. */
+/** For example "Safari on iOS". */
 function deviceOf(userAgent: string): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

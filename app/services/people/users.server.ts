@@ -7,7 +7,7 @@ import { asParams, requireState, visiblePeople } from "../rules/access.server.ts
 import { Refusal } from "../rules/refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/** The columns of a user that others may ever be given, with those that decide what they get. */
+/** Every column that other users may receive, and the columns that decide what they receive. */
 export const personColumns = {
   id: users.id,
   name: users.name,
@@ -33,13 +33,12 @@ export const personColumns = {
 
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
-/** Somebody as this viewer may know them. */
 export interface Person extends Omit<PersonRow, "age" | "band" | "email" | "instagram" | "city"> {
-  /** Null for all but oneself and the operator. */
+  /** Null except for the user and the operator. */
   email: string | null;
-  /** To oneself what one entered last, to the operator what governs. */
+  /** The last answer for the user, the governing band for the operator. */
   age: string | null;
-  /** Null for an under-13 to all but themselves and the operator. */
+  /** For an under-13, this and the city are hidden from everyone but the user and the operator. */
   instagram: string | null;
   city: string | null;
 }
@@ -58,20 +57,18 @@ const publicRows = db
 
 const ownRow = db.select().from(users).where(equalsParam(users.id, "id")).prepare();
 
-/** Somebody's profile, or nothing where there is none to be seen. */
 export function find(viewer: Viewer, id: string): Person | undefined {
   const row = publicRow.get({ ...asParams(viewer), id });
   return row && personFor(viewer, row);
 }
 
-/** The same, or the Refusal NOT_FOUND. */
 export function get(viewer: Viewer, id: string): Person {
   const person = find(viewer, id);
   if (!person) throw new Refusal("NOT_FOUND");
   return person;
 }
 
-/** Several at once, in the order of the ids, in one statement. */
+/** In the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (Person | undefined)[] {
   const rows = new Map(publicRows.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
   return ids.map((id) => {
@@ -80,14 +77,13 @@ export function list(viewer: Viewer, ids: readonly string[]): (Person | undefine
   });
 }
 
-/** Somebody's profile as the app's look-up gives it: what is public, even to themselves. Before the own is complete there is only that. */
+/** Public fields only, even of the viewer's own profile, which is all that an incomplete account may look up. */
 export function findPublic(viewer: Viewer, id: string): Person | undefined {
   requireState(viewer, id === viewer.id ? "profile" : "complete");
   const person = find(viewer, id);
   return person && { ...person, email: null, age: null };
 }
 
-/** The viewer's own account with its settings; a visitor has none. */
 export function me(viewer: Viewer) {
   const row = ownRow.get({ id: viewer.id });
   if (!row) return undefined;
@@ -109,7 +105,6 @@ export function me(viewer: Viewer) {
 
 export type Me = NonNullable<ReturnType<typeof me>>;
 
-/** What a row of a person gives this viewer: no e-mail, no age, and of an under-13 no handle and no city. */
 export function personFor(viewer: Viewer, row: PersonRow): Person {
   const { age, band, email, ...person } = row;
   const close = viewer.operator || viewer.id === row.id;

@@ -6,32 +6,32 @@ import { sessions, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { hashOf } from "../secrets.server.ts";
 
-/** How far somebody has come; each state may do what the ones before it may. */
+/** In order: each state includes the rights of those before it. */
 export const STATES = ["visitor", "initial", "profile", "complete"] as const;
 export type State = (typeof STATES)[number];
 
-/** Who looks. Made here alone, from the token; every service takes it first. */
+/** The caller, built only in this file. Every service takes it first. */
 export interface Viewer {
   id: string;
   state: State;
-  /** The one that governs. */
+  /** The governing band. */
   band: AgeAnswer | null;
-  /** Unknown age is not adult. */
+  /** False if the age is unknown. */
   adult: boolean;
   under13: boolean;
   isBusiness: boolean;
-  /** A business that the operator let near those under 18. */
+  /** A business that the operator approved for contact with under-18s. */
   approved: boolean;
   operator: boolean;
   statistics: boolean;
   sports: Sport[];
   country: string;
   place: string | null;
-  /** The token came, and its time was over. */
+  /** The request carried an expired token. */
   expired: boolean;
 }
 
-/** Not signed in: owns nothing, since no row has the id 0. */
+/** Not signed in. Owns nothing, since no row has the id 0. */
 export const VISITOR: Viewer = {
   id: "0",
   state: "visitor",
@@ -76,7 +76,7 @@ export function viewerOf(token: string | undefined): Viewer {
   return viewerFrom(row);
 }
 
-/** For addresses that were signed for somebody; nobody logs in by id. */
+/** For ids from a trusted source, such as a signed address; never use it to log in. */
 export function viewerById(id: string): Viewer {
   return viewerFrom(byId.get({ id }));
 }

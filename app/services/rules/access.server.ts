@@ -8,11 +8,7 @@ import { active } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
-/**
- * The poster and the operator see all of it; other set-up users what is ready, suits their age, has no block between its poster and
- * them and, if crew-only, comes from their crew. The viewer is bound through `asParams`, so that prepared and built queries share this
- * one rule.
- */
+/** The viewer is bound through `asParams`, so that prepared and built queries share this one rule. */
 export function visibleEdits(): SQL {
   return anyOf(
     viewerIs("operator"),
@@ -28,12 +24,11 @@ export function visibleEdits(): SQL {
   );
 }
 
-/** Everybody sees their own account and the operator all; set-up users see the active ones with whom there is no block. */
 export function visiblePeople(): SQL {
   return anyOf(viewerIs("operator"), equalsParam(users.id, "viewerId"), and(viewerIs("setUp"), active, unblocked(users.id)));
 }
 
-/** Edits for everybody that suit under 18's; only these may be sponsored cards, which visitors see. */
+/** Edits open to everyone, including under-18s. Only these may be sponsored cards, which visitors see. */
 export function openEdits(): SQL {
   return (
     and(
@@ -46,19 +41,18 @@ export function openEdits(): SQL {
   );
 }
 
-/** Neither has blocked the other. SQLite reads both lists once per statement, not once per row. */
+/** Neither user has blocked the other. SQLite reads both lists once per statement, not once per row. */
 export function unblocked(userId: Column): SQL {
   const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(equalsParam(blocks.blockerId, "viewerId"));
   const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(equalsParam(blocks.blockedId, "viewerId"));
   return notInArray(userId, unionAll(blocked, blockers));
 }
 
-/** Automatic lists exclude muted users; a search for them does not. */
+/** Automatic lists exclude muted users; search does not. */
 export function unmuted(userId: Column): SQL {
   return notInArray(userId, db.select({ id: mutes.mutedId }).from(mutes).where(equalsParam(mutes.muterId, "viewerId")));
 }
 
-/** The viewer as the placeholders of the rules above. */
 export function asParams(viewer: Viewer) {
   return {
     viewerId: viewer.id,
@@ -68,13 +62,11 @@ export function asParams(viewer: Viewer) {
   };
 }
 
-/** Refuses visitors. */
 export function requireMember(viewer: Viewer): Viewer {
   if (viewer.id === VISITOR.id) throw new Refusal("UNAUTHENTICATED", viewer.expired ? "jwt expired" : undefined);
   return viewer;
 }
 
-/** Refuses accounts that are not fully set up. */
 export function requireComplete(viewer: Viewer): Viewer {
   return requireState(viewer, "complete");
 }
@@ -90,13 +82,13 @@ export function hasReached(viewer: Viewer, state: State): boolean {
   return STATES.indexOf(viewer.state) >= STATES.indexOf(state);
 }
 
-/** Refuses an id that is not the caller's own. */
+/** Refuses another user's id; a missing id stands for the viewer's own. */
 export function requireSelf(viewer: Viewer, id: string | null | undefined): Viewer {
   if (id && id !== requireMember(viewer).id) throw new Refusal("FORBIDDEN");
   return requireMember(viewer);
 }
 
-/** Drizzle's `or()` of no rules is no filter at all; this one matches nothing. */
+/** Matches nothing if there are no rules, where Drizzle's `or()` would not filter at all. */
 function anyOf(...rules: (SQL | undefined)[]): SQL {
   return or(sql`0`, ...rules) ?? sql`0`;
 }
@@ -105,7 +97,6 @@ function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
   return sql`${sql.placeholder(what)} = 1`;
 }
 
-/** An accepted link in either direction. */
 function inCrewOf(posterId: typeof edits.posterId): SQL {
   const viewerId = sql.placeholder("viewerId");
   const linked = or(

@@ -2,14 +2,13 @@ import { LENGTHS } from "#app/schemas/shapes.ts";
 import { mailable } from "#app/text/email-address.ts";
 import { invalid } from "./refusal.server.ts";
 
-/** A field, when it is at fault, and the sentence that says so. */
 export type Check<T> = readonly [
   field: keyof T & string,
   fails: (value: T) => boolean,
   sentence: string | ((value: T) => string),
 ];
 
-/** Runs the checks in their documented order; only the first that fails is told. */
+/** Runs the checks in their documented order and throws a Refusal for the first that fails. */
 export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): void {
   const failed = checks.find(([, fails]) => fails(value));
   if (!failed) return;
@@ -17,7 +16,7 @@ export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): vo
   throw invalid(field, typeof sentence === "string" ? sentence : sentence(value));
 }
 
-/** A text keeps to its greatest length, counted in characters as people see them typed. */
+/** Limits a text's length, counted in code points, not UTF-16 units. */
 export function atMost<K extends keyof typeof LENGTHS>(field: K): Check<Record<K, string>> {
   return [field, (value) => isLong(value[field], LENGTHS[field]), `Please use at most ${LENGTHS[field]} characters`];
 }

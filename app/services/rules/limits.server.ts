@@ -13,7 +13,7 @@ const limiters = new Map<Limit, RateLimiterMemory>(
   }),
 );
 
-/** Counts one try and refuses once there are too many. */
+/** Counts one attempt; throws the Refusal RATE_LIMITED above the limit. */
 export async function count(limit: Limit, key: string): Promise<void> {
   try {
     await limiters.get(limit)?.consume(key);
@@ -22,7 +22,7 @@ export async function count(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Refuses before a body is read once the tries are used up, and counts none. */
+/** Refuses without counting once the limit is used up; call it before reading a body. */
 export async function requireTry(limit: Limit, key: string): Promise<void> {
   const refusal = await refusalFor(limit, key);
   if (refusal) throw refusal;
@@ -33,43 +33,43 @@ export async function refusalFor(limit: Limit, key: string): Promise<Refusal | u
   return wait > 0 ? tooMany(wait) : undefined;
 }
 
-/** Counts a mail that somebody asks for, by where they ask from and by where it goes, and refuses it once there are too many. */
+/** Limits requested mails by the requester's IP address and by the receiver. */
 export async function countMail(address: string, receiver: string): Promise<void> {
   await count("mail", `from ${addressKey(address)}`);
   await count("mail", `to ${receiver}`);
   await count("mailDay", `to ${receiver}`);
 }
 
-/** Counts one try where all of the limits have one left. Else returns the milliseconds until they do. */
+/** Counts one attempt if every limit has one left; otherwise returns the milliseconds until they do. */
 export async function turnOf(names: Limit[], key: string): Promise<number> {
   const wait = Math.max(...(await Promise.all(names.map((name) => usedUpFor(name, key)))));
   if (wait === 0) for (const name of names) await note(name, key);
   return wait;
 }
 
-/** Counts one try and refuses none. */
+/** Counts one attempt and never refuses. */
 export async function note(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.penalty(key);
 }
 
-/** Takes back one that was counted: only what failed shall count. */
+/** Takes back one counted attempt, for limits on failures only. */
 export async function forgive(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.reward(key);
 }
 
-/** Only slows down when the tries are used up: whoever owns an account must not be locked out by others' tries. */
+/** Delays instead of refusing, so that other people's attempts cannot lock out an account's owner. */
 export async function delay(limit: Limit, key: string): Promise<void> {
   if ((await usedUpFor(limit, key)) > 0) await sleep(SLOWED_MS);
 }
 
-/** Milliseconds until there are tries again; 0 while there are some. */
+/** Milliseconds until attempts are available again; 0 while some are left. */
 async function usedUpFor(limit: Limit, key: string): Promise<number> {
   const limiter = limiters.get(limit);
   const used = await limiter?.get(key);
   return limiter && used && used.consumedPoints >= limiter.points ? Math.max(1, used.msBeforeNext) : 0;
 }
 
-/** An IPv6 household has a whole /64. */
+/** Shortens IPv6 to the /64, which belongs to one household. */
 export function addressKey(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");

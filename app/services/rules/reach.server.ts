@@ -2,23 +2,23 @@ import { addressAt, normalPath } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 
-/** Whether somebody may send the form of an address. Visitors were shown only some of them. */
+/** Whether a viewer may submit the form at an address; visitors may submit only some. */
 export function maySend(viewer: Viewer, path: string): boolean {
   const row = addressAt(path);
   return viewer.state !== "visitor" || Boolean(row?.mailed || row?.visitorsSend || row?.who?.includes("visitor"));
 }
 
-/** Such a page is kept nowhere. */
+/** Such a page must never be cached. */
 export function isMailed(path: string): boolean {
   return Boolean(addressAt(path)?.mailed);
 }
 
-/** What a person in this state meets at this address: the page, the login screen in its place, nothing, or another address. */
+/** What an address gives a viewer: the page, the login page in its place, a 404, or a redirect. */
 export type Reach = { is: "open" } | { is: "login" } | { is: "absent" } | { is: "elsewhere"; to: string };
 
 const OPEN: Reach = { is: "open" };
 
-/** Pages by state. An address that names no other state is for people who are fully set up. */
+/** Pages by state. An address that lists no other state needs a complete account. */
 export function reachOf(viewer: Viewer, path: string): Reach {
   const { mailed, who = [] } = addressAt(path) ?? {};
   const { state } = viewer;

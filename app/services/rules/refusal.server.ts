@@ -1,4 +1,4 @@
-/** Why a service said no. Each door translates it once. */
+/** Why a service refused. Each entry point translates it once. */
 export type RefusalCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     message: string = SENTENCES[code],
-    /** One sentence per field that is at fault. */
+    /** An error message per field. */
     readonly fields: Record<string, string> = {},
     readonly retryAfterSeconds = 0,
   ) {
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Input that a person can mend: the sentence stands beside its field. */
+/** An input error to show beside its field. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal("INVALID", message, { [field]: message });
 }

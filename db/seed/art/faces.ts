@@ -18,7 +18,6 @@ export interface Face {
   top: string;
 }
 
-/** Head and shoulders. */
 export function face({ background, skin, hair, style, top }: Face): string {
   return square(
     background,
@@ -28,7 +27,6 @@ export function face({ background, skin, hair, style, top }: Face): string {
   );
 }
 
-/** A peak that is a wave, and a beanie. */
 export const LOGOS = {
   northbreak: square(
     "#0b4f6c",

@@ -1,6 +1,5 @@
 import { mix, path } from "./pen.ts";
 
-/** A jagged outline down to the base. */
 export function peaks(w: number, base: number, height: number, roll: () => number): string {
   const tops = Array.from(
     { length: 12 },
@@ -9,7 +8,6 @@ export function peaks(w: number, base: number, height: number, roll: () => numbe
   return `M0 ${base + 400}L${tops.join("L")}L${w} ${base + 400}z`;
 }
 
-/** One peak, lit from the left, with its snow. */
 export function mountain(x: number, y: number, reach: number, height: number): string {
   const base = y + height;
   return `${path(`M${x - reach} ${base}L${x} ${y}L${x + reach} ${base}z`, "#3d6a94")}${path(`M${x} ${y}L${x + reach} ${base}H${x - reach * 0.1}L${x + reach * 0.08} ${y + height * 0.5}z`, "#28507a")}

@@ -3,7 +3,6 @@ import { circle, fade, line, mix, path, times } from "./pen.ts";
 import type { Terrain } from "./stage.ts";
 import { pines, tree } from "./woods.ts";
 
-/** Peaks, and one line down through the snow. */
 export const ridge: Terrain = ({ w, h, roll, haze, light, moment: t, ride, place }) => {
   const kicker = place % 3 === 0;
   const slope = (x: number) => h * 0.58 + (x / w) * h * 0.28;
@@ -30,7 +29,6 @@ export const ridge: Terrain = ({ w, h, roll, haze, light, moment: t, ride, place
   ${times(30, flake)}${light}${ride(x, slope(x) + 6 - lift, kicker ? mix(-22, 30, t) : 17 + Math.sin(x / 46) * 9, kicker)}`;
 };
 
-/** A wall of rock with the valley beneath, or a wall of boards with coloured holds. */
 export const wall: Terrain = ({ w, h, roll, haze, light, moment: t, ride, place }) => {
   const indoors = place % 5 === 2;
   const edge = (y: number) => w * (indoors ? 0.16 : 0.46) + Math.sin(y / 170 + place) * w * 0.05 - (y / h) * w * 0.06;

@@ -1,7 +1,6 @@
 import { fade, line, mix, path, times } from "./pen.ts";
 import type { Terrain } from "./stage.ts";
 
-/** A quarter pipe, on both sides in some places; the rider comes over its lip. */
 export const ramp: Terrain = ({ w, h, tall, place, moment: t, roll, haze, light, ride, sport }) => {
   const [lip, edge, floor] = [w * mix(0.7, 0.76, roll()), h * mix(0.54, 0.6, roll()), h * 0.9];
   const bowl = place % 2 === 0;
@@ -23,7 +22,6 @@ export const ramp: Terrain = ({ w, h, tall, place, moment: t, roll, haze, light,
   ${ride(lip - 96 - 60 * (1 - s * s), edge - 40 - air * (1 - s * s), mix(-62, 34, t), true)}`;
 };
 
-/** Stairs with a rail; the rider flies past them. */
 export const street: Terrain = ({ w, h, roll, haze, light, moment: t, ride }) => {
   const steps = 5 + Math.floor(roll() * 3);
   const [left, top, tread, rise] = [w * 0.34, h * 0.62, w * 0.055, h * 0.042];

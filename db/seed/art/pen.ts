@@ -1,5 +1,3 @@
-/* SVG in few words. */
-
 export const path = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
 
 export const line = (d: string, stroke: string, width: number, more = "") =>
@@ -8,7 +6,6 @@ export const line = (d: string, stroke: string, width: number, more = "") =>
 export const circle = (x: number, y: number, radius: number, fill: string, more = "") =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
 
-/** A gradient from top to bottom, to be named as `url(#id)`. */
 export function fade(id: string, ...colours: string[]): string {
   const stops = colours.map((colour, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${colour}"/>`);
   return `<linearGradient id="${id}" x2="0" y2="1">${stops.join("")}</linearGradient>`;
@@ -17,10 +14,9 @@ export function fade(id: string, ...colours: string[]): string {
 export const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join("");
 
-/** From one value to another, and no further. */
 export const mix = (from: number, to: number, t: number) => from + (to - from) * Math.min(1, Math.max(0, t));
 
-/** The same numbers for the same place, so that the frames of a clip agree. */
+/** Returns the same numbers for the same place, so that the frames of a clip agree. */
 export function dice(place: number): () => number {
   let state = place;
   return () => {

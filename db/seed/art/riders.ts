@@ -1,7 +1,7 @@
 import type { Sport } from "#app/schemas/words.ts";
 import { circle, line, path } from "./pen.ts";
 
-/** Joints in a body about a hundred units tall that stands on 0, 0 and looks to the right. */
+/** Joints of a body about 100 units tall that stands on 0, 0 and faces right. */
 interface Pose {
   head: [x: number, y: number];
   neck: string;
@@ -13,9 +13,8 @@ interface Pose {
 
 export interface Look {
   ink: string;
-  /** Shirt or jacket. */
   top: string;
-  /** Helmet or hair, and what is ridden. */
+  /** Colour of helmet or hair, and of the gear. */
   trim: string;
 }
 
@@ -70,7 +69,6 @@ const bike = (radius: number, { ink, trim }: Look) =>
 
 const wheels = (x: number, y: number, radius: number, { ink }: Look) => circle(-x, y, radius, ink) + circle(x, y, radius, ink);
 
-/** How one stands on what is ridden, on the ground and in the air. */
 const RIDES: Partial<Record<Sport, { pose: Pose; air?: Pose; gear: (look: Look) => string }>> = {
   Surf: {
     pose: POSES.ride,
@@ -97,7 +95,6 @@ const RIDES: Partial<Record<Sport, { pose: Pose; air?: Pose; gear: (look: Look) 
   Climbing: { pose: POSES.climb, gear: ({ trim }) => circle(-12, -56, 8, trim) },
 };
 
-/** Somebody on what they ride, as SVG. */
 export function rider(sport: Sport, look: Look, flying = false): string {
   const { pose, air, gear } = RIDES[sport] ?? { pose: POSES.ride, gear: () => "" };
   const { head, neck, hip, arms, legs } = flying ? (air ?? pose) : pose;

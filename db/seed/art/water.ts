@@ -1,7 +1,6 @@
 import { circle, fade, line, mix, path, times } from "./pen.ts";
 import type { Terrain } from "./stage.ts";
 
-/** A breaking wave and the line along its face. */
 export const wave: Terrain = ({ w, h, tall, moment: t, roll, haze, light, ride }) => {
   const [zoom, left, top] = tall
     ? [mix(1.25, 1.5, roll()), 40, mix(20, 130, roll())]

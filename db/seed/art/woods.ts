@@ -2,7 +2,6 @@ import { peaks } from "./heights.ts";
 import { circle, fade, line, mix, path, times } from "./pen.ts";
 import type { Terrain } from "./stage.ts";
 
-/** Two mounds of earth and the gap between them. */
 export const jumps: Terrain = ({ w, h, roll, haze, light, moment: t, ride }) => {
   const [base, top] = [h * 0.88, h * mix(0.6, 0.66, roll())];
   const mound = (x: number, way: number) =>
@@ -18,7 +17,6 @@ export const jumps: Terrain = ({ w, h, roll, haze, light, moment: t, ride }) => 
   ${ride(x, top - 26 - h * 0.2 * Math.sin(t * Math.PI), mix(-34, 26, t))}`;
 };
 
-/** A path that drops through the woods. */
 export const trail: Terrain = ({ w, h, roll, haze, light, moment: t, ride, tall }) => {
   const slope = (x: number) => h * 0.56 + (x / w) ** 1.2 * h * 0.3 + Math.sin(x / 90) * 5;
   const drop = w * 0.4;
