@@ -69,8 +69,9 @@ async function usedUpFor(limit: Limit, key: string): Promise<number> {
   return limiter && used && used.consumedPoints >= limiter.points ? Math.max(1, used.msBeforeNext) : 0;
 }
 
-/** Shortens IPv6 to the /64, which belongs to one household. */
-export function addressKey(address: string): string {
+/** Shortens IPv6 to the /64, which belongs to one household. IPv4 keeps its address, also where a socket maps it into IPv6. */
+export function addressKey(given: string): string {
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const groups = head.split(":");
