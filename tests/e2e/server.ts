@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
 
 /** With a counter that is to be counted by, people are asked for cookies; no journey reaches it. */
-export const COUNTER = "https://counter.example/count.js";
+export const COUNTER = "http://127.0.0.1:9/count.js";
 
 /** The journeys run against the demo itself: the production build, a fresh database, a free port; or against what E2E_URL names. */
 export default async function serve() {
