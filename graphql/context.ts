@@ -28,7 +28,6 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     );
   return {
     viewer,
-    lengthOf,
     cut: <T>(list: string, items: T): T | unknown[] =>
       Array.isArray(items) && lengths.has(list) ? items.slice(0, lengthOf(list)) : items,
     call: callersFor({ viewer, origin }),

@@ -68,7 +68,6 @@ function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown): Lo
   return async (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
     if (reach.is === "elsewhere") throw redirect(reach.to);
-    if (reach.is === "absent") throw data(null, { status: 404 });
     if (reach.is === "login") throw inItsPlace(args.context.viewer);
     return telling(() => loader(args));
   };

@@ -40,8 +40,8 @@ async function deliver(kind: string, { letter: compose, limit }: MailKind, key: 
 }
 
 function waitOf(limit: MailKind["limit"], receiver: string): Promise<number> | 0 {
-  if (limit === "sent") return limits.turnOf(["mail", "mailDay"], `to ${receiver}`);
-  return limit === "digest" ? limits.turnOf(["digest"], receiver) : 0;
+  if (limit === "sent") return limits.countOrWait(["mail", "mailDay"], `to ${receiver}`);
+  return limit === "digest" ? limits.countOrWait(["digest"], receiver) : 0;
 }
 
 /** Mail to an unconfirmed address contains no user text: otherwise a name could carry advertising to a stranger. */

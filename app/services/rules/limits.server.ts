@@ -41,7 +41,7 @@ export async function countMail(address: string, receiver: string): Promise<void
 }
 
 /** Counts one attempt if every limit has one left; otherwise returns the milliseconds until they do. */
-export async function turnOf(names: Limit[], key: string): Promise<number> {
+export async function countOrWait(names: Limit[], key: string): Promise<number> {
   const wait = Math.max(...(await Promise.all(names.map((name) => usedUpFor(name, key)))));
   if (wait === 0) for (const name of names) await note(name, key);
   return wait;

@@ -14,7 +14,7 @@ export function isMailed(path: string): boolean {
 }
 
 /** What an address gives a viewer: the page, the login page in its place, a 404, or a redirect. */
-export type Reach = { is: "open" } | { is: "login" } | { is: "absent" } | { is: "elsewhere"; to: string };
+export type Reach = { is: "open" } | { is: "login" } | { is: "elsewhere"; to: string };
 
 const OPEN: Reach = { is: "open" };
 
