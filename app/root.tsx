@@ -71,7 +71,7 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root");
 
   if (isRouteErrorResponse(error) && error.data?.screen === "login")
-    return <LoginForm to={error.data.to ?? pathname + search} form={undefined} notice={error.data.notice} />;
+    return <LoginForm to={error.data.to ?? pathname + search} notice={error.data.notice} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound path={pathname} />;
   const message = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "Something went wrong on our side";
   return <ErrorScreen message={message} contactEmail={shell?.contactEmail ?? ""} socialLinks={shell?.socialLinks ?? []} />;

@@ -27,10 +27,12 @@ export async function withFiles(
   try {
     requireState(viewer, "profile");
     const length = Number(request.headers.get("content-length"));
-    const { fields, files } = await readMultipart(request, {
+    const fields = new URLSearchParams();
+    const { files } = await readMultipart(request, {
+      fields,
       limit: UPLOAD_KINDS.edit.limit,
       tooBig: UPLOAD_KINDS.edit.tooBig,
-      async onFile(stream, { fields, name }) {
+      async onFile(stream, { name }) {
         const kind = kindFor(fields);
         const file = await uploads.receiveFile(viewer, kind, stream, length).catch((error) => {
           unfit = error;

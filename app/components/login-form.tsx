@@ -1,16 +1,16 @@
-import { Form, Link } from "@remix-run/react";
-import { ErrorSummary, PasswordField, SubmitButton, TextField } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import { Link } from "@remix-run/react";
+import { ErrorSummary, PasswordField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface Props {
   to: string;
-  form: FormState | undefined;
+  lastResult?: LastResult | undefined;
   notice?: string | undefined;
 }
 
-export function LoginForm({ to, form, notice }: Props) {
+export function LoginForm({ to, lastResult, notice }: Props) {
   return (
     <div className="narrow">
       <PageTitle>Login</PageTitle>
@@ -19,13 +19,13 @@ export function LoginForm({ to, form, notice }: Props) {
           {notice}
         </p>
       )}
-      <Form method="post" action={paths.login()} noValidate>
-        <ErrorSummary form={form} />
+      <ValidatedForm id="login" lastResult={lastResult} action={paths.login()}>
+        <ErrorSummary />
         <input type="hidden" name="to" value={to} />
-        <TextField label="Email" name="email" type="email" form={form} maxLength={80} autoComplete="username" required />
-        <PasswordField label="Password" name="password" form={form} maxLength={80} autoComplete="current-password" required />
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <SubmitButton idle="Login" pending="Logging In" />
-      </Form>
+      </ValidatedForm>
       <p>
         <Link to={paths.resetPassword()}>Reset Password?</Link>
       </p>

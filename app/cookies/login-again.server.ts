@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "../env.server.ts";
-import type { FormState } from "../forms/form-state.ts";
-import { ownAddress, valuesOf, withoutSecrets } from "../forms/submit.server.ts";
+import { failedWith, type LastResult } from "../forms/last-result.ts";
+import { ownAddress, type Typed, typedIn } from "../forms/submit.server.ts";
 import type { Viewer } from "../services/people/viewer.server.ts";
 
 export const EXPIRED = "Token Expired. Please Login again";
@@ -31,15 +31,15 @@ export interface LoginAgain {
 export async function loginAgain(request: Request, form: URLSearchParams, isPage: boolean): Promise<Response> {
   const to = isPage ? addressOf(request) : ownAddress(form.get("to") ?? cameFrom(request));
   const body: LoginAgain = { screen: "login", notice: EXPIRED, to };
-  const typed = isPage && (await cookie.serialize({ at: to, values: fitting(withoutSecrets(valuesOf(form))) }));
+  const typed = isPage && (await cookie.serialize({ at: to, values: fitting(typedIn(form)) }));
   return Response.json(body, { status: 401, headers: typed ? { "Set-Cookie": typed } : {} });
 }
 
 /** The values typed at this address before the viewer had to log in. */
-export async function typedAt(request: Request, viewer: Viewer): Promise<FormState | undefined> {
-  const { at, values }: { at?: string; values?: FormState["values"] } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
+export async function typedAt(request: Request, viewer: Viewer): Promise<LastResult | undefined> {
+  const { at, values }: { at?: string; values?: Typed } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
   const isHere = viewer.state !== "visitor" && at === addressOf(request);
-  return isHere && values ? { values, errors: {}, message: BACK } : undefined;
+  return isHere && values ? failedWith(BACK, values) : undefined;
 }
 
 export function forgottenTyped(): Promise<string> {
@@ -58,7 +58,7 @@ function cameFrom({ headers }: Request): string | undefined {
 }
 
 /** Drops the longest values first. */
-function fitting(values: FormState["values"]): FormState["values"] {
+function fitting(values: Typed): Typed {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const fields = Object.entries(values).toSorted(([, a], [, b]) => bytesOf(a) - bytesOf(b));
   while (bytesOf(Object.fromEntries(fields)) > MOST) fields.pop();

@@ -1,25 +1,19 @@
+import { getTextareaProps } from "@conform-to/react";
 import { useState } from "react";
-import { Field, type FieldProps, typed } from "./field.tsx";
+import { Field, type FieldProps } from "./field.tsx";
 
-interface AreaFieldProps extends FieldProps {
-  maxLength?: number;
-  rows?: number;
-  defaultValue?: string | undefined;
-}
-
-export function AreaField({ label, name, form, hint, required, maxLength, rows = 3, defaultValue }: AreaFieldProps) {
+export function AreaField({ rows = 3, required, ...field }: FieldProps & { rows?: number }) {
   const [length, setLength] = useState<number>();
   return (
-    <Field {...{ label, name, form, hint, required }}>
-      {(control) => (
+    <Field {...field} required={required}>
+      {({ field, ariaDescribedBy }) => (
         <>
           <textarea
-            {...control}
-            {...{ maxLength, rows, required }}
-            defaultValue={typed(form, name, defaultValue)}
+            {...getTextareaProps(field, { ariaDescribedBy })}
+            {...{ rows, required }}
             onInput={(event) => setLength(event.currentTarget.value.length)}
           />
-          {maxLength && length !== undefined && <p className="hint">{maxLength - length} characters left</p>}
+          {field.maxLength && length !== undefined && <p className="hint">{field.maxLength - length} characters left</p>}
         </>
       )}
     </Field>

@@ -1,18 +1,17 @@
+import { getInputProps } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { paths } from "#app/paths.ts";
-import { Field, typed } from "./field.tsx";
-import type { FormState } from "./form-state.ts";
+import { Field } from "./field.tsx";
 
 const PAUSE = 200;
 
 /** Free text; with script, suggests cities of the country in the form. */
-export function CityField({ form, defaultValue }: { form: FormState | undefined; defaultValue?: string | undefined }) {
+export function CityField() {
   const { data, load } = useFetcher<string[]>({ key: "cities" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const hydrated = useHydrated();
-  const list = "field-city-list";
 
   function suggest({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const country = new FormData(input.form ?? undefined).get("country");
@@ -22,20 +21,18 @@ export function CityField({ form, defaultValue }: { form: FormState | undefined;
   }
 
   return (
-    <Field label="City" name="city" form={form} hint="Used to discover local Discounts and Athletes." required>
-      {(control) => (
+    <Field label="City" name="city" hint="Used to discover local Discounts and Athletes." required>
+      {({ field, ariaDescribedBy }) => (
         <>
           <input
-            {...control}
-            maxLength={80}
+            {...getInputProps(field, { type: "text", ariaDescribedBy })}
             autoComplete="address-level2"
-            list={hydrated ? list : undefined}
-            defaultValue={typed(form, "city", defaultValue)}
+            list={hydrated ? `${field.id}-list` : undefined}
             onInput={suggest}
             required
           />
           {hydrated && (
-            <datalist id={list}>
+            <datalist id={`${field.id}-list`}>
               {data?.map((city) => (
                 <option key={city}>{city}</option>
               ))}

@@ -1,32 +1,43 @@
+import { useFormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { idOf } from "./field.tsx";
-import type { FormState } from "./form-state.ts";
+import type { LastResult } from "./last-result.ts";
 
-export function ErrorSummary({ form }: { form: FormState | undefined }) {
+/** The errors of the surrounding form. The first field with an error gets the focus, else the summary. */
+export function ErrorSummary() {
+  const { allErrors, status, id } = useFormMetadata();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (form) box.current?.focus();
-  }, [form]);
-  if (!form) return null;
 
-  const errors = Object.entries(form.errors);
-  const isSaidAbove = errors.length === 1 && errors[0]?.[1] === form.message;
-  return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <p className="error">{isSaidAbove ? <ToField name={errors[0]?.[0] ?? ""}>{form.message}</ToField> : form.message}</p>
-      {!isSaidAbove && errors.length > 0 && (
-        <ul>
-          {errors.map(([name, error]) => (
-            <li key={name}>
-              <ToField name={name}>{error}</ToField>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+  useEffect(() => {
+    if (status !== "error" || Object.keys(allErrors).length === 0) return;
+    const form = document.getElementById(id);
+    const field = form?.querySelector<HTMLElement>(".bad :is(input, select, textarea), .bad[tabindex]");
+    (field ?? box.current)?.focus();
+  }, [allErrors, status, id]);
+
+  return <Errors errors={allErrors} formId={id} box={box} />;
 }
 
-function ToField({ name, children }: { name: string; children: string }) {
-  return <a href={`#${idOf(name)}`}>{children}</a>;
+/** The errors of a form that the page does not show. */
+export function ErrorBox({ result }: { result: LastResult | undefined }) {
+  return <Errors errors={result?.error ?? {}} />;
+}
+
+interface ErrorsProps {
+  errors: Record<string, string[] | null | undefined>;
+  formId?: string;
+  box?: React.RefObject<HTMLDivElement>;
+}
+
+function Errors({ errors, formId, box }: ErrorsProps) {
+  const messages = Object.entries(errors).flatMap(([name, of]) => (of ?? []).map((message) => ({ name, message })));
+  if (messages.length === 0) return null;
+  return (
+    <div className="error-summary" id={formId && `${formId}-error`} role="alert" tabIndex={-1} ref={box}>
+      {messages.map(({ name, message }) => (
+        <p className="error" key={name}>
+          {formId && name ? <a href={`#${formId}-${name}`}>{message}</a> : message}
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -1,39 +1,38 @@
+import { type FieldMetadata, useField } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { FormState } from "./form-state.ts";
 
 export interface FieldProps {
   label: string;
   name: string;
-  form: FormState | undefined;
   hint?: string | undefined;
   required?: boolean;
 }
 
-/** Links a control to its label, hint and error. */
-export interface Control {
-  id: string;
-  name: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
+interface Wrapped {
+  field: FieldMetadata<string>;
+  ariaDescribedBy: string | undefined;
 }
 
+/** A labelled control of the surrounding form, with its hint and its error. */
 export function Field({
   label,
   name,
-  form,
   hint,
   required,
+  refusal,
   children,
-}: FieldProps & { children: (control: Control) => ReactNode }) {
-  const control = controlOf({ name, form, hint });
+}: FieldProps & { refusal?: string | undefined; children: (control: Wrapped) => ReactNode }) {
+  const [field] = useField<string>(name);
+  const error = refusal ?? field.errors?.[0];
+  const notes = [refusal && !field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (
-    <div className={control["aria-invalid"] ? "field bad" : "field"}>
-      <label htmlFor={control.id}>
+    <div className={error ? "field bad" : "field"}>
+      <label htmlFor={field.id}>
         {label}
         {required === false && <span className="quiet"> (optional)</span>}
       </label>
-      <Notes name={name} form={form} hint={hint} />
-      {children(control)}
+      <Notes field={field} hint={hint} error={error} />
+      {children({ field, ariaDescribedBy: notes || undefined })}
     </div>
   );
 }
@@ -41,60 +40,40 @@ export function Field({
 export function Group({
   label,
   name,
-  form,
   hint,
   className = "",
   children,
-}: Omit<FieldProps, "required"> & { className?: string; children: ReactNode }) {
-  const control = controlOf({ name, form, hint });
+}: Omit<FieldProps, "required"> & { className?: string; children: (field: FieldMetadata<string>) => ReactNode }) {
+  const [field] = useField<string>(name);
+  const notes = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (
-    <fieldset
-      className={`field ${control["aria-invalid"] ? "bad " : ""}${className}`}
-      aria-describedby={control["aria-describedby"]}
-    >
+    <fieldset className={`field ${field.errors ? "bad " : ""}${className}`} aria-describedby={notes || undefined}>
       <legend>{label}</legend>
-      <Notes name={name} form={form} hint={hint} />
-      {children}
+      <Notes field={field} hint={hint} />
+      {children(field)}
     </fieldset>
   );
 }
 
-export function Notes({ name, form, hint }: Pick<FieldProps, "name" | "form" | "hint">) {
-  const error = form?.errors[name];
+interface NotesProps {
+  field: FieldMetadata<string>;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export function Notes({ field, hint, error = field.errors?.[0] }: NotesProps) {
   return (
     <>
       {hint && (
-        <p className="hint" id={`${idOf(name)}-hint`}>
+        <p className="hint" id={field.descriptionId}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="error" id={`${idOf(name)}-error`}>
+        <p className="error" id={field.errorId}>
           {error}
         </p>
       )}
     </>
   );
-}
-
-export function idOf(name: string) {
-  return `field-${name}`;
-}
-
-export function controlOf({ name, form, hint }: Pick<FieldProps, "name" | "form" | "hint">): Control {
-  const id = idOf(name);
-  const error = form?.errors[name];
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return { id, name, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined };
-}
-
-/** A typed value takes precedence over the initial value. */
-export function typed(form: FormState | undefined, name: string, start = "") {
-  const value = form?.values[name] ?? start;
-  return Array.isArray(value) ? (value[0] ?? "") : value;
-}
-
-/** In a submitted form, a missing value means that nothing was chosen. */
-export function chosen(form: FormState | undefined, name: string, start: readonly string[] = []): readonly string[] {
-  return form ? [form.values[name] ?? []].flat() : start;
 }

@@ -1,5 +1,6 @@
+import { getInputProps, useField } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import { chosen, controlOf, Field, type FieldProps, Group, idOf, Notes, typed } from "./field.tsx";
+import { Field, type FieldProps, Group, Notes } from "./field.tsx";
 
 export { AreaField } from "./area-field.tsx";
 export { CityField } from "./city-field.tsx";
@@ -11,61 +12,58 @@ export { PasswordField } from "./password-field.tsx";
 export { SelectField } from "./select-field.tsx";
 export { SportPicker } from "./sport-picker.tsx";
 export { SubmitButton } from "./submit-button.tsx";
+export { ValidatedForm } from "./validated-form.tsx";
 
-type Input = ComponentProps<"input">;
 type Option = string | { value: string; label: string };
 
-interface TextFieldProps extends FieldProps, Pick<Input, "type" | "maxLength" | "autoComplete" | "inputMode" | "autoFocus"> {
-  defaultValue?: string | undefined;
+interface TextFieldProps extends FieldProps, Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "autoFocus"> {
+  type?: "text" | "email" | "url";
 }
 
-export function TextField({ label, name, form, hint, required, defaultValue, ...input }: TextFieldProps) {
+export function TextField({ label, name, hint, required, type = "text", ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, name, form, hint, required }}>
-      {(control) => <input {...control} {...input} required={required} defaultValue={typed(form, name, defaultValue)} />}
+    <Field {...{ label, name, hint, required }}>
+      {({ field, ariaDescribedBy }) => (
+        <input {...getInputProps(field, { type, ariaDescribedBy })} {...input} required={required} />
+      )}
     </Field>
   );
 }
 
-interface CheckFieldProps extends Omit<FieldProps, "required"> {
-  defaultChecked?: boolean;
-}
-
-export function CheckField({ label, name, form, hint, defaultChecked = false }: CheckFieldProps) {
-  const control = controlOf({ name, form, hint });
-  const ticked = chosen(form, name, defaultChecked ? ["on"] : []).length > 0;
+export function CheckField({ label, name, hint }: Omit<FieldProps, "required">) {
+  const [field] = useField<string>(name);
   return (
-    <div className={control["aria-invalid"] ? "field bad" : "field"}>
+    <div className={field.errors ? "field bad" : "field"}>
       <label className="choice">
-        <input type="checkbox" {...control} defaultChecked={ticked} />
+        <input {...getInputProps(field, { type: "checkbox", ariaDescribedBy: hint && field.descriptionId })} />
         {label}
       </label>
-      <Notes name={name} form={form} hint={hint} />
+      <Notes field={field} hint={hint} />
     </div>
   );
 }
 
 interface RadioFieldProps extends Omit<FieldProps, "required"> {
   options: readonly Option[];
-  defaultValue?: string | undefined;
 }
 
-export function RadioField({ label, name, form, hint, options, defaultValue }: RadioFieldProps) {
-  const value = typed(form, name, defaultValue);
+export function RadioField({ label, name, hint, options }: RadioFieldProps) {
   return (
-    <Group {...{ label, name, form, hint }}>
-      {options.map(asPair).map((option, index) => (
-        <label className="choice" key={option.value}>
-          <input
-            type="radio"
-            id={index === 0 ? idOf(name) : undefined}
-            name={name}
-            value={option.value}
-            defaultChecked={option.value === value}
-          />
-          {option.label}
-        </label>
-      ))}
+    <Group {...{ label, name, hint }}>
+      {(field) =>
+        options.map(asPair).map((option, index) => (
+          <label className="choice" key={option.value}>
+            <input
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === field.initialValue}
+            />
+            {option.label}
+          </label>
+        ))
+      }
     </Group>
   );
 }

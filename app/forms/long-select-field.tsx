@@ -1,35 +1,25 @@
-import { useRef, useState } from "react";
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { type ReactNode, useRef, useState } from "react";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { type Control, Field, type FieldProps, typed } from "./field.tsx";
+import { Field, type FieldProps } from "./field.tsx";
 
 interface LongSelectFieldProps extends FieldProps {
   options: readonly string[];
   autoComplete?: string;
-  defaultValue?: string | undefined;
 }
 
 /** A select list; with script, a text field with suggestions. */
-export function LongSelectField({
-  label,
-  name,
-  form,
-  hint,
-  required,
-  options,
-  autoComplete,
-  defaultValue,
-}: LongSelectFieldProps) {
+export function LongSelectField({ options, autoComplete, required, ...wrapped }: LongSelectFieldProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
-  const value = typed(form, name, defaultValue);
   const choices = options.map((option) => <option key={option}>{option}</option>);
   return (
-    <Field {...{ label, name, form, hint, required }}>
-      {(control) =>
+    <Field {...wrapped} required={required}>
+      {({ field, ariaDescribedBy }) =>
         hydrated ? (
-          <SearchedList {...{ control, required, autoComplete, choices }} start={select.current?.value ?? value} />
+          <SearchedList {...{ field, ariaDescribedBy, required, autoComplete, choices }} before={select.current?.value} />
         ) : (
-          <select {...control} {...{ required, autoComplete }} ref={select} defaultValue={value}>
+          <select {...getSelectProps(field, { ariaDescribedBy })} {...{ required, autoComplete }} ref={select}>
             <option value="">Please choose</option>
             {choices}
           </select>
@@ -40,18 +30,20 @@ export function LongSelectField({
 }
 
 interface SearchedListProps extends Pick<LongSelectFieldProps, "required" | "autoComplete"> {
-  control: Control;
-  start: string;
-  choices: React.ReactNode;
+  field: FieldMetadata<string>;
+  ariaDescribedBy: string | undefined;
+  before: string | undefined;
+  choices: ReactNode;
 }
 
-/** Ignores later values of `start`, so that a choice made before hydration is not lost. */
-function SearchedList({ control, start, choices, ...input }: SearchedListProps) {
-  const [kept] = useState(start);
-  const list = `${control.id}-list`;
+/** Keeps the first `before`, so that a choice made before hydration is not lost. */
+function SearchedList({ field, ariaDescribedBy, before, choices, ...input }: SearchedListProps) {
+  const [kept] = useState(before);
+  const list = `${field.id}-list`;
+  const control = getInputProps(field, { type: "text", ariaDescribedBy });
   return (
     <>
-      <input {...control} {...input} list={list} defaultValue={kept} />
+      <input {...control} {...input} list={list} defaultValue={kept ?? control.defaultValue} />
       <datalist id={list}>{choices}</datalist>
     </>
   );

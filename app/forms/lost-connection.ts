@@ -1,4 +1,4 @@
-import type { FormState } from "./form-state.ts";
+import { failedWith } from "./last-result.ts";
 
 export const TIMED_OUT = "Connection Timed Out: Please Try Again";
 const LOST = "The connection was lost. What you typed is still here: please send it again when you are back";
@@ -14,9 +14,8 @@ export async function keepingWhatWasTyped<T>(request: Request, send: () => Promi
     if (!(error instanceof TypeError)) throw error;
     const form = await copy?.formData();
     const message = form && !hasFile(form) ? LOST : TIMED_OUT;
-    const state: FormState = { values: form ? textsIn(form) : {}, errors: {}, message };
     // An error status, so that the page is not reloaded now.
-    return Response.json(state, { status: 503 });
+    return Response.json(failedWith(message, form && textsIn(form)), { status: 503 });
   }
 }
 

@@ -9,7 +9,7 @@ export function NewPasswordField(field: Omit<FieldProps, "hint" | "required">) {
   const [password, setPassword] = useState("");
   return (
     <div className="new-password">
-      <PasswordField {...field} maxLength={80} autoComplete="new-password" onValue={setPassword} required />
+      <PasswordField {...field} autoComplete="new-password" onValue={setPassword} required />
       {hydrated && <StrengthMeter password={password} />}
       <details>
         <summary>What makes a strong password?</summary>

@@ -1,26 +1,24 @@
+import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface PasswordFieldProps extends FieldProps {
-  maxLength?: number;
   autoComplete: "current-password" | "new-password";
   onValue?: (password: string) => void;
 }
 
 /** Never refilled. The toggle appears only with script, which it needs. */
-export function PasswordField({ label, name, form, hint, required, onValue, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, name, hint, required, autoComplete, onValue }: PasswordFieldProps) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, name, form, hint, required }}>
-      {(control) => (
+    <Field {...{ label, name, hint, required }}>
+      {({ field, ariaDescribedBy }) => (
         <div className="password">
           <input
-            {...control}
-            {...input}
-            type={shown ? "text" : "password"}
-            required={required}
+            {...getInputProps(field, { type: shown ? "text" : "password", ariaDescribedBy, value: false })}
+            {...{ required, autoComplete }}
             autoCapitalize="none"
             spellCheck={false}
             onInput={(event) => onValue?.(event.currentTarget.value)}

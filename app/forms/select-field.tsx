@@ -1,15 +1,15 @@
-import { Field, type FieldProps, typed } from "./field.tsx";
+import { getSelectProps } from "@conform-to/react";
+import { Field, type FieldProps } from "./field.tsx";
 
-interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends Omit<FieldProps, "required"> {
   options: readonly { value: string; label: string }[];
-  defaultValue: string;
 }
 
-export function SelectField({ label, name, form, hint, options, defaultValue }: SelectFieldProps) {
+export function SelectField({ options, ...field }: SelectFieldProps) {
   return (
-    <Field {...{ label, name, form, hint }}>
-      {(control) => (
-        <select {...control} defaultValue={typed(form, name, defaultValue)}>
+    <Field {...field}>
+      {({ field, ariaDescribedBy }) => (
+        <select {...getSelectProps(field, { ariaDescribedBy })}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,49 +1,65 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { STATUS } from "#app/http/status.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
-import type { FormState } from "./form-state.ts";
-
-export const STATUS: Record<RefusalCode, number> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  INVALID: 422,
-  UNREADABLE: 400,
-  TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  NO_SPACE: 507,
-};
+import { Refusal } from "#app/services/rules/refusal.server.ts";
+import type { LastResult } from "./last-result.ts";
 
 /** Never sent back into a page. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
+/** Values by field; an array where a name occurs several times. */
+export type Typed = NonNullable<LastResult["initialValue"]>;
+
+const ANY = z.record(z.string(), z.unknown());
+
 /** Parses a form and acts on it. A Refusal returns the form with the typed values. */
 export async function submit<S extends z.ZodType>(
   request: Request,
-  shape: S,
+  schema: S,
   act: (input: z.output<S>) => Response | Promise<Response>,
 ) {
-  const values = valuesOf(await readFields(request));
-  return withFormErrors(values, () => act(shape.parse(values)));
+  const fields = await readFields(request);
+  return withFormErrors(fields, () => act(inputOf(fields, schema)));
 }
 
-/** Like `submit`, for forms that the caller has read, such as those with files. */
-export async function withFormErrors(values: FormState["values"], act: () => Response | Promise<Response>) {
+/** Like `submit`, for forms that the caller reads, such as those with files; `act` may still fill the fields. */
+export async function withFormErrors(fields: URLSearchParams, act: () => Response | Promise<Response>) {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const state: FormState = { values: withoutSecrets(values), errors: error.fields, message: error.message };
-    return data(state, { status: STATUS[error.code], headers: retryAfter(error) });
+    const { fields: byField, message } = error;
+    const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
+    const result: LastResult = submissionOf(fields, ANY).reply({ ...errors, hideFields: SECRET });
+    return data(result, { status: STATUS[error.code], headers: retryAfter(error) });
   }
 }
 
-export function withoutSecrets(values: FormState["values"]): FormState["values"] {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.includes(name)));
+function listed(errors: Record<string, string>) {
+  return { fieldErrors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])) };
+}
+
+/** The shapes accept every input, since the services check it in their own order. */
+export function inputOf<S extends z.ZodType>(fields: URLSearchParams, schema: S): z.output<S> {
+  const submission = submissionOf(fields, schema);
+  if (submission.status !== "success") throw new Refusal("INVALID");
+  return submission.value;
+}
+
+/** The values without secrets, to show in the form again. */
+export function typedIn(fields: URLSearchParams): Typed {
+  return submissionOf(fields, ANY).reply({ hideFields: SECRET }).initialValue ?? {};
+}
+
+/** A name such as `a[4000000000]` would become an array of that length, so only plain names are read. */
+function submissionOf<S extends z.ZodType>(fields: URLSearchParams, schema: S) {
+  const plain = [...fields].filter(([name]) => /^[a-z]\w*$/i.test(name) && !(name in Object.prototype));
+  return parseWithZod(new URLSearchParams(plain), { schema, disableAutoCoercion: true });
 }
 
 /** For a button with its own address: acts and redirects. Give a notice where the page does not show the change. */
@@ -78,17 +94,6 @@ export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
 /** To be thrown: the error screen with the Refusal's message. At an address without a screen, the message alone. */
 export function errorScreen(refusal: Refusal): Response {
   return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
-}
-
-/** The form's values by name; an array where a name occurs several times. */
-export function valuesOf(form: Iterable<[string, unknown]>): FormState["values"] {
-  const values: FormState["values"] = Object.create(null);
-  for (const [name, value] of form) {
-    if (typeof value !== "string") continue;
-    const before = values[name];
-    values[name] = before === undefined ? value : [before, value].flat();
-  }
-  return values;
 }
 
 /** Accepts only an address of this site; anything else becomes the home page. */

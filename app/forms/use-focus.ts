@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { idOf } from "./field.tsx";
 
 /** A client-side navigation scrolls to the top after `autoFocus`, so this scrolls back to the field. */
-export function useFocus(name: string, isNext: boolean) {
+export function useFocus(id: string, isNext: boolean) {
   useEffect(() => {
-    const field = isNext ? document.getElementById(idOf(name)) : null;
+    const field = isNext ? document.getElementById(id) : null;
     field?.focus();
     field?.scrollIntoView({ block: "center" });
-  }, [name, isNext]);
+  }, [id, isNext]);
 }

@@ -1,7 +1,6 @@
 import { ERRORS, type Locker, Server } from "@tus/server";
 import { Hono } from "hono";
 import { EXPIRED } from "../cookies/login-again.server.ts";
-import { STATUS } from "../forms/submit.server.ts";
 import { log } from "../log.server.ts";
 import { UPLOAD_KINDS } from "../services/media/kinds.server.ts";
 import * as pieces from "../services/media/resumable.server.ts";
@@ -9,6 +8,7 @@ import * as uploads from "../services/media/uploads.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import { bearerToken, cookieToken, isSameOrigin } from "./requests.server.ts";
+import { STATUS } from "./status.server.ts";
 
 const { limit, tooBig } = UPLOAD_KINDS.edit;
 

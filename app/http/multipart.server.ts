@@ -12,8 +12,6 @@ interface Part {
   field: string;
   name: string;
   type: string;
-  /** The fields before this file. */
-  fields: URLSearchParams;
 }
 
 export interface Reading<T> {
@@ -21,6 +19,8 @@ export interface Reading<T> {
   limit: number;
   tooBig: string;
   maxFiles?: number;
+  /** Filled while the form arrives, for callers that show the form again if it is refused. */
+  fields?: URLSearchParams;
   onFile(stream: Readable, part: Part): Promise<T>;
   /** Called for each file that was received before the form was refused. */
   discard(file: T): Promise<unknown>;
@@ -46,15 +46,11 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 
 /** Reads a form that is not acted on and discards its files. If it is too long, only the fields before its file remain. */
 export async function readTyped(request: Request): Promise<URLSearchParams> {
-  let typed = new URLSearchParams();
-  const onFile: Reading<void>["onFile"] = async (stream, { fields }) => {
-    typed = fields;
-    stream.resume();
-  };
+  const fields = new URLSearchParams();
   try {
-    return (await readMultipart(request, { ...WITHOUT_FILES, limit: 50 * MEGABYTE, onFile })).fields;
+    return (await readMultipart(request, { ...WITHOUT_FILES, limit: 50 * MEGABYTE, fields })).fields;
   } catch (error) {
-    if (error instanceof Refusal) return typed;
+    if (error instanceof Refusal) return fields;
     throw error;
   }
 }
@@ -78,10 +74,9 @@ function refuseByLength(request: Request, { limit, tooBig }: Reading<unknown>) {
 }
 
 async function parse<T>(request: Request, body: Chunks, reading: Reading<T>): Promise<Form<T>> {
-  const { maxFiles = 1, onFile, discard } = reading;
+  const { maxFiles = 1, fields = new URLSearchParams(), onFile, discard } = reading;
   const parser = parserFor(request);
   const refusal = new AbortController();
-  const fields = new URLSearchParams();
   const files: { field: string; file: Promise<T> }[] = [];
   const refuse = (message: string) => refusal.abort(new Refusal("INVALID", message));
 
@@ -96,7 +91,7 @@ async function parse<T>(request: Request, body: Chunks, reading: Reading<T>): Pr
     if (files.length === maxFiles)
       return refuse(maxFiles === 1 ? "Please send one file only" : `Please send at most ${maxFiles} files`);
 
-    const file = onFile(stream, { field, name: filename, type, fields }).finally(() => stream.resume());
+    const file = onFile(stream, { field, name: filename, type }).finally(() => stream.resume());
     // If the body breaks off, so does the file, which is then not the cause.
     file.catch((error: unknown) => {
       if (!parser.errored) refusal.abort(error);

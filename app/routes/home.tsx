@@ -3,8 +3,8 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/rea
 import { Landing } from "#app/components/landing.tsx";
 import { LANDING } from "#app/content/landing.ts";
 import { loginAgain } from "#app/cookies/login-again.server.ts";
-import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
-import { useFormState } from "#app/forms/use-form-state.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
@@ -49,15 +49,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fields = await readFields(request);
     // Without an e-mail field this is the setup form, so its sender was logged in when it was shown.
     if (!fields.has("email")) throw await loginAgain(request, fields, true);
-    return withFormErrors(valuesOf(fields), async () => {
+    return withFormErrors(fields, async () => {
       const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
     });
   }
-  const values = valuesOf(await readFields(request));
-  return withFormErrors(values, async () => {
-    if (wantsCode(context.viewer, values)) return sendParentCode(context, values, paths.home());
-    accounts.setUp(context.viewer, InitialSetupInput.parse(values));
+  const fields = await readFields(request);
+  return withFormErrors(fields, async () => {
+    if (wantsCode(context.viewer, fields)) return sendParentCode(context, fields, paths.home());
+    accounts.setUp(context.viewer, inputOf(fields, InitialSetupInput));
     return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": await forgottenAnswers() } });
   });
 }
@@ -80,10 +80,10 @@ async function setupOf(request: Request, viewer: Viewer) {
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const form = useFormState();
+  const lastResult = useLastResult();
 
-  if (page.is === "landing") return <Landing landing={LANDING} {...page} join={<JoinCommunity form={form} />} />;
+  if (page.is === "landing") return <Landing landing={LANDING} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
   if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
-  if (page.is === "setup") return <InitialSetup refused={form} isYoung={page.isYoung} parent={page.parent} />;
+  if (page.is === "setup") return <InitialSetup refused={lastResult} isYoung={page.isYoung} parent={page.parent} />;
   return <HomeFeed items={page.items} next={page.next} />;
 }

@@ -8,7 +8,8 @@ const sport = z
   .optional()
   .transform((given) => spelled(SPORT_NAMES, given) ?? null);
 
-const gear = z
+/** From an object or a form; other fields are ignored. */
+export const GearInput = z
   .unknown()
   .optional()
   .transform((given): Gear => {
@@ -27,7 +28,7 @@ export const EditDetailsInput = z.object({
   filmerInstagram: handle,
   crewOnly: ticked,
   under18Viewable: ticked,
-  gear,
+  gear: GearInput,
 });
 
 export const EditInput = EditDetailsInput.extend({

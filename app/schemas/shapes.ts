@@ -1,26 +1,6 @@
 import { z } from "zod";
 import { asStored } from "#app/text/email-address.ts";
 
-/** Maximum lengths in characters. */
-export const LENGTHS = {
-  name: 80,
-  email: 80,
-  password: 80,
-  oldPassword: 80,
-  newPassword: 80,
-  about: 150,
-  instagram: 80,
-  city: 80,
-  website: 120,
-  sponsors: 80,
-  parentEmail: 80,
-  code: 80,
-  description: 150,
-  altText: 300,
-  filmerInstagram: 80,
-  gear: 80,
-} as const;
-
 /** Control characters and direction overrides can disguise a text, and a line break ends a header. */
 const BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const BLANKS = /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;

@@ -117,7 +117,7 @@ test("a city is suggested while it is typed [SETUP-044]", async ({ page }, { pro
   const city = page.getByLabel("City");
   await city.fill("");
   await city.pressSequentially("newq");
-  await expect(page.locator("#field-city-list option")).toHaveText(["Newquay"]);
+  await expect(page.locator("#edit-profile-city-list option")).toHaveText(["Newquay"]);
 });
 
 test("a brand joins, completes its profile and asks us about a rider [SETUP-041, PROF-025, PROF-026]", async ({ page }, {

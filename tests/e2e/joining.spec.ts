@@ -169,7 +169,7 @@ test("the completion form has its fields, helps and words [SETUP-033, SETUP-036,
 
   const scripted = project.name === "script on";
   if (scripted) await expect(page.getByLabel("Country")).toHaveAttribute("list");
-  const options = await page.locator("#field-country option, #field-country-list option").allTextContents();
+  const options = await page.locator("#complete-profile-country option, #complete-profile-country-list option").allTextContents();
   const countries = options.filter((name) => name !== "Please choose");
   expect(countries.slice(0, 7)).toEqual([
     "United Kingdom",

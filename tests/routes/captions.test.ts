@@ -69,7 +69,7 @@ test.each([
 ])("%s is refused in one sentence, and what was typed is still there", async (_, file, status, sentence) => {
   const answer = await save(file, { description: "Typed with care", altText: "And this" });
   expect(answer.status).toBe(status);
-  expect(answer.html).toMatch(new RegExp(`id="field-captions-error"[^>]*>${sentence}`));
+  expect(answer.html).toMatch(new RegExp(`id="edit-captions-error"[^>]*>${sentence}`));
   expect(answer.html).toContain("Typed with care");
   expect(answer.html).toContain("And this</textarea>");
   expect(stored()).toEqual([]);

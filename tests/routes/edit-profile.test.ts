@@ -108,7 +108,7 @@ test("of a refused form nothing typed is lost, and the sentence stands at its fi
   expect(html).toContain("Please enter your Business Name");
   expect(html).toContain("All &quot;of&quot; it");
   expect(html).not.toContain("123456");
-  expect(html).toMatch(/id="field-name"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="field-name"/);
+  expect(html).toMatch(/id="edit-profile-name"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="edit-profile-name"/);
 });
 
 describe("a business's logo", () => {

@@ -58,7 +58,7 @@ describe("the profile completion form", () => {
   test("of a business has website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043]", () => {
     expect(control(business, "Website")).toMatch(/maxlength="120"/i);
     expect(business).toContain("In the form https://");
-    expect(business).toMatch(/type="checkbox"[^>]*name="businessIsBricks"[^>]*>\s*Is your Business a Cafe or Campsite\?/);
+    expect(business).toMatch(/name="businessIsBricks"[^>]*type="checkbox"[^>]*>\s*Is your Business a Cafe or Campsite\?/);
     expect(radios(business, "businessRegion")).toEqual(["National", "International"]);
     expect(rider).not.toContain('name="website"');
   });
@@ -176,4 +176,33 @@ test("a wrong spelling of a policy leads to the right one for whoever may read i
 test("no page of ours asks another host for anything [NAV-019]", async () => {
   for (const html of [await page("/"), rider, business])
     expect(html).not.toMatch(/(?:src|href)="https?:\/\/(?!www\.instagram\.com)[^"]*\.(?:js|css|woff2?)/);
+});
+
+describe("a form with names that a path could hide in", () => {
+  const NAMES = ["a[4000000000]", "a.b.c", "__intent__", "__state__", "__proto__", "constructor", "toString", "[]"];
+
+  test.each(NAMES)("%s is not read, and the form is answered as always", async (name) => {
+    const body = new URLSearchParams([
+      ["email", "nobody"],
+      [name, "{not json"],
+      [name, "twice"],
+    ]);
+    const answer = await served.fetch("/login", { method: "POST", body });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).not.toContain("{not json");
+    expect(html.length).toBeLessThan(100_000);
+  });
+});
+
+test("what was typed beside a refused picture is still in the form", async () => {
+  const body = new FormData();
+  body.set("about", "Typed before the picture");
+  body.set("sponsors", "Wax & Co");
+  body.set("profileImage", new File(["no picture"], "a.jpg"));
+  const answer = await served.fetch(`/profile/${ID.noa}`, { method: "POST", body, as: noa });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain("Typed before the picture</textarea>");
+  expect(html).toContain('value="Wax &amp; Co"');
 });

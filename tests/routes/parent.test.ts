@@ -42,7 +42,7 @@ describe("initial setup of a child", () => {
 
   test("has the parent's part in the page, 80 characters at most [SETUP-009, SETUP-027, SETUP-031]", async () => {
     const html = await textOf(await served.fetch("/", { as: rex }));
-    expect(html).toMatch(/<input[^>]*id="field-parentEmail"[^>]*maxLength="80"/i);
+    expect(html).toMatch(/<input[^>]*id="initial-setup-parentEmail"[^>]*maxLength="80"/i);
     expect(html).toContain("Send Verification Email");
     expect(html).toContain("Parent or guardian: please agree to these e-mails");
     expect(html).not.toMatch(/cookies/i);
@@ -72,7 +72,7 @@ describe("initial setup of a child", () => {
     const cookie = `auth-token=${rex}; ${kept}`;
 
     const html = await textOf(await served.fetch("/", { headers: { cookie } }));
-    expect(html).toMatch(/<input[^>]*id="field-code"[^>]*maxLength="80"/i);
+    expect(html).toMatch(/<input[^>]*id="initial-setup-code"[^>]*maxLength="80"/i);
     expect(html).not.toContain("Send Verification Email");
     expect(html).toContain("Send again");
     expect(html).toContain(`value="${PARENT}"`);
@@ -133,7 +133,7 @@ describe("a child who is thirteen now, in Edit Profile", () => {
     [kept = ""] = /answers=[^;]+/.exec(sent.headers.get("set-cookie") ?? "") ?? [];
     const html = await textOf(await served.fetch("/edit_profile", { headers: { cookie: `auth-token=${pip}; ${kept}` } }));
     expect(html).toContain("Bigger waves");
-    expect(html).toContain('id="field-code"');
+    expect(html).toContain('id="edit-profile-code"');
     expect(html).toMatch(/checked=""[^>]*value="13-17"|value="13-17"[^>]*checked/);
   });
 

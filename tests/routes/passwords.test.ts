@@ -62,8 +62,8 @@ describe("the change-password screen", () => {
       ["Old Password", "oldPassword"],
       ["New Password", "newPassword"],
     ]) {
-      expect(html).toContain(`<label for="field-${name}">${label}`);
-      expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*maxLength="80"[^>]*type="password"[^>]*required`));
+      expect(html).toContain(`<label for="change-password-${name}">${label}`);
+      expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*type="password"[^>]*maxLength="80"[^>]*required`));
     }
     expect(html).toMatch(/<button[^>]*>Change Password</);
   });

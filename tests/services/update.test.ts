@@ -164,7 +164,7 @@ test("city, website and address have their limits too [PROF-071, PROF-074, PROF-
 });
 
 test("all of the limits of lengths are those of the list [LIM-037, PROF-076]", async () => {
-  const { LENGTHS } = await import("#app/schemas/shapes.ts");
+  const { LENGTHS } = await import("#app/schemas/lengths.ts");
   expect(LENGTHS).toMatchObject({
     name: 80,
     email: 80,

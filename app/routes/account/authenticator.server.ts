@@ -1,6 +1,5 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { valuesOf } from "#app/forms/submit.server.ts";
 import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -8,7 +7,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 /** Returns the session token for the cookie. The body is already read, so the strategies get a new request. */
 export function authenticate(way: "login" | "sign-up", origin: Origin, fields: URLSearchParams): Promise<string> {
   return new Authenticator<string>()
-    .use(new FormStrategy(({ form }) => accounts.logIn(origin, LogInInput.parse(valuesOf(form)))), "login")
-    .use(new FormStrategy(({ form }) => accounts.signUp(origin, SignUpInput.parse(valuesOf(form)))), "sign-up")
+    .use(new FormStrategy(({ form }) => accounts.logIn(origin, LogInInput.parse(Object.fromEntries(form)))), "login")
+    .use(new FormStrategy(({ form }) => accounts.signUp(origin, SignUpInput.parse(Object.fromEntries(form)))), "sign-up")
     .authenticate(way, new Request("http://here/", { method: "POST", body: fields }));
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorSummary, NewPasswordField, PasswordField, SubmitButton } from "#app/forms/fields.tsx";
+import { ErrorSummary, NewPasswordField, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import { submit } from "#app/forms/submit.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
@@ -27,23 +27,16 @@ export function action({ request, context: { viewer, origin } }: ActionFunctionA
 }
 
 export default function ChangePassword() {
-  const form = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <div className="narrow">
       <PageTitle>CHANGE PASSWORD</PageTitle>
-      <Form method="post" noValidate>
-        <ErrorSummary form={form} />
-        <PasswordField
-          label="Old Password"
-          name="oldPassword"
-          form={form}
-          maxLength={80}
-          autoComplete="current-password"
-          required
-        />
-        <NewPasswordField label="New Password" name="newPassword" form={form} />
+      <ValidatedForm id="change-password" lastResult={lastResult}>
+        <ErrorSummary />
+        <PasswordField label="Old Password" name="oldPassword" autoComplete="current-password" required />
+        <NewPasswordField label="New Password" name="newPassword" />
         <SubmitButton idle="Change Password" pending="Changing Password" />
-      </Form>
+      </ValidatedForm>
       <p>
         <Link to={paths.resetPassword()}>Reset Password?</Link>
       </p>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/login-form.tsx";
-import { ownAddress, valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { ownAddress, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
@@ -17,18 +17,17 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request);
-  const values = valuesOf(fields);
 
-  return withFormErrors(values, async () => {
+  return withFormErrors(fields, async () => {
     const token = await authenticate("login", context.origin, fields);
-    const to = ownAddress(values.to);
+    const to = ownAddress(fields.get("to"));
     return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
   });
 }
 
 export default function Login() {
-  const form = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const again = useLoaderData<typeof loader>();
-  const to = typeof form?.values.to === "string" ? form.values.to : (again?.to ?? "/login");
-  return <LoginForm to={to} form={form} notice={again?.notice} />;
+  const to = lastResult?.initialValue?.to ?? again?.to ?? "/login";
+  return <LoginForm to={String(to)} lastResult={lastResult} notice={again?.notice} />;
 }

@@ -1,13 +1,14 @@
 import { type AppLoadContext, createCookie } from "@remix-run/node";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { env } from "#app/env.server.ts";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { inputOf, type Typed, typedIn } from "#app/forms/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ParentInput } from "#app/schemas/accounts.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
-import { SEND_CODE } from "./parent-fields.tsx";
+import { SEND_CODE } from "./send-code.ts";
 
 /** Keeps a child's answers in the browser until a parent has agreed. */
 const cookie = createCookie("answers", {
@@ -23,31 +24,32 @@ const cookie = createCookie("answers", {
 const MOST_BYTES = 2500;
 
 /** Whether to mail a code. A typed code takes precedence, since Enter presses the form's first button. */
-export function wantsCode(viewer: Viewer, values: FormState["values"]): boolean {
-  return values.doing === SEND_CODE && !values.code && guardians.needsParent(viewer, ParentInput.parse(values));
+export function wantsCode(viewer: Viewer, fields: URLSearchParams): boolean {
+  const isPressed = fields.get("doing") === SEND_CODE && !fields.get("code");
+  return isPressed && guardians.needsParent(viewer, inputOf(fields, ParentInput));
 }
 
 /** Mails the parent a code and returns to the form with its values. */
-export async function sendParentCode({ viewer, origin }: AppLoadContext, values: FormState["values"], to: string) {
-  await guardians.sendCode(viewer, origin, ParentInput.parse(values));
-  const answers = await cookie.serialize({ of: viewer.id, values: kept(values) });
+export async function sendParentCode({ viewer, origin }: AppLoadContext, fields: URLSearchParams, to: string) {
+  await guardians.sendCode(viewer, origin, inputOf(fields, ParentInput));
+  const answers = await cookie.serialize({ of: viewer.id, values: kept(fields) });
   return redirectWith("We have sent a code to your parent or guardian", to, answers);
 }
 
 /** If the Refusal changed the viewer's state, continues in the setup form; rethrows any other Refusal. */
-export async function ledBack(viewer: Viewer, values: FormState["values"], refusal: unknown): Promise<Response> {
+export async function ledBack(viewer: Viewer, fields: URLSearchParams, refusal: unknown): Promise<Response> {
   if (!(refusal instanceof Refusal) || viewerById(viewer.id).state === viewer.state) throw refusal;
   const answer = await redirectWith(refusal.message, paths.home());
-  answer.headers.append("Set-Cookie", await cookie.serialize({ of: viewer.id, values: kept(values) }));
+  answer.headers.append("Set-Cookie", await cookie.serialize({ of: viewer.id, values: kept(fields) }));
   return answer;
 }
 
 export async function parentFormOf(request: Request, viewer: Viewer) {
-  const { of, values }: { of?: string; values?: FormState["values"] } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
-  const answers: FormState | undefined = of === viewer.id && values ? { values, errors: {}, message: "" } : undefined;
+  const { of, values }: { of?: string; values?: Typed } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
+  const answers: LastResult | undefined = of === viewer.id && values ? { initialValue: values } : undefined;
   return {
     answers,
-    isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.values)),
+    isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.initialValue)),
     isKnown: guardians.knownParentOf(viewer.id) !== undefined,
   };
 }
@@ -56,7 +58,8 @@ export function forgottenAnswers(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-function kept({ code, doing, password, ...typed }: FormState["values"]): FormState["values"] {
+function kept(fields: URLSearchParams): Typed {
+  const { doing, ...typed } = typedIn(fields);
   const { isBusiness = "", age = "", parentEmail = "" } = typed;
   return Buffer.byteLength(JSON.stringify(typed)) > MOST_BYTES ? { isBusiness, age, parentEmail } : typed;
 }

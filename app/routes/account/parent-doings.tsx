@@ -1,6 +1,8 @@
-import { Form, Link } from "@remix-run/react";
-import { ErrorSummary, SubmitButton, TextField } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import { Link } from "@remix-run/react";
+import { ErrorBox } from "#app/forms/error-summary.tsx";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { SEND_CODE } from "./send-code.ts";
 
 interface Doing {
   label: string;
@@ -43,18 +45,18 @@ interface DoingsProps {
   ask: Name | undefined;
   name: string;
   isCodeSent: boolean;
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
 }
 
-export function Doings({ ask, name, isCodeSent, form }: DoingsProps) {
+export function Doings({ ask, name, isCodeSent, lastResult }: DoingsProps) {
   return (
     <section id="doings">
       <h2 className="section">{ask ? DOINGS[ask].label : "What you can do"}</h2>
       {ask ? (
-        <WithCode doing={DOINGS[ask]} {...{ ask, name, isCodeSent, form }} />
+        <WithCode doing={DOINGS[ask]} {...{ ask, name, isCodeSent, lastResult }} />
       ) : (
         <>
-          <ErrorSummary form={form} />
+          <ErrorBox result={lastResult} />
           <p className="buttons">
             {NAMES.map((doing) => (
               <Link key={doing} className={doing === "data" ? "button" : "button danger"} to={`?ask=${doing}`} preventScrollReset>
@@ -68,18 +70,16 @@ export function Doings({ ask, name, isCodeSent, form }: DoingsProps) {
   );
 }
 
-function WithCode({ doing, ask, name, isCodeSent, form }: DoingsProps & { doing: Doing }) {
+function WithCode({ doing, ask, name, isCodeSent, lastResult }: DoingsProps & { doing: Doing }) {
   return (
-    <Form method="post" action={`?ask=${ask}#doings`} noValidate>
-      <ErrorSummary form={form} />
+    <ValidatedForm id="with-code" lastResult={lastResult} action={`?ask=${ask}#doings`}>
+      <ErrorSummary />
       <p>{doing.words(name)}</p>
       {isCodeSent ? (
         <>
           <TextField
             label="Your code"
             name="code"
-            form={form}
-            maxLength={80}
             inputMode="numeric"
             autoComplete="one-time-code"
             hint="We have mailed it to you. It works for 24 hours."
@@ -87,17 +87,17 @@ function WithCode({ doing, ask, name, isCodeSent, form }: DoingsProps & { doing:
           />
           <p className="buttons">
             <SubmitButton idle={doing.label} pending={doing.pending} kind={doing.kind} />
-            <SubmitButton idle="Send again" pending="Sending" kind="plain" name="doing" value="send-code" />
+            <SubmitButton idle="Send again" pending="Sending" kind="plain" name="doing" value={SEND_CODE} />
             <DoNothing />
           </p>
         </>
       ) : (
         <p className="buttons">
-          <SubmitButton idle="Send me a code" pending="Sending" name="doing" value="send-code" />
+          <SubmitButton idle="Send me a code" pending="Sending" name="doing" value={SEND_CODE} />
           <DoNothing />
         </p>
       )}
-    </Form>
+    </ValidatedForm>
   );
 }
 

@@ -1,26 +1,26 @@
-import { idOf, Notes } from "#app/forms/field.tsx";
+import { useField } from "@conform-to/react";
+import { Notes } from "#app/forms/field.tsx";
 import { SubmitButton, TextField } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { useFocus } from "#app/forms/use-focus.ts";
-
-export const SEND_CODE = "send-code";
+import { SEND_CODE } from "./send-code.ts";
 
 export interface ParentForm {
-  answers: FormState | undefined;
+  answers: LastResult | undefined;
   isSent: boolean;
   /** A parent agreed before, so the form does not ask for the address. */
   isKnown: boolean;
 }
 
 interface Props {
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
   /** Shown for every age. */
   always: boolean;
   parent: ParentForm;
 }
 
-export function ParentFields({ form, always, parent }: Props) {
-  const isSent = parent.isSent && isAsSent(form, parent.answers);
+export function ParentFields({ lastResult, always, parent }: Props) {
+  const isSent = parent.isSent && isAsSent(lastResult, parent.answers);
   return (
     <fieldset className={always ? "parent-only always" : "parent-only"}>
       <legend>Your parent or guardian</legend>
@@ -33,26 +33,23 @@ export function ParentFields({ form, always, parent }: Props) {
           label="Your Parent/Guardian's Email"
           name="parentEmail"
           type="email"
-          form={form}
-          maxLength={80}
           autoComplete="off"
           hint="A parent or guardian has to agree for somebody under 13. We send them a code."
         />
       )}
-      {isSent ? <CodeField form={form} isNext={form === parent.answers} /> : <SendButton form={form} />}
+      {isSent ? <CodeField isNext={lastResult === parent.answers} /> : <SendButton />}
     </fieldset>
   );
 }
 
-function CodeField({ form, isNext }: Pick<Props, "form"> & { isNext: boolean }) {
-  useFocus("code", isNext);
+function CodeField({ isNext }: { isNext: boolean }) {
+  const [field] = useField<string>("code");
+  useFocus(field.id, isNext);
   return (
     <>
       <TextField
         label="Verification Code"
         name="code"
-        form={form}
-        maxLength={80}
         inputMode="numeric"
         autoComplete="one-time-code"
         hint="It stands in the mail to your parent or guardian and works for 24 hours."
@@ -66,10 +63,11 @@ function CodeField({ form, isNext }: Pick<Props, "form"> & { isNext: boolean }) 
 }
 
 /** Takes the id and the errors of the code field until that field is shown. */
-function SendButton({ form }: Pick<Props, "form">) {
+function SendButton() {
+  const [field] = useField<string>("code");
   return (
-    <div className={form?.errors.code ? "field bad" : "field"} id={idOf("code")} tabIndex={-1}>
-      <Notes name="code" form={form} />
+    <div className={field.errors ? "field bad" : "field"} id={field.id} tabIndex={-1}>
+      <Notes field={field} />
       <p>
         <SubmitButton idle="Send Verification Email" pending="Sending" kind="plain" name="doing" value={SEND_CODE} />
       </p>
@@ -78,6 +76,8 @@ function SendButton({ form }: Pick<Props, "form">) {
 }
 
 /** A code is valid for one age and one address; other answers need a new code. */
-function isAsSent(form: FormState | undefined, answers: FormState | undefined) {
-  return ["isBusiness", "age", "parentEmail"].every((name) => (form?.values[name] ?? "") === (answers?.values[name] ?? ""));
+function isAsSent(result: LastResult | undefined, answers: LastResult | undefined) {
+  return ["isBusiness", "age", "parentEmail"].every(
+    (name) => (result?.initialValue?.[name] ?? "") === (answers?.initialValue?.[name] ?? ""),
+  );
 }

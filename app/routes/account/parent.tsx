@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
-import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { ErrorBox } from "#app/forms/error-summary.tsx";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/entry.server.ts";
@@ -13,6 +14,7 @@ import { Crew } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
+import { SEND_CODE } from "./send-code.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
@@ -27,40 +29,37 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context: { origin } }: ActionFunctionArgs) {
   const token = params.token ?? "";
   if (!page.find(token)) throw data(null, { status: 404 });
-  const values = valuesOf(await readFields(request));
-  return withFormErrors(values, () => act(token, values, { origin, ask: asked(request) }));
+  const fields = await readFields(request);
+  return withFormErrors(fields, () => act(token, fields, { origin, ask: asked(request) }));
 }
 
 type Doing = ReturnType<typeof doingNamed>;
 
-async function act(
-  token: string,
-  { doing, code, crew, answer }: FormState["values"],
-  { origin, ask }: { origin: Origin; ask: Doing },
-) {
+async function act(token: string, fields: URLSearchParams, { origin, ask }: { origin: Origin; ask: Doing }) {
+  const { doing, code = "", crew = "", answer = "" } = Object.fromEntries(fields);
   const here = paths.parent(token, { ask });
   if (doing === "renew") {
     await page.renew(token, origin);
     return redirectWith("We have sent you a new link", paths.home());
   }
-  if (doing === "send-code") {
+  if (doing === SEND_CODE) {
     await page.sendCode(token, origin);
     return redirectWith("We have sent you a code", `${here}#doings`);
   }
   if (doing === "crew") {
-    page.answerCrew(token, String(crew), answer === "yes");
-    return redirectWith(toldOf(String(answer)), `${here}#crew`);
+    page.answerCrew(token, crew, answer === "yes");
+    return redirectWith(toldOf(answer), `${here}#crew`);
   }
   if (ask === "data") {
-    page.requestData(token, String(code ?? ""));
+    page.requestData(token, code);
     return redirectWith("We are putting the data together and mail you a link", `${paths.parent(token)}#doings`);
   }
   if (ask === "withdraw") {
-    page.withdraw(token, String(code ?? ""));
+    page.withdraw(token, code);
     return redirectWith("Your consent is taken back. Nobody else sees the account any more", paths.home());
   }
   if (ask === "delete") {
-    page.closeTheirs(token, String(code ?? ""));
+    page.closeTheirs(token, code);
     return redirectWith("The account is deleted", paths.home());
   }
   throw data(null, { status: 400 });
@@ -77,8 +76,8 @@ function asked(request: Request): Doing {
 
 export default function ParentPage() {
   const loaded = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>();
-  if (loaded.is === "over") return <Over form={form} />;
+  const lastResult = useActionData<typeof action>();
+  if (loaded.is === "over") return <Over lastResult={lastResult} />;
   if (loaded.is === "asked") return <Asked child={loaded.child ?? ""} band={loaded.band} />;
 
   return (
@@ -87,7 +86,7 @@ export default function ParentPage() {
       <p>
         You are the parent or guardian who agreed that {loaded.name} takes part. This page is for you alone and needs no account.
       </p>
-      <Doings ask={loaded.ask} name={loaded.name} isCodeSent={loaded.isCodeSent} form={form} />
+      <Doings ask={loaded.ask} name={loaded.name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />
       <Crew crew={loaded.crew} name={loaded.name} />
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
@@ -111,13 +110,13 @@ function Asked({ child, band }: { child: string; band: string | null }) {
   );
 }
 
-function Over({ form }: { form: FormState | undefined }) {
+function Over({ lastResult }: { lastResult: LastResult | undefined }) {
   return (
     <div className="narrow">
       <PageTitle>This link is over</PageTitle>
       <p>A link to a parent's page works for 30 days. We can send a new one to the address that this one was sent to.</p>
       <Form method="post">
-        <ErrorSummary form={form} />
+        <ErrorBox result={lastResult} />
         <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
       </Form>
     </div>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/cookies/reset-address.server.ts";
-import { ErrorSummary, NewPasswordField, SubmitButton, TextField } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
-import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { ErrorSummary, NewPasswordField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
@@ -22,18 +22,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { origin } }: ActionFunctionArgs) {
   if (!isSecondStep(request)) await accounts.mayAskForCode(origin);
-  const values = valuesOf(await readFields(request));
+  const fields = await readFields(request);
   if (!isSecondStep(request))
-    return withFormErrors(values, async () => {
-      const input = SendCodeInput.parse(values);
+    return withFormErrors(fields, async () => {
+      const input = inputOf(fields, SendCodeInput);
       await accounts.sendCode(origin, input);
       const headers = { "Set-Cookie": await resetAddress(input.email) };
       return redirect(paths.resetPassword({ step: "code" }), { status: 303, headers });
     });
 
-  const email = (await resetAddressOf(request)) ?? values.email;
-  return withFormErrors(values, async () => {
-    await accounts.resetPassword(origin, ResetPasswordInput.parse({ ...values, email }));
+  const email = await resetAddressOf(request);
+  if (email) fields.set("email", email);
+  return withFormErrors(fields, async () => {
+    await accounts.resetPassword(origin, inputOf(fields, ResetPasswordInput));
     const done = await redirectWith("Your Password is reset. You can log in with it now", paths.login());
     done.headers.append("Set-Cookie", await clearedResetAddress());
     return done;
@@ -42,55 +43,49 @@ export async function action({ request, context: { origin } }: ActionFunctionArg
 
 export default function ResetPassword() {
   const { isSent, email } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <div className="narrow">
       <PageTitle>RESET PASSWORD</PageTitle>
-      {isSent ? <EnterCode form={form} email={email} /> : <AskForCode form={form} />}
+      {isSent ? <EnterCode lastResult={lastResult} email={email} /> : <AskForCode lastResult={lastResult} />}
     </div>
   );
 }
 
-function AskForCode({ form }: { form: FormState | undefined }) {
+function AskForCode({ lastResult }: { lastResult: LastResult | undefined }) {
   return (
-    <Form method="post" action={paths.resetPassword()} noValidate>
-      <ErrorSummary form={form} />
+    <ValidatedForm id="ask-for-code" lastResult={lastResult} action={paths.resetPassword()}>
+      <ErrorSummary />
       <TextField
         label="Email"
         name="email"
         type="email"
-        form={form}
-        maxLength={80}
         autoComplete="username"
         hint="We send a Verification of nine characters to it."
         required
       />
       <SubmitButton idle="Send" pending="Sending" />
-    </Form>
+    </ValidatedForm>
   );
 }
 
-function EnterCode({ form, email }: { form: FormState | undefined; email: string | undefined }) {
+function EnterCode({ lastResult, email }: { lastResult: LastResult | undefined; email: string | undefined }) {
   return (
     <>
       <p>If {email ?? "your address"} has an account, a mail with the Verification is on its way. It is good for one hour.</p>
-      <Form method="post" action={paths.resetPassword({ step: "code" })} noValidate>
-        <ErrorSummary form={form} />
-        {!email && (
-          <TextField label="Email" name="email" type="email" form={form} maxLength={80} autoComplete="username" required />
-        )}
+      <ValidatedForm id="enter-code" lastResult={lastResult} action={paths.resetPassword({ step: "code" })}>
+        <ErrorSummary />
+        {!email && <TextField label="Email" name="email" type="email" autoComplete="username" required />}
         <TextField
           label="Verification"
           name="verification"
-          form={form}
-          maxLength={20}
           autoComplete="one-time-code"
           hint="The nine characters from the mail"
           required
         />
-        <NewPasswordField label="New Password" name="newPassword" form={form} />
+        <NewPasswordField label="New Password" name="newPassword" />
         <SubmitButton idle="Reset Password" pending="Resetting Password" />
-      </Form>
+      </ValidatedForm>
       <p>
         <Link to={paths.resetPassword()}>Ask for a new Verification</Link>
       </p>

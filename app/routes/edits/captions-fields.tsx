@@ -1,5 +1,4 @@
 import { CheckField, FileField, SelectField } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
 import { paths } from "#app/paths.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 
@@ -9,16 +8,15 @@ export interface Language {
 }
 
 interface CaptionsFieldsProps {
-  form: FormState | undefined;
   languages: readonly Language[];
   current?: { editId: string; language: string } | undefined;
 }
 
 /** The pages are in English, so captions most likely are too. */
-const USUAL = "en";
+export const USUAL_LANGUAGE = "en";
 
 /** The file comes last, so that all other fields are known when it arrives. */
-export function CaptionsFields({ form, languages, current }: CaptionsFieldsProps) {
+export function CaptionsFields({ languages, current }: CaptionsFieldsProps) {
   return (
     <>
       <h2 className="section">Captions</h2>
@@ -29,18 +27,11 @@ export function CaptionsFields({ form, languages, current }: CaptionsFieldsProps
       ) : (
         <p className="quiet">For people who cannot hear your video. Leave them out if you like; you can add them later.</p>
       )}
-      {current && <CheckField label="Remove the captions" name="captionsRemoved" form={form} />}
-      <SelectField
-        label="Language of the captions"
-        name="captionsLanguage"
-        form={form}
-        options={languages}
-        defaultValue={current?.language ?? USUAL}
-      />
+      {current && <CheckField label="Remove the captions" name="captionsRemoved" />}
+      <SelectField label="Language of the captions" name="captionsLanguage" options={languages} />
       <FileField
         label={current ? "New captions file" : "Captions file"}
         name="captions"
-        form={form}
         accept=".vtt,text/vtt"
         hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. Its times and words are kept, its styles are not."
         {...FILE_LIMITS.captions}

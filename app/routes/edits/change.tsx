@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
+import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { type valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
-import { useFormState } from "#app/forms/use-form-state.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { EditDetailsInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/words.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { invalid } from "#app/services/rules/refusal.server.ts";
 import { LANGUAGES } from "#app/text/languages.server.ts";
-import { CaptionsFields } from "./captions-fields.tsx";
+import { CaptionsFields, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { readCaptionsForm } from "./captions-form.server.ts";
-import { DetailFields, GearFields } from "./detail-fields.tsx";
+import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.edit ? "Edit Upload" : "Edit Video" }];
 
@@ -34,12 +34,12 @@ export function loader({ params: { editId = "" }, context: { viewer } }: LoaderF
 }
 
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const values: ReturnType<typeof valuesOf> = {};
-  return withFormErrors(values, async () => {
-    const captions = await readCaptionsForm(request, values);
-    const details = EditDetailsInput.parse({ ...values, gear: values });
+  const fields = new URLSearchParams();
+  return withFormErrors(fields, async () => {
+    const captions = await readCaptionsForm(request, fields);
+    const details = { ...inputOf(fields, EditDetailsInput), gear: inputOf(fields, GearInput) };
     edits.checkDetails(viewer, details);
-    const isAsked = gearFor(String(values.gearOf)).join() === gearFor(details.sport ?? "").join();
+    const isAsked = gearFor(fields.get("gearOf") ?? "").join() === gearFor(details.sport ?? "").join();
     if (!isAsked && edits.ownEdit(viewer, editId))
       throw invalid("gear", "You chose another sport. Here is its gear: name what you ride and save once more");
     edits.update(viewer, editId, details, captions);
@@ -53,7 +53,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 
 export default function ChangeEdit() {
   const { edit, sports, languages, captions } = useLoaderData<typeof loader>();
-  const form = useFormState();
+  const lastResult = useLastResult();
   const [picked, setPicked] = useState<string>();
   if (!edit)
     return (
@@ -63,22 +63,23 @@ export default function ChangeEdit() {
       </section>
     );
 
-  const sport = picked ?? String(form?.values.sport ?? edit.sport);
+  const sport = picked ?? String(lastResult?.initialValue?.sport ?? edit.sport);
+  const values = { ...detailValues(edit), ...edit.gear, captionsLanguage: captions?.language ?? USUAL_LANGUAGE };
   function follow({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.name === "sport") setPicked(target.value);
   }
   return (
     <div className="narrow">
       <PageTitle>EDIT UPLOAD</PageTitle>
-      <Form method="post" encType="multipart/form-data" noValidate onChange={follow}>
-        <ErrorSummary form={form} />
-        <DetailFields form={form} details={edit} sports={sports} />
+      <ValidatedForm id="edit" lastResult={lastResult} values={values} encType="multipart/form-data" onChange={follow}>
+        <ErrorSummary />
+        <DetailFields sports={sports} />
         <input type="hidden" name="gearOf" value={sport} />
         <h2 className="section">Gear</h2>
-        <GearFields form={form} fields={gearFor(sport)} values={edit.gear} />
-        {languages && <CaptionsFields form={form} languages={languages} current={captions} />}
+        <GearFields fields={gearFor(sport)} />
+        {languages && <CaptionsFields languages={languages} current={captions} />}
         <SubmitButton idle="Save" pending="Saving" />
-      </Form>
+      </ValidatedForm>
     </div>
   );
 }

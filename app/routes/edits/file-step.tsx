@@ -1,25 +1,24 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { TransferBar } from "#app/components/transfer.tsx";
-import { ErrorSummary, FileField, SubmitButton } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { loadClient, useLeftFile, usePieces } from "./use-pieces.ts";
 
 interface FileStepProps {
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
   draft: string;
   back: string;
 }
 
 /** A plain form; with script, it sends the file in pieces and keeps its values until all have arrived. */
-export function FileStep({ form, draft, back }: FileStepProps) {
+export function FileStep({ lastResult, draft, back }: FileStepProps) {
   const navigate = useNavigate();
   const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));
   const { transfer, problem, send, ...controls } = usePieces({ draft, onDone });
   const left = useLeftFile(draft);
-  const failed = problem ?? form;
 
   function sendInPieces(event: FormEvent<HTMLFormElement>) {
     const file = new FormData(event.currentTarget).get("file");
@@ -31,15 +30,16 @@ export function FileStep({ form, draft, back }: FileStepProps) {
   return (
     <>
       {transfer && <TransferBar {...transfer} {...controls} />}
-      <Form
-        method="post"
+      <ValidatedForm
+        id="file"
+        lastResult={problem ?? lastResult}
         encType="multipart/form-data"
         className="upload-form"
         hidden={transfer !== undefined}
         onSubmit={sendInPieces}
         onChange={() => void loadClient().catch(() => {})}
       >
-        <ErrorSummary form={failed} />
+        <ErrorSummary />
         <p className="notice">
           No explicit audio. Your Edit must comply with the <Link to="/community_guidelines">Community Guidelines</Link>.
         </p>
@@ -51,7 +51,6 @@ export function FileStep({ form, draft, back }: FileStepProps) {
         <FileField
           label="Photo or video"
           name="file"
-          form={failed}
           required
           accept="video/mp4,video/quicktime,video/3gpp,.mov,.3gp,image/jpeg,image/png"
           hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10 GB"
@@ -63,7 +62,7 @@ export function FileStep({ form, draft, back }: FileStepProps) {
           </Link>
           <SubmitButton idle="Upload" pending="Your Image/Video is being uploaded to the cloud ..." />
         </p>
-      </Form>
+      </ValidatedForm>
     </>
   );
 }

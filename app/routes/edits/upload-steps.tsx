@@ -1,38 +1,47 @@
-import { Form, Link } from "@remix-run/react";
-import { ErrorSummary, SubmitButton } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import { Link } from "@remix-run/react";
+import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/words.ts";
-import { CaptionsFields, type Language } from "./captions-fields.tsx";
-import { DetailFields, GearFields } from "./detail-fields.tsx";
+import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
+import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
 
 interface Step {
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
 }
 
-export function DetailsStep({ form, details, sports }: Step & { details: EditDetails | undefined; sports: readonly Sport[] }) {
+export function DetailsStep({
+  lastResult,
+  details,
+  sports,
+}: Step & { details: EditDetails | undefined; sports: readonly Sport[] }) {
   return (
-    <Form method="post" noValidate>
-      <ErrorSummary form={form} />
-      <DetailFields form={form} details={details} sports={sports} />
+    <ValidatedForm id="details" lastResult={lastResult} values={detailValues(details)}>
+      <ErrorSummary />
+      <DetailFields sports={sports} />
       <SubmitButton idle="Next" pending="Next" />
-    </Form>
+    </ValidatedForm>
   );
 }
 
-export function GearStep({ form, fields, values, back }: Step & { fields: readonly GearField[]; values: Gear; back: string }) {
+export function GearStep({
+  lastResult,
+  fields,
+  values,
+  back,
+}: Step & { fields: readonly GearField[]; values: Gear; back: string }) {
   return (
-    <Form method="post" noValidate>
-      <ErrorSummary form={form} />
-      <GearFields form={form} fields={fields} values={values} />
+    <ValidatedForm id="gear" lastResult={lastResult} values={values}>
+      <ErrorSummary />
+      <GearFields fields={fields} />
       <p className="buttons">
         <Link className="button" to={back}>
           Back
         </Link>
         <SubmitButton idle="Next" pending="Next" />
       </p>
-    </Form>
+    </ValidatedForm>
   );
 }
 
@@ -43,13 +52,19 @@ interface PostStepProps extends Step {
 }
 
 /** The upload is complete before anything is posted. */
-export function PostStep({ form, upload, languages, to }: PostStepProps) {
+export function PostStep({ lastResult, upload, languages, to }: PostStepProps) {
   return (
-    <Form method="post" action={to} encType="multipart/form-data" noValidate>
-      <ErrorSummary form={form} />
+    <ValidatedForm
+      id="post"
+      lastResult={lastResult}
+      values={{ captionsLanguage: USUAL_LANGUAGE }}
+      action={to}
+      encType="multipart/form-data"
+    >
+      <ErrorSummary />
       <p role="status">Your {upload.kind} is uploaded.</p>
-      {languages && <CaptionsFields form={form} languages={languages} />}
+      {languages && <CaptionsFields languages={languages} />}
       <SubmitButton idle="Post" pending="Posting" />
-    </Form>
+    </ValidatedForm>
   );
 }

@@ -4,11 +4,11 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { submit, type valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
-import { useFormState } from "#app/forms/use-form-state.ts";
+import { submit, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { EditDetailsInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/words.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -28,7 +28,6 @@ import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
 const STEPS = ["details", "gear", "file", "post"] as const;
 type StepName = (typeof STEPS)[number];
 const DetailsInput = EditDetailsInput.omit({ gear: true });
-const GearInput = EditDetailsInput.shape.gear;
 
 export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
@@ -70,9 +69,9 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     });
   if (step === "file") return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
 
-  const values: ReturnType<typeof valuesOf> = {};
-  return withFormErrors(values, async () => {
-    const edit = edits.postDraft(viewer, draft.id, await readCaptionsForm(request, values));
+  const fields = new URLSearchParams();
+  return withFormErrors(fields, async () => {
+    const edit = edits.postDraft(viewer, draft.id, await readCaptionsForm(request, fields));
     const to = edit.crewOnly || !edits.hasList(edit.sport) ? paths.home() : paths.sportEdits(edit.sport);
     return redirectWith("Your Edit is posted", to);
   });
@@ -93,7 +92,7 @@ function nameDraft(thrown: unknown): never {
 }
 
 function upload(request: Request, viewer: Viewer, draftId: string) {
-  return withFormErrors({}, async () => {
+  return withFormErrors(new URLSearchParams(), async () => {
     const { files } = await readMultipart(request, {
       ...UPLOAD_KINDS.edit,
       onFile: (stream, { name }) =>
@@ -124,7 +123,7 @@ function whereIn(request: Request, viewer: Viewer) {
 
 export default function UploadEdit() {
   const { draft, step, unfinished, details, sports, gear, upload, languages } = useLoaderData<typeof loader>();
-  const form = useFormState();
+  const lastResult = useLastResult();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
 
   return (
@@ -132,10 +131,14 @@ export default function UploadEdit() {
       <PageTitle>Upload Edit</PageTitle>
       <Stepper steps={["Details", "Gear", "Photo or video"]} current={Math.min(STEPS.indexOf(step), 2)} />
       {unfinished.length > 0 && <Drafts drafts={unfinished} />}
-      {step === "details" && <DetailsStep form={form} details={details} sports={sports} />}
-      {step === "gear" && <GearStep form={form} fields={gear} values={details?.gear ?? {}} back={address("details")} />}
-      {step === "file" && draft && <FileStep form={form} draft={draft} back={address("gear")} />}
-      {step === "post" && upload && <PostStep form={form} upload={upload} languages={languages} to={address("post")} />}
+      {step === "details" && <DetailsStep lastResult={lastResult} details={details} sports={sports} />}
+      {step === "gear" && (
+        <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} back={address("details")} />
+      )}
+      {step === "file" && draft && <FileStep lastResult={lastResult} draft={draft} back={address("gear")} />}
+      {step === "post" && upload && (
+        <PostStep lastResult={lastResult} upload={upload} languages={languages} to={address("post")} />
+      )}
     </div>
   );
 }

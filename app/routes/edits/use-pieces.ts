@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Upload } from "tus-js-client";
 import type { Transfer } from "#app/components/transfer.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import { failedWith, type LastResult } from "#app/forms/last-result.ts";
 import { TIMED_OUT } from "#app/forms/lost-connection.ts";
 
 const RETRIES = [0, 1000, 3000, 5000, 10_000];
@@ -17,7 +17,7 @@ interface Options {
 /** Sends a draft's file in pieces, so that a pause, a lost connection or a reload never resends what has arrived. */
 export function usePieces({ draft, onDone }: Options) {
   const [transfer, setTransfer] = useState<Transfer>();
-  const [problem, setProblem] = useState<FormState>();
+  const [problem, setProblem] = useState<LastResult>();
   const upload = useRef<Upload>();
   const { revalidate } = useRevalidator();
 
@@ -31,7 +31,7 @@ export function usePieces({ draft, onDone }: Options) {
 
   const fail = useCallback((words: string) => {
     setTransfer(undefined);
-    setProblem({ values: {}, errors: {}, message: words });
+    setProblem(failedWith(words));
   }, []);
 
   const isOnItsWay = transfer !== undefined && transfer.state !== "paused";
@@ -44,7 +44,7 @@ export function usePieces({ draft, onDone }: Options) {
   }, [isOnItsWay, fail]);
 
   useEffect(() => {
-    if (problem?.message !== TIMED_OUT || !upload.current) return;
+    if (problem?.error?.[""]?.[0] !== TIMED_OUT || !upload.current) return;
     window.addEventListener("online", resume);
     return () => window.removeEventListener("online", resume);
   }, [problem, resume]);

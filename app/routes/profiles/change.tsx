@@ -4,8 +4,8 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
-import { useFormState } from "#app/forms/use-form-state.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
@@ -45,23 +45,23 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
 /** An uploaded logo is kept even if another field is invalid. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = context;
-  const values: ReturnType<typeof valuesOf> = {};
+  const fields = new URLSearchParams();
 
-  return withFormErrors(values, async () => {
-    const { fields, files } = await readMultipart(request, {
+  return withFormErrors(fields, async () => {
+    const { files } = await readMultipart(request, {
+      fields,
       ...UPLOAD_KINDS.profileImage,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profileImage, stream, name),
       discard: async (file) => uploads.drop(file),
     });
-    Object.assign(values, valuesOf(fields));
     // The form shows riders no Apparel, so a value ticked there is ignored.
-    if (!values.isBusiness && values.sports) values.sports = [values.sports].flat().filter((sport) => sport !== "Apparel");
-    if (files[0]) values.businessLogo = files[0].file.filename;
-    if (wantsCode(viewer, values)) return sendParentCode(context, values, paths.editProfile());
+    if (!fields.get("isBusiness")) fields.delete("sports", "Apparel");
+    if (files[0]) fields.set("businessLogo", files[0].file.filename);
+    if (wantsCode(viewer, fields)) return sendParentCode(context, fields, paths.editProfile());
     try {
-      await accounts.update(viewer, ProfileUpdateInput.parse(values));
+      await accounts.update(viewer, inputOf(fields, ProfileUpdateInput));
     } catch (error) {
-      return ledBack(viewer, values, error);
+      return ledBack(viewer, fields, error);
     }
     return redirectWith("Your Profile is updated", paths.profile(viewer.id), await forgottenAnswers());
   });
@@ -73,7 +73,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 
 export default function ChangeProfile() {
   const page = useLoaderData<typeof loader>();
-  const form = useFormState();
+  const lastResult = useLastResult();
   return (
     <div className="narrow">
       <PageTitle>Edit Profile</PageTitle>
@@ -84,7 +84,7 @@ export default function ChangeProfile() {
           { label: "SETTINGS", to: paths.editProfile({ tab: "settings" }), current: page.tab === "settings" },
         ]}
       />
-      {page.tab === "settings" ? <SettingsTab {...page} /> : <ChangeForm refused={form} {...page} />}
+      {page.tab === "settings" ? <SettingsTab {...page} /> : <ChangeForm refused={lastResult} {...page} />}
     </div>
   );
 }

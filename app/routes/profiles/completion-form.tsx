@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import {
   AreaField,
@@ -10,13 +9,14 @@ import {
   RadioField,
   SubmitButton,
   TextField,
+  ValidatedForm,
 } from "#app/forms/fields.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { REGIONS } from "#app/schemas/words.ts";
 
 interface Props {
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
   isBusiness: boolean;
   countries: readonly string[];
 }
@@ -24,66 +24,55 @@ interface Props {
 /** Stored as "Prefer Not To Say"; this form has always spelled it with a small "to". */
 const GENDERS = ["Male", "Female", "Other", "Prefer Not to Say"];
 
-export function CompletionForm({ form, isBusiness, countries }: Props) {
-  const uploaded = form?.values.profileImage;
+/** The file comes last, so that the other fields are known if it is refused. */
+export function CompletionForm({ lastResult, isBusiness, countries }: Props) {
+  const uploaded = lastResult?.initialValue?.profileImage;
 
   return (
     <div className="narrow">
       <PageTitle>Complete your Profile</PageTitle>
-      <Form method="post" encType="multipart/form-data" noValidate>
-        <ErrorSummary form={form} />
-        {uploaded && <input type="hidden" name="profileImage" value={uploaded} />}
-        <FileField
-          label={isBusiness ? "Upload Logo" : "Upload Image"}
-          name="profileImage"
-          form={form}
-          accept="image/jpeg,image/png"
-          hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15 MB"}
-          {...FILE_LIMITS.completion}
-        />
-        <CityField form={form} />
-        <LongSelectField label="Country" name="country" form={form} options={countries} autoComplete="country-name" required />
-        <AreaField label="About You" name="about" form={form} maxLength={150} required />
+      <ValidatedForm id="complete-profile" lastResult={lastResult} encType="multipart/form-data">
+        <ErrorSummary />
+        <CityField />
+        <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
+        <AreaField label="About You" name="about" required />
         <TextField
           label="Instagram Handle"
           name="instagram"
-          form={form}
-          maxLength={81}
           hint="Instagram lets brands see who you are."
           autoComplete="off"
           required
         />
-        {isBusiness ? <BusinessFields form={form} /> : <RiderFields form={form} />}
+        {isBusiness ? <BusinessFields /> : <RiderFields />}
+        {Boolean(uploaded) && <input type="hidden" name="profileImage" value={String(uploaded)} />}
+        <FileField
+          label={isBusiness ? "Upload Logo" : "Upload Image"}
+          name="profileImage"
+          accept="image/jpeg,image/png"
+          hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15 MB"}
+          {...FILE_LIMITS.completion}
+        />
         <SubmitButton idle="Complete Profile" pending="Completing Profile" />
-      </Form>
+      </ValidatedForm>
     </div>
   );
 }
 
-function RiderFields({ form }: Pick<Props, "form">) {
+function RiderFields() {
   return (
     <>
-      <RadioField label="Gender" name="gender" form={form} options={GENDERS} />
-      <TextField label="Sponsors (optional)" name="sponsors" form={form} maxLength={80} autoComplete="off" />
+      <RadioField label="Gender" name="gender" options={GENDERS} />
+      <TextField label="Sponsors (optional)" name="sponsors" autoComplete="off" />
     </>
   );
 }
 
-function BusinessFields({ form }: Pick<Props, "form">) {
+function BusinessFields() {
   return (
     <>
-      <TextField
-        label="Website"
-        name="website"
-        type="url"
-        form={form}
-        maxLength={120}
-        hint="In the form https://"
-        autoComplete="url"
-        required
-      />
-      <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" form={form} />
-      <RadioField label="Business Region" name="businessRegion" form={form} options={[...REGIONS]} />
+      <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" required />
+      <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
+      <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { PersonMenu } from "#app/components/person-menu.tsx";
 import { ShareMenu } from "#app/components/share-menu.tsx";
 import { initialsOf } from "#app/components/user-face.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/words.ts";
 import type { CrewData } from "./crew-data.server.ts";
@@ -15,15 +15,15 @@ import type { ProfileData } from "./profile-data.server.ts";
 interface Props {
   person: ProfileData;
   crew: CrewData | undefined;
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
 }
 
-export function Details({ person, crew, form }: Props) {
+export function Details({ person, crew, lastResult }: Props) {
   return (
     <div className="profile">
       <div>
         <Portrait person={person} />
-        {person.mine && <PictureForm person={person} form={form} />}
+        {person.mine && <PictureForm person={person} lastResult={lastResult} />}
       </div>
       <div>
         {person.about && <p className="about">{person.about}</p>}

@@ -23,7 +23,7 @@ export async function action({ request, params, context: { viewer } }: ActionFun
   requireSelf(requireComplete(viewer), params.userId);
   const kind = pictures.kindFor(viewer);
 
-  return withFormErrors({}, async () => {
+  return withFormErrors(new URLSearchParams(), async () => {
     const { files } = await readMultipart(request, {
       ...UPLOAD_KINDS.profilePage,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profilePage, stream, name),
@@ -39,5 +39,5 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function ProfilePicture() {
-  return <ProfileScreen page={useLoaderData<typeof loader>()} form={useActionData<typeof action>()} />;
+  return <ProfileScreen page={useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
 }

@@ -1,18 +1,19 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { CompletionForm } from "./completion-form.tsx";
 import { Profile } from "./profile.tsx";
 import type { profilePage } from "./profile-page.server.ts";
 
 interface Props {
   page: SerializeFrom<typeof profilePage>;
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
 }
 
-export function ProfileScreen({ page, form }: Props) {
-  if (page.is === "completion") return <CompletionForm form={form} isBusiness={page.isBusiness} countries={page.countries} />;
-  if (page.is === "profile") return <Profile {...page} form={form} />;
+export function ProfileScreen({ page, lastResult }: Props) {
+  if (page.is === "completion")
+    return <CompletionForm lastResult={lastResult} isBusiness={page.isBusiness} countries={page.countries} />;
+  if (page.is === "profile") return <Profile {...page} lastResult={lastResult} />;
   return (
     <>
       <h1 className="unseen">Profile</h1>

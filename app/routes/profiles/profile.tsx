@@ -3,7 +3,7 @@ import { CardList, type CardPage } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS } from "#app/schemas/words.ts";
 import { UploadLink } from "../edits/upload-link.tsx";
@@ -19,12 +19,12 @@ interface Props {
   tab: Tab;
   cards: CardPage | undefined;
   crew: CrewData | undefined;
-  form: FormState | undefined;
+  lastResult: LastResult | undefined;
 }
 
 const LABELS: Record<Tab, string> = { details: "Details", uploads: "Uploads", stokes: "Stokes", website: "Website" };
 
-export function Profile({ person, tabs, tab, cards, crew, form }: Props) {
+export function Profile({ person, tabs, tab, cards, crew, lastResult }: Props) {
   const items = tabs.map((name) => ({
     label: LABELS[name],
     to: paths.profile(person.id, name === "details" ? {} : { tab: name }),
@@ -36,7 +36,7 @@ export function Profile({ person, tabs, tab, cards, crew, form }: Props) {
     <>
       <PageTitle>{person.name}</PageTitle>
       <Tabs label="Profile" items={items} />
-      {tab === "details" && <Details {...{ person, crew, form }} />}
+      {tab === "details" && <Details {...{ person, crew, lastResult }} />}
       {tab === "website" && <WebsiteTab person={person} />}
       {cards && <CardList {...cards} pageOf={cardsIn} empty={tab === "stokes" ? <NoStokes /> : <NoUploads person={person} />} />}
     </>

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { valuesOf, withFormErrors } from "#app/forms/submit.server.ts";
-import { useFormState } from "#app/forms/use-form-state.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { ProfileInput } from "#app/schemas/accounts.ts";
@@ -22,17 +22,17 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Completes the profile. An uploaded picture is kept even if another field is invalid. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const values: ReturnType<typeof valuesOf> = {};
+  const fields = new URLSearchParams();
 
-  return withFormErrors(values, async () => {
-    const { fields, files } = await readMultipart(request, {
+  return withFormErrors(fields, async () => {
+    const { files } = await readMultipart(request, {
+      fields,
       ...UPLOAD_KINDS.completion,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.completion, stream, name),
       discard: async (file) => uploads.drop(file),
     });
-    Object.assign(values, valuesOf(fields));
-    if (files[0]) values.profileImage = files[0].file.filename;
-    accounts.completeProfile(viewer, ProfileInput.parse(values));
+    if (files[0]) fields.set("profileImage", files[0].file.filename);
+    accounts.completeProfile(viewer, inputOf(fields, ProfileInput));
     return redirectWith("Your Profile is complete", paths.profile(viewer.id));
   });
 }
@@ -42,5 +42,5 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function ShowProfile() {
-  return <ProfileScreen page={useLoaderData<typeof loader>()} form={useFormState()} />;
+  return <ProfileScreen page={useLoaderData<typeof loader>()} lastResult={useLastResult()} />;
 }

@@ -1,4 +1,4 @@
-import { LENGTHS } from "#app/schemas/shapes.ts";
+import { LENGTHS } from "#app/schemas/lengths.ts";
 import { mailable } from "#app/text/email-address.ts";
 import { invalid } from "./refusal.server.ts";
 

@@ -1,0 +1,51 @@
+import { FormProvider, getFormProps, parse, type Submission, useForm } from "@conform-to/react";
+import { Form as RemixForm } from "@remix-run/react";
+import type { ComponentProps, FormEvent } from "react";
+import { CONSTRAINTS } from "#app/schemas/lengths.ts";
+import type { LastResult } from "./last-result.ts";
+
+type Values = Record<string, string | boolean | string[] | null | undefined>;
+
+interface ValidatedFormProps extends ComponentProps<typeof RemixForm> {
+  id: string;
+  lastResult: LastResult | undefined;
+  /** By field name. */
+  values?: Values;
+  /** The form of a fetcher. */
+  as?: typeof RemixForm;
+}
+
+/** A POST form that the services check. With script, an error is cleared once its field is corrected. */
+export function ValidatedForm({ id, lastResult, values, as: Form = RemixForm, onSubmit, ...props }: ValidatedFormProps) {
+  const [form] = useForm<Values>({
+    id,
+    lastResult,
+    defaultValue: values,
+    constraint: CONSTRAINTS,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => withoutErrorOfTheCorrectedField(formData),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (!event.defaultPrevented) onSubmit?.(event);
+  }
+
+  return (
+    <FormProvider context={form.context}>
+      <Form method="post" {...props} {...getFormProps(form)} onSubmit={submit} />
+    </FormProvider>
+  );
+}
+
+/** Null keeps the error of a field. */
+function withoutErrorOfTheCorrectedField(formData: FormData): Submission<Values> {
+  return parse(formData, {
+    resolve(value, intent) {
+      if (intent?.type !== "validate") return { value };
+      const others = ["", ...formData.keys()].filter((name) => name !== intent.payload.name);
+      const error: Record<string, string[] | null> = Object.fromEntries(others.map((name) => [name, null]));
+      return { error };
+    },
+  });
+}

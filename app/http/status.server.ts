@@ -1,0 +1,12 @@
+import type { RefusalCode } from "../services/rules/refusal.server.ts";
+
+export const STATUS: Record<RefusalCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID: 422,
+  UNREADABLE: 400,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  NO_SPACE: 507,
+};

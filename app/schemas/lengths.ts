@@ -1,0 +1,31 @@
+import { GEAR } from "./gear.ts";
+
+/** Maximum lengths in characters. */
+export const LENGTHS = {
+  name: 80,
+  email: 80,
+  password: 80,
+  oldPassword: 80,
+  newPassword: 80,
+  about: 150,
+  instagram: 80,
+  city: 80,
+  website: 120,
+  sponsors: 80,
+  parentEmail: 80,
+  code: 80,
+  description: 150,
+  altText: 300,
+  filmerInstagram: 80,
+  gear: 80,
+} as const;
+
+/** For the browser, by field name. The @ of a handle is not part of its length. */
+export const CONSTRAINTS: Record<string, { maxLength: number }> = {
+  ...Object.fromEntries(Object.entries(LENGTHS).map(([field, maxLength]) => [field, { maxLength }])),
+  ...Object.fromEntries(GEAR.map((field) => [field, { maxLength: LENGTHS.gear }])),
+  /* Nine characters, and the spaces that people copy with them. */
+  verification: { maxLength: 20 },
+  instagram: { maxLength: LENGTHS.instagram + 1 },
+  filmerInstagram: { maxLength: LENGTHS.filmerInstagram + 1 },
+};

@@ -1,0 +1,45 @@
+import { logIn, newcomer } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("a refused form shows its error at the field, clears it once corrected, and checks again when sent", async ({ page }, {
+  project,
+}) => {
+  const scripted = project.name === "script on";
+  const who = newcomer();
+  await page.goto("/");
+  const form = page.getByRole("region", { name: "Join Community" });
+  const email = form.getByLabel("Email");
+  await form.getByLabel("Name or Business Name").fill(who.name);
+  await email.fill("nobody");
+  await form.getByLabel("Password", { exact: true }).fill(who.password);
+  await form.getByRole("button", { name: "Create Account" }).click();
+
+  const error = form.getByText("Please enter a valid Email Address");
+  await expect(error).toHaveCount(2);
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid Email Address");
+  if (scripted) await expect(email).toBeFocused();
+  else
+    await expect(form.getByRole("link", { name: "Please enter a valid Email Address" })).toHaveAttribute("href", "#join-email");
+
+  if (scripted) {
+    await form.getByLabel("Name or Business Name").fill(`${who.name} too`);
+    await expect(error).toHaveCount(2);
+    await email.pressSequentially("@");
+    await expect(error).toHaveCount(0);
+    await expect(email).not.toHaveAttribute("aria-invalid");
+  }
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+});
+
+test("the focus goes to the summary where no field is at fault", async ({ page }, { project }) => {
+  test.skip(project.name !== "script on", "only a script moves the focus");
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/edit_profile");
+  await page.getByLabel("Sponsors").fill("Wax & Co");
+  await page.route("**/edit_profile*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Sponsors")).toHaveValue("Wax & Co");
+});
