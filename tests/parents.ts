@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { KINDS } from "#app/jobs/index.server.ts";
+import { handlerOf } from "#app/jobs/index.server.ts";
 import type { AgeAnswer } from "#app/schemas/words.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { db } from "#db";
@@ -24,7 +24,7 @@ export const send = (who: Name, age: AgeAnswer | null, parentEmail: string, isBu
 export async function doMails(who: Name, kinds = ["parent-code-mail", "parent-page-code-mail"]): Promise<void> {
   for (const { kind, key, id } of db.select().from(jobs).all()) {
     if (key !== ID[who] || !kinds.includes(kind)) continue;
-    await KINDS[kind]?.run(key, new AbortController().signal);
+    await handlerOf(kind)?.run(key, new AbortController().signal);
     db.delete(jobs).where(eq(jobs.id, id)).run();
   }
 }

@@ -1,6 +1,6 @@
-import { KINDS } from "#app/jobs/index.server.ts";
+import { handlerOf } from "#app/jobs/index.server.ts";
 
 /** Does a mail's job, as the worker would. */
 export async function sendMail(kind: string, key: string): Promise<void> {
-  await KINDS[kind]?.run(key, new AbortController().signal);
+  await handlerOf(kind)?.run(key, new AbortController().signal);
 }

@@ -1,29 +1,46 @@
 import * as exports from "#app/services/exports.server.ts";
+import type { JobKeys, JobKind } from "#app/services/job-kinds.ts";
+import type { Kinds } from "#app/services/jobs.server.ts";
 import { removeFiles } from "#app/services/media/files.server.ts";
 import { resume } from "#app/services/media/resumable.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { tellFollowers } from "#app/services/notifications/index.server.ts";
 import { makeExport } from "./export.server.ts";
-import { MAIL_JOBS } from "./mails.server.ts";
+import { deliver, isMail, type MailKind } from "./mails.server.ts";
 import { moveMedia } from "./move-media.server.ts";
 import { sweep } from "./sweep.server.ts";
 
-export interface Kind {
-  run(key: string, signal: AbortSignal): Promise<void>;
+export type Lane = "heavy" | "light";
+
+export interface Handler<Key extends string = string> {
+  /** Heavy jobs work on files: they take long, and one kind removes what another writes. */
+  lane: Lane;
+  run(key: Key, signal: AbortSignal): Promise<void>;
   /** Called after the last failed attempt. */
-  abandon?(key: string): void;
+  abandon?(key: Key): void;
 }
 
-export const KINDS: Record<string, Kind> = {
-  "rewrite-video": { run: rewriteVideo, abandon: giveUp },
-  ...MAIL_JOBS,
-  "make-webp": { run: makeWebps },
-  "take-in": { run: resume },
-  "remove-media": { run: removeFiles },
-  "move-media": { run: moveMedia },
-  export: { run: makeExport },
-  "remove-export": { run: exports.removeFile },
-  "tell-followers": { run: tellFollowers },
-  sweep: { run: sweep },
+/** The mails have a table of their own and are light. */
+export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
+  "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
+  "make-webp": { lane: "heavy", run: makeWebps },
+  "take-in": { lane: "heavy", run: resume },
+  "remove-media": { lane: "heavy", run: removeFiles },
+  "move-media": { lane: "heavy", run: moveMedia },
+  export: { lane: "heavy", run: makeExport },
+  "remove-export": { lane: "heavy", run: exports.removeFile },
+  "tell-followers": { lane: "light", run: tellFollowers },
+  sweep: { lane: "light", run: sweep },
 };
+
+/** Undefined for a kind that another version of the product queued. */
+export function handlerOf(kind: string): Handler | undefined {
+  if (isMail(kind)) return { lane: "light", run: (key) => deliver(kind, key) };
+  return Object.entries<Handler>(HANDLERS).find(([name]) => name === kind)?.[1];
+}
+
+const heavy = Object.entries(HANDLERS).flatMap(([kind, { lane }]) => (lane === "heavy" ? kind : []));
+
+/** Each lane runs one job at a time. An unknown kind is light. */
+export const LANES: Record<Lane, Kinds> = { heavy: { only: heavy }, light: { except: heavy } };

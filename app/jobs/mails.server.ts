@@ -1,17 +1,20 @@
 import * as mail from "#app/adapters/mail/index.server.ts";
+import type { JobKind } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 import * as letters from "./letters.server.ts";
 import * as parents from "./parent-letters.server.ts";
 
-interface MailKind {
+export type MailKind = Extract<JobKind, `${string}-mail`>;
+
+interface MailRule {
   letter(key: string): letters.Letter | undefined;
   /** Counted when requested, counted (and delayed) when sent, bundled into a digest, or unlimited, as for security. */
   limit: "asked" | "sent" | "digest" | "none";
 }
 
 /** All mail is sent from here, so that the rules for text and number apply to every kind. */
-export const MAILS: Record<string, MailKind> = {
+const MAILS: Record<MailKind, MailRule> = {
   "first-edit-mail": { letter: letters.firstEditLetter, limit: "sent" },
   "reset-mail": { letter: letters.resetLetter, limit: "asked" },
   "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
@@ -26,11 +29,12 @@ export const MAILS: Record<string, MailKind> = {
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
 };
 
-export const MAIL_JOBS = Object.fromEntries(
-  Object.entries(MAILS).map(([kind, mailKind]) => [kind, { run: (key: string) => deliver(kind, mailKind, key) }]),
-);
+export function isMail(kind: string): kind is MailKind {
+  return Object.hasOwn(MAILS, kind);
+}
 
-async function deliver(kind: string, { letter: compose, limit }: MailKind, key: string): Promise<void> {
+export async function deliver(kind: MailKind, key: string): Promise<void> {
+  const { letter: compose, limit } = MAILS[kind];
   const letter = compose(key);
   if (!letter) return;
   const wait = await waitOf(limit, letter.to);
@@ -39,7 +43,7 @@ async function deliver(kind: string, { letter: compose, limit }: MailKind, key: 
   else if (!jobs.isUnderWay("report-digest-mail", "all")) jobs.enqueue("report-digest-mail", "all", Date.now() + wait);
 }
 
-function waitOf(limit: MailKind["limit"], receiver: string): Promise<number> | 0 {
+function waitOf(limit: MailRule["limit"], receiver: string): Promise<number> | 0 {
   if (limit === "sent") return limits.countOrWait(["mail", "mailDay"], `to ${receiver}`);
   return limit === "digest" ? limits.countOrWait(["digest"], receiver) : 0;
 }

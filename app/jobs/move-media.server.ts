@@ -6,7 +6,7 @@ import * as jobs from "#app/services/jobs.server.ts";
 const TURN_MS = 10_000;
 
 /** Moves files from the disk to the bucket. Runs in the lane of jobs that remove or rewrite files, so that none reappears. */
-export async function moveMedia(key: string, signal: AbortSignal): Promise<void> {
+export async function moveMedia(key: "all", signal: AbortSignal): Promise<void> {
   const end = Date.now() + TURN_MS;
   let moved = 0;
   let failure: unknown;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import { KINDS } from "./index.server.ts";
+import { handlerOf, LANES, type Lane } from "./index.server.ts";
 
 const PAUSE_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 5000;
@@ -13,7 +13,7 @@ export function startWorker() {
   jobs.enqueue("sweep", "hourly");
   // No upload is running yet, so the files waiting for removal are unused.
   jobs.hurry("remove-media");
-  const done = Promise.all(jobs.LANES.map((lane) => work(lane, stop.signal)));
+  const done = Promise.all([work("heavy", stop.signal), work("light", stop.signal)]);
   return {
     /** Aborts the running jobs and returns them to the queue. */
     async stop() {
@@ -23,7 +23,7 @@ export function startWorker() {
   };
 }
 
-async function work(lane: jobs.Lane, stopped: AbortSignal) {
+async function work(lane: Lane, stopped: AbortSignal) {
   while (!stopped.aborted) {
     const pause = await performNext(lane, stopped);
     if (pause) await sleep(pause, undefined, { signal: stopped }).catch(() => {});
@@ -31,9 +31,9 @@ async function work(lane: jobs.Lane, stopped: AbortSignal) {
 }
 
 /** Returns the milliseconds to wait before the next job. A database error must not end the process. */
-async function performNext(lane: jobs.Lane, stopped: AbortSignal): Promise<number> {
+async function performNext(lane: Lane, stopped: AbortSignal): Promise<number> {
   try {
-    const job = jobs.claim(Date.now(), lane);
+    const job = jobs.claim(Date.now(), LANES[lane]);
     if (!job) return PAUSE_MS;
     await perform(job, stopped);
     return 0;
@@ -44,11 +44,11 @@ async function performNext(lane: jobs.Lane, stopped: AbortSignal): Promise<numbe
 }
 
 export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void> {
-  const kind = KINDS[job.kind];
+  const handler = handlerOf(job.kind);
   const renewal = setInterval(() => renew(job), jobs.LEASE_MS / 3);
   try {
-    if (!kind) throw new Error(`There is no job of the kind ${job.kind}`);
-    await kind.run(job.key, stopped);
+    if (!handler) throw new Error(`There is no job of the kind ${job.kind}`);
+    await handler.run(job.key, stopped);
     jobs.finish(job);
   } catch (error) {
     if (stopped.aborted) return jobs.giveBack(job);
@@ -71,7 +71,7 @@ function renew(job: jobs.Job): void {
 function giveUp({ kind, key, attempts }: jobs.Job, error: unknown): void {
   log.error({ job: kind, key, attempt: attempts, err: error }, "job failed for good");
   try {
-    KINDS[kind]?.abandon?.(key);
+    handlerOf(kind)?.abandon?.(key);
   } catch (failure) {
     log.error({ job: kind, key, err: failure }, "job was not abandoned");
   }

@@ -1,22 +1,21 @@
-import { and, eq, inArray, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { jobs } from "#db/schema.ts";
+import type { JobKeys, JobKind } from "./job-kinds.ts";
 import { deleteInSteps } from "./steps.server.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
-export const LANES = ["heavy", "light"] as const;
-export type Lane = (typeof LANES)[number];
+/** Only these kinds of jobs, or all but these. */
+export type Kinds = { only: string[] } | { except: string[] };
 
 export const LEASE_MS = 60_000;
-/** Jobs on files take long and run one at a time, since one kind removes what another writes. */
-const HEAVY = ["rewrite-video", "take-in", "remove-media", "move-media", "export", "remove-export", "make-webp"];
 const MOST_ATTEMPTS = 3;
 const RETRY_MS = 10_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One job per kind and key. Call it inside the transaction that needs the work. */
-export function enqueue(kind: string, key: string, runAt = Date.now()): void {
+export function enqueue<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind], runAt = Date.now()): void {
   db.insert(jobs)
     .values({ kind, key, runAt })
     .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: { state: "queued", runAt, attempts: 0, error: null } })
@@ -24,14 +23,14 @@ export function enqueue(kind: string, key: string, runAt = Date.now()): void {
 }
 
 /** Call inside the transaction that makes the work unnecessary. */
-export function cancel(kind: string, key: string): void {
+export function cancel<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): void {
   db.delete(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
     .run();
 }
 
 /** Makes queued jobs of a kind due now. */
-export function hurry(kind: string): void {
+export function hurry(kind: JobKind): void {
   db.update(jobs)
     .set({ runAt: Date.now() })
     .where(and(eq(jobs.kind, kind), eq(jobs.state, "queued")))
@@ -39,12 +38,12 @@ export function hurry(kind: string): void {
 }
 
 /** Claims the next due job. A job whose lease expired can be claimed again. */
-export function claim(now = Date.now(), lane?: Lane): Job | undefined {
+export function claim(now = Date.now(), kinds?: Kinds): Job | undefined {
   const due = or(and(eq(jobs.state, "queued"), lte(jobs.runAt, now)), and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)));
   const next = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(due, lane && kindsOf(lane)))
+    .where(and(due, kinds && ("only" in kinds ? inArray(jobs.kind, kinds.only) : notInArray(jobs.kind, kinds.except))))
     .orderBy(jobs.runAt)
     .limit(1)
     .get();
@@ -58,7 +57,7 @@ export function claim(now = Date.now(), lane?: Lane): Job | undefined {
     .get();
 }
 
-export function find(kind: string, key: string): Job | undefined {
+export function find<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): Job | undefined {
   return db
     .select()
     .from(jobs)
@@ -66,7 +65,7 @@ export function find(kind: string, key: string): Job | undefined {
     .get();
 }
 
-export function isUnderWay(kind: string, key: string): boolean {
+export function isUnderWay<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): boolean {
   const state = find(kind, key)?.state;
   return state === "queued" || state === "running";
 }
@@ -106,10 +105,6 @@ export function giveBack(job: Job): void {
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)) ?? sql`0`;
   await deleteInSteps(jobs, isOld);
-}
-
-function kindsOf(lane: Lane): SQL {
-  return lane === "heavy" ? inArray(jobs.kind, HEAVY) : notInArray(jobs.kind, HEAVY);
 }
 
 /** Only the worker that holds the lease may update the job. */

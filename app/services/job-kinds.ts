@@ -1,0 +1,34 @@
+type EmailChangeId = string;
+type EditId = string;
+type ExportId = string;
+type MediaId = string;
+type ReportId = string;
+type UploadId = string;
+type UserId = string;
+
+/** Every kind of job and the key of its subject. `app/jobs` gives each kind its lane and its handler. */
+export interface JobKeys {
+  "rewrite-video": MediaId;
+  "make-webp": MediaId;
+  "remove-media": MediaId;
+  "take-in": UploadId;
+  "move-media": "all";
+  export: ExportId;
+  "remove-export": ExportId;
+  "tell-followers": EditId;
+  sweep: "hourly";
+  "first-edit-mail": UserId;
+  "reset-mail": UserId;
+  "email-changed-mail": EmailChangeId;
+  "password-changed-mail": UserId;
+  "export-mail": ExportId;
+  "report-mail": ReportId;
+  "report-digest-mail": "all";
+  "parent-code-mail": UserId;
+  "parent-page-code-mail": UserId;
+  "consent-mail": UserId;
+  "parent-crew-mail": UserId;
+  "parent-standing-crew-mail": UserId;
+}
+
+export type JobKind = keyof JobKeys;
