@@ -49,17 +49,17 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Mutation {
     "Whose handle it is has to be somebody whom the caller may know it of. The user is the caller."
-    instagramTracker(user: ID, instagram: String): InstagramTracker!
+    instagramTracker: InstagramTracker!
     "The user is the caller."
-    websiteTracker(business: ID, user: ID, discountId: ID): WebsiteTracker!
+    websiteTracker: WebsiteTracker!
     "The business is the caller."
-    contactUser(user: ID, business: ID): ContactTracker!
+    contactUser: ContactTracker!
     "The user is the caller."
-    filmerTracker(user: ID, filmerInstagram: String): FilmerTracker!
+    filmerTracker: FilmerTracker!
     "The user is the caller."
-    profileTracker(user: ID, profileId: ID): ProfileTracker!
+    profileTracker: ProfileTracker!
     "The user is the caller."
-    shareTracker(user: ID, userShared: ID, platform: String): ShareTracker!
+    shareTracker: ShareTracker!
   }
 `;
 

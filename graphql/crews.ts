@@ -20,20 +20,20 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "The caller's crew and whom the caller has asked, newest first, at most 10,000."
-    findCrew(id: ID): [Crew!]!
+    findCrew: [Crew!]!
     "The caller's crew and the requests to the caller."
-    crew(userId: ID): CrewLists!
+    crew: CrewLists!
   }
 
   extend type Mutation {
     "Asks somebody to be crew, or says yes where they asked first."
-    crew(crewId: ID): Crew!
+    crew: Crew!
     "Ends a link of one's own, or withdraws what one asked."
-    deleteCrew(id: ID): Crew!
+    deleteCrew: Crew!
     "Says yes to somebody who asked."
-    addToCrew(userId: ID): Crew!
+    addToCrew: Crew!
     "Says no to somebody who asked, or takes somebody out of the crew."
-    removeFromCrew(userId: ID): Crew!
+    removeFromCrew: Crew!
   }
 `;
 

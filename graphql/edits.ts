@@ -6,7 +6,7 @@ import type { Report } from "#app/services/reports.server.ts";
 import { type Context, personOf } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 
-const gearFields = (suffix: string) => GEAR.map((field) => `${field}: String${suffix}`).join("\n    ");
+const GEAR_FIELDS = GEAR.map((field) => `${field}: String`).join("\n    ");
 
 export const typeDefs = /* GraphQL */ `
   "A short video or a photo that somebody posted. The product calls it an Edit."
@@ -59,7 +59,7 @@ export const typeDefs = /* GraphQL */ `
     posterUrl: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!
-    ${gearFields("")}
+    ${GEAR_FIELDS}
   }
 
   "A Stoke."
@@ -82,72 +82,40 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "Edits in the caller's sports, newest first. Without an orientation: both."
-    homeFeed(id: ID, category: [String], orientation: String, skip: Int, last: Int): [Video!]!
+    homeFeed: [Video!]!
     "One sport's Edits, newest first; with a country only of people there."
-    videoFeed(filter: String, country: String, skip: Int, last: Int): [Video!]!
+    videoFeed: [Video!]!
     "Edits of people in the caller's own city, the newest that are not skipped in ascending order. The category is a sport, or All."
-    localAthletesVideos(country: String, city: String, category: String, skip: Int, last: Int): [Video!]!
+    localAthletesVideos: [Video!]!
     "The most Stoked Edits first, of these the newest: of the categories, or else the caller's own; with a country only of people there."
-    highestStokeFeed(country: String, category: [String], skip: Int, last: Int): [Video!]!
+    highestStokeFeed: [Video!]!
     "What was entered in a competition, the newest 250, in ascending order of createdAt. filter is the class, such as 16+male; category the sport."
-    competitionFeed(filter: String, category: String): [Video!]!
+    competitionFeed: [Video!]!
     "What the caller's crew posted, for the crew alone too, newest first."
-    crewsVideos(id: ID, skip: Int, last: Int): [Video!]!
-    video(id: ID): Video
+    crewsVideos: [Video!]!
+    video: Video
     "An own Edit. Those who follow its poster and may see it are told by the server, once, when it is ready: asking changes nothing."
-    videoNotification(id: ID): Video
+    videoNotification: Video
     "Somebody's newest Edits that are not skipped, in ascending order of createdAt unless orderBy says descending."
-    userVideos(id: ID, skip: Int, last: Int, orderBy: String): [Video!]!
+    userVideos: [Video!]!
     "The caller's newest Stokes that are not skipped, in ascending order of createdAt unless orderBy says descending."
-    userVotes(id: ID, skip: Int, last: Int, orderBy: String): [Vote!]!
+    userVotes: [Vote!]!
   }
 
   extend type Mutation {
     "Posts an uploaded file. What names the poster is taken from the account, what measures the file from the file."
-    postVideo(
-      filename: String
-      description: String
-      category: String
-      userId: ID
-      userName: String
-      userInstagram: String
-      userGender: String
-      userCountry: String
-      userCity: String
-      filmerInstagram: String
-      mimetype: String
-      ${gearFields("")}
-      competition: String
-      crewOnly: Boolean
-      spotLocation: String
-      under18Viewable: Boolean
-      spotId: ID
-      height: Int
-      width: Int
-      orientation: String
-    ): Video!
+    postVideo: Video!
     "Changes what is sent and leaves the rest; gear is sent as a whole."
-    postVideoUpdate(
-      id: ID
-      description: String
-      category: String
-      filmerInstagram: String
-      ${gearFields("")}
-      competition: String
-      crewOnly: Boolean
-      spotLocation: String
-      under18Viewable: Boolean
-      spotId: ID
-    ): Video!
+    postVideoUpdate: Video!
     "Deletes an own Edit with its file, its Stokes and its views."
-    deleteVideo(id: ID): Video!
+    deleteVideo: Video!
     "Counts that the caller saw it; once in half an hour."
-    videoViews(videoId: ID): VideoView!
+    videoViews: VideoView!
     "One of the two; once a post. Nobody reports their own."
-    report(userId: ID, videoId: ID, discountId: ID): Report!
+    report: Report!
     "Gives a Stoke; one that was given before is the answer."
-    vote(videoId: ID): Vote!
-    deleteVote(id: ID): Vote!
+    vote: Vote!
+    deleteVote: Vote!
   }
 `;
 

@@ -13,15 +13,15 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "Whom the caller follows, newest first, at most 10,000."
-    follows(id: ID): [Follow!]!
+    follows: [Follow!]!
     "How many follow somebody; null where there is nobody to be seen."
-    followerCount(userId: ID): Int
+    followerCount: Int
   }
 
   extend type Mutation {
     "Follows somebody; a link that was there before is the answer."
-    follow(followId: ID): Follow!
-    deleteFollow(id: ID): Follow!
+    follow: Follow!
+    deleteFollow: Follow!
   }
 `;
 

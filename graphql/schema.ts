@@ -1,6 +1,7 @@
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { TRPCError } from "@trpc/server";
 import { mutations, queries } from "#app/trpc/index.ts";
+import { withArguments } from "./arguments.ts";
 import * as clicks from "./clicks.ts";
 import type { Context } from "./context.ts";
 import * as crews from "./crews.ts";
@@ -31,7 +32,7 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 }
 
 export const schema = makeExecutableSchema({
-  typeDefs: [roots, users.typeDefs, edits.typeDefs, follows.typeDefs, crews.typeDefs, clicks.typeDefs, uploads.typeDefs],
+  typeDefs: [roots, ...[users, edits, follows, crews, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs))],
   resolvers: {
     Query: rootsOf("Query", queries),
     Mutation: rootsOf("Mutation", mutations),

@@ -14,11 +14,11 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Mutation {
     "A video or photo for an Edit."
-    videoUpload(file: Upload!): UploadResult!
+    videoUpload: UploadResult!
     "At once the caller's picture; before the profile is complete it waits for profileSetup."
-    profileImageUpload(file: Upload!): UploadResult!
+    profileImageUpload: UploadResult!
     "The same for the logo of a business."
-    businessLogoUpload(file: Upload!): UploadResult!
+    businessLogoUpload: UploadResult!
   }
 `;
 

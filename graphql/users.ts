@@ -76,76 +76,28 @@ export const typeDefs = /* GraphQL */ `
     "The caller's own account; null for a visitor."
     user: User
     "Somebody's public profile, by id."
-    findUser(filter: ID): User
+    findUser: User
     "The brands that the operator approved, by name."
     userIsBusiness: [User!]!
   }
 
   extend type Mutation {
-    login(email: String, password: String): Token!
-    signup(name: String, email: String, password: String): Token!
+    login: Token!
+    signup: Token!
     "Ends every log-in of the account, this one too."
-    changePassword(id: ID, oldPassword: String, newPassword: String): Identified!
+    changePassword: Identified!
     "Sends the code for a new password. The id is nobody's."
-    sendEmail(email: String): Identified!
-    resetPassword(email: String, verification: String, newPassword: String): Identified!
-    initialSetup(
-      isBusiness: Boolean
-      athleteOrPhotographer: String
-      age: String
-      parentEmail: String
-      category: [String]
-      marketingOptIn: Boolean
-      code: String
-    ): User!
+    sendEmail: Identified!
+    resetPassword: Identified!
+    initialSetup: User!
     "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup or userUpdate."
-    ageVerification(parentEmail: String, verification: Int, age: String): User!
-    profileSetup(
-      profileImage: String
-      gender: String
-      instagram: String
-      country: String
-      city: String
-      sponsors: String
-      about: String
-      website: String
-      businessRegion: String
-      businessIsBricks: Boolean
-    ): User!
-    newUser(id: ID, newUser: Boolean): User!
+    ageVerification: User!
+    profileSetup: User!
+    newUser: User!
     "What is not named stays as it is. A change of the age band may need a parent's address and code."
-    userUpdate(
-      id: ID
-      email: String
-      name: String
-      gender: String
-      instagram: String
-      country: String
-      city: String
-      category: [String]
-      sponsors: String
-      athleteOrPhotographer: String
-      isBusiness: Boolean
-      website: String
-      businessLogo: String
-      businessRegion: String
-      marketingOptIn: Boolean
-      about: String
-      age: String
-      websiteCookies: Boolean
-      appCookies: Boolean
-      businessIsBricks: Boolean
-      parentEmail: String
-      code: String
-    ): User!
+    userUpdate: User!
     "What is not named stays as it is."
-    userSettingsUpdate(
-      id: ID
-      marketingOptIn: Boolean
-      websiteCookies: Boolean
-      appCookies: Boolean
-      informationOptIn: Boolean
-    ): User!
+    userSettingsUpdate: User!
     "Closes the caller's account at once."
     deleteAccount: Identified!
   }

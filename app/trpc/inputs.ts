@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ORIENTATIONS, spelled } from "#app/schemas/words.ts";
 import type { Page } from "#app/services/edits/index.server.ts";
+import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 
 /* Arguments are nullable: the service answers a missing one with the specified message. */
 
@@ -9,6 +10,9 @@ export const boolean = z.boolean().nullish();
 export const int = z.number().int().nullish();
 export const id = z.union([z.string(), z.number().transform(String)]).nullish();
 export const strings = z.array(z.string()).nullish();
+
+/** Only a file of this request; no JSON can imitate one. */
+export const file = z.instanceof(UploadedFile);
 
 export const USUAL = 6;
 export const MOST = 50;
