@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sqlite } from "#db";
+import { primaryInstance } from "#db/primary.ts";
 import { transcoders } from "./adapters/video/index.server.ts";
 import { createApp } from "./app.server.ts";
 import { env } from "./env.server.ts";
 import { drainable } from "./http/drain.server.ts";
-import { primaryInstance } from "./http/primary.server.ts";
 import { limitTimes } from "./http/timeouts.server.ts";
 import { startWorker } from "./jobs/worker.server.ts";
 import { log } from "./log.server.ts";

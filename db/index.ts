@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { env } from "#app/env.server.ts";
-import { primaryInstance } from "#app/http/primary.server.ts";
+import { primaryInstance } from "./primary.ts";
 import * as schema from "./schema.ts";
 
 /** Never bind LIMIT directly: SQLite recompiles the statement on each run, which costs 100 times more than reading a feed. */

@@ -22,7 +22,7 @@ describe("arrows only point right", () => {
   );
 
   test.each(below("app/services/", "app/adapters/", "db/"))("%s knows no door", (file) => {
-    expect(importsOf(file).filter((name) => /routes\/|trpc|graphql|remix|hono|components/.test(name))).toEqual([]);
+    expect(importsOf(file).filter((name) => /routes\/|http\/|trpc|graphql|remix|hono|components/.test(name))).toEqual([]);
   });
 
   test.each(below("app/adapters/"))("%s knows no service but the refusals", (file) => {

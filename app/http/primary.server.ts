@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { addressAt } from "#app/addresses.ts";
 import { env } from "#app/env.server.ts";
+import { primaryInstance } from "#db/primary.ts";
 
 /** Bytes. Fly's proxy cannot replay a larger body. */
 const MOST_REPLAYED = 1_000_000;
@@ -10,17 +9,6 @@ const MOST_REPLAYED = 1_000_000;
 const FORWARDED = "stokeline-forwarded";
 
 const OF_THIS_CONNECTION = ["connection", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
-
-/** The host of the primary if it is another machine. LiteFS keeps its name in a file that only replicas have. */
-export function primaryInstance(): string | undefined {
-  if (!env.LITEFS_DIR) return undefined;
-  try {
-    return readFileSync(join(env.LITEFS_DIR, ".primary"), "utf8").trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
 
 /** A replica's answer to a writing request. Call it before anything reads the body. */
 export function replay(request: Request): Response | Promise<Response> | undefined {
