@@ -7,15 +7,8 @@ import { env } from "#app/env.server.ts";
 import { primaryInstance } from "./primary.ts";
 import * as schema from "./schema.ts";
 
-/** Never bind LIMIT directly: SQLite recompiles the statement on each run, which costs 100 times more than reading a feed. */
-class Connection extends Database {
-  override prepare<Bound extends object = unknown[], Row = unknown>(source: string) {
-    return super.prepare<Bound, Row>(source.replace(/\blimit \?/g, "limit (? + 0)"));
-  }
-}
-
 /** The only connection of the process. Tests use a database in memory. */
-export const sqlite = new Connection(databaseFile());
+export const sqlite = new Database(databaseFile());
 sqlite.pragma("journal_mode = WAL");
 sqlite.pragma("synchronous = NORMAL");
 sqlite.pragma("busy_timeout = 5000");

@@ -57,6 +57,13 @@ test.each(
   expect(allowed).not.toMatch(/process\.env/);
 });
 
+test.each(below("app/services/", "db/").filter((file) => /\.limit\(|\blimit \$/.test(codeOf(file))))(
+  "%s binds no LIMIT directly, so that SQLite compiles its statements once",
+  (file) => {
+    expect(codeOf(file)).not.toMatch(/(\.limit\(|\blimit \$\{)(?!limitOf\()/);
+  },
+);
+
 test("there is no drawer for leftovers", () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|misc|types|constants)(\/|\.[cm]?tsx?$)/i.test(file))).toEqual(
     [],

@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import { PLATFORMS, spelled } from "#app/schemas/words.ts";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { clicks, discounts, users } from "#db/schema.ts";
 import { equalsParam } from "./params.ts";
 import { mayAskAbout, traitsOf } from "./people/relationships.server.ts";
@@ -28,7 +29,7 @@ const byHandle = db
   .select({ id: users.id })
   .from(users)
   .where(sql`lower(${users.instagram}) = lower(${sql.placeholder("handle")})`)
-  .limit(20)
+  .limit(limitOf(20))
   .prepare();
 
 const discountOf = db

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { exportFiles, users } from "#db/schema.ts";
 import * as jobs from "./jobs.server.ts";
 import { Refusal } from "./rules/refusal.server.ts";
@@ -87,7 +88,7 @@ export function dropOwn(userId: string): void {
 /** Deletes exports whose link expired and exports that were never finished. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY);
-  const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(STEP);
+  const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(limitOf(STEP));
   const clear = db.delete(exportFiles).where(inArray(exportFiles.id, some)).returning();
   await inSteps(() => atomically(() => drop(clear.all())));
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema.ts";
 import type { JobKeys, JobKind } from "./job-kinds.ts";
 import { deleteInSteps } from "./steps.server.ts";
@@ -45,7 +46,7 @@ export function claim(now = Date.now(), kinds?: Kinds): Job | undefined {
     .from(jobs)
     .where(and(due, kinds && ("only" in kinds ? inArray(jobs.kind, kinds.only) : notInArray(jobs.kind, kinds.except))))
     .orderBy(jobs.runAt)
-    .limit(1)
+    .limit(limitOf(1))
     .get();
   // An idle worker only reads, so that it never waits for the write lock.
   if (!next) return undefined;

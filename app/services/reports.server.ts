@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { discounts, reports } from "#db/schema.ts";
 import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
@@ -65,7 +66,7 @@ function first(reporterId: string, about: { editId: string } | { discountId: str
 const MOST_OPEN = 100;
 
 export function open(): Report[] {
-  return db.select().from(reports).where(eq(reports.state, "open")).orderBy(reports.createdAt).limit(MOST_OPEN).all();
+  return db.select().from(reports).where(eq(reports.state, "open")).orderBy(reports.createdAt).limit(limitOf(MOST_OPEN)).all();
 }
 
 export function byId(id: string): Report | undefined {

@@ -92,9 +92,7 @@ test("Edits of the same millisecond are neither doubled nor lost between pages [
 });
 
 test("no list's limit makes SQLite compile it again", () => {
-  const list = listOf(sql`1`);
-  expect(sqlite.prepare("SELECT id FROM edits limit ? offset ?").source).toBe("SELECT id FROM edits limit (? + 0) offset ?");
-  expect(sqlite.prepare(list.getQuery().sql).source).not.toMatch(/limit \?/i);
+  expect(listOf(sql`1`).getQuery().sql).toMatch(/ limit \(\? \+ 0\) offset \?\) /);
 });
 
 test("skipping and paging by key walk the same order [FEED-014]", () => {

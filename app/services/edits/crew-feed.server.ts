@@ -1,6 +1,7 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { crews, edits } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -19,14 +20,14 @@ const theAskers = db
 
 /** Each member contributes at most as many Edits as the page can hold, however many they posted. */
 const mates = union(theAsked, theAskers).as("mates");
-const newest = walk(NEWEST, sql`${edits.posterId} = ${mates.id} and ${heard}`).orderBy(NEWEST.by).limit(sql.placeholder("deep"));
+const newest = walk(NEWEST, sql`${edits.posterId} = ${mates.id} and ${heard}`).orderBy(NEWEST.by).limit(limitOf("deep"));
 const found = alias(edits, "found");
 const page = db
   .select({ id: found.id, createdAt: found.createdAt, rank: NEWEST.rank })
   .from(mates)
   .innerJoin(found, sql`${found.id} in (select id from ${newest})`)
   .orderBy(sql`found.created_at desc, found.id desc`)
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .offset(sql.placeholder("skip"));
 
 export const crewList = cardsOf(page.as("page"), NEWEST);

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { drafts, media } from "#db/schema.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -82,7 +83,7 @@ function those(viewer: Viewer, which: SQL): Draft[] {
     .leftJoin(media, eq(media.id, drafts.mediaId))
     .where(and(eq(drafts.userId, requireComplete(viewer).id), which))
     .orderBy(desc(drafts.createdAt))
-    .limit(MOST)
+    .limit(limitOf(MOST))
     .all();
   return rows.map(({ draft: { id, details, editId, createdAt }, upload }) => ({
     id,

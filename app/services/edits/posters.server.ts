@@ -1,5 +1,6 @@
-import { and, count, desc, sql } from "drizzle-orm";
+import { and, count, desc } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { edits } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -28,7 +29,7 @@ const newestIds = db
   .from(edits)
   .where(and(equalsParam(edits.posterId, "posterId"), visibleEdits()))
   .orderBy(desc(edits.createdAt), desc(edits.id))
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .prepare();
 
 export function countsByPoster(viewer: Viewer, posterIds: readonly string[]): number[] {

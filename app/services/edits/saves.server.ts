@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { edits as editRows, saves } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -16,7 +17,7 @@ const pageByUser = db
   .innerJoin(editRows, eq(editRows.id, saves.editId))
   .where(and(equalsParam(saves.userId, "viewerId"), visibleEdits(), before))
   .orderBy(desc(saves.createdAt), desc(saves.id))
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))
   .prepare();
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
@@ -31,7 +32,7 @@ const othersOfEdit = db
   .innerJoin(users, eq(users.id, stokes.userId))
   .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), unblocked(stokes.userId)))
   .orderBy(desc(stokes.id))
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .prepare();
 
 const newestFirst = [desc(stokes.createdAt), desc(stokes.id)];
@@ -40,7 +41,7 @@ const byUser = db
   .from(stokes)
   .where(equalsParam(stokes.userId, "viewerId"))
   .orderBy(...newestFirst)
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .prepare();
 const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
 
@@ -52,7 +53,7 @@ const pageByUser = db
   .innerJoin(editRows, eq(editRows.id, stokes.editId))
   .where(and(equalsParam(stokes.userId, "viewerId"), visibleEdits(), before))
   .orderBy(...newestFirst)
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))
   .prepare();
 

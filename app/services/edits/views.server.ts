@@ -1,5 +1,6 @@
 import { and, gt, not, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { editViews } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -34,7 +35,7 @@ const ofEdit = db
       .from(editViews)
       .where(and(equalsParam(editViews.editId, "editId"), not(isOwn))),
   )
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .prepare();
 
 export function record(viewer: Viewer, editId: string): EditView {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { edits, media, users } from "#db/schema.ts";
 import { unmuted, visibleEdits } from "../rules/access.server.ts";
 import { cardColumns } from "./cards.server.ts";
@@ -75,6 +76,6 @@ function merged(order: Order, conditions: SQL[]) {
   const [first, second, ...rest] = conditions.map((condition) => walk(order, condition));
   if (!first) throw new Error("A list needs a condition");
   const walks = second ? unionAll(first, second, ...rest) : first;
-  const page = walks.orderBy(order.by).limit(sql.placeholder("take")).offset(sql.placeholder("skip"));
+  const page = walks.orderBy(order.by).limit(limitOf("take")).offset(sql.placeholder("skip"));
   return cardsOf(page.as("page"), order);
 }

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { type MEDIA_PURPOSES, media } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -104,7 +105,7 @@ export async function sweep(now = Date.now()): Promise<void> {
     .select()
     .from(media)
     .where(and(isNull(media.attachedAt), lt(media.createdAt, now - DAY)))
-    .limit(STEP);
+    .limit(limitOf(STEP));
   await inSteps(() => atomically(() => stale.all().map(drop).length));
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { notifications } from "#db/schema.ts";
 import type { Cursor } from "../edits/cursor.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -14,7 +15,7 @@ export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
   // The unary plus stops SQLite from walking by time, past everything that was read before.
   const seen = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
   const unread = and(eq(notifications.userId, userId), inArray(notifications.kind, KINDS), isNull(notifications.readAt));
-  const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(STEP);
+  const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(limitOf(STEP));
   const mark = db.update(notifications).set({ readAt: Date.now() }).where(inArray(notifications.id, batch));
   await inSteps(() => mark.run().changes);
 }

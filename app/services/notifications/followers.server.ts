@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, eq, exists, gt, isNotNull, lte, max, or, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { crews, edits, follows, notifications, users } from "#db/schema.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { find } from "../edits/finding.server.ts";
@@ -45,7 +46,7 @@ function lastOf(posterId: string, after: string): string | null {
     .from(follows)
     .where(and(eq(follows.followedId, posterId), gt(follows.id, after)))
     .orderBy(follows.id)
-    .limit(AT_ONCE)
+    .limit(limitOf(AT_ONCE))
     .as("batch");
   return (
     db

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { crews, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
@@ -66,11 +67,11 @@ const before = sql`(${notifications.createdAt}, ${notifications.id}) < (${sql.pl
 
 export const pageRows = shown(own, isWanted, before)
   .orderBy(desc(notifications.createdAt), desc(notifications.id))
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .prepare();
 
 const unread = and(own, isWanted, isNull(notifications.readAt));
-const walked = sql`select id from ${db.select({ id: notifications.id }).from(notifications).where(unread)} limit ${MOST_WALKED}`;
+const walked = sql`select id from ${db.select({ id: notifications.id }).from(notifications).where(unread)} limit ${limitOf(MOST_WALKED)}`;
 const counted = shown(sql`${notifications.id} in (${walked})`).as("counted");
 export const countRows = db.select({ total: count() }).from(counted).prepare();
 

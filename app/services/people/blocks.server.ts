@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { blocks, users } from "#db/schema.ts";
 import * as stokes from "../edits/stokes.server.ts";
 import { equalsParam } from "../params.ts";
@@ -18,7 +19,7 @@ const byViewer = db
   .innerJoin(users, eq(users.id, blocks.blockedId))
   .where(equalsParam(blocks.blockerId, "viewerId"))
   .orderBy(desc(blocks.createdAt), desc(blocks.id))
-  .limit(MOST)
+  .limit(limitOf(MOST))
   .prepare();
 
 /** Users whom the viewer has blocked, newest first. Never reveal who has blocked the viewer. */

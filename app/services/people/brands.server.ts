@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
 import { requireState, unblocked } from "../rules/access.server.ts";
 import { active } from "./relationships.server.ts";
@@ -21,7 +22,7 @@ const approved = db
   .from(users)
   .where(and(eq(users.isBusiness, true), isNotNull(users.approvedAt), active, unblocked(users.id)))
   .orderBy(asc(users.name), asc(users.id))
-  .limit(MOST)
+  .limit(limitOf(MOST))
   .prepare();
 
 export function list(viewer: Viewer): people.Person[] {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { active } from "./relationships.server.ts";
@@ -40,7 +41,7 @@ function rowsOf(condition: typeof either) {
     .innerJoin(users, on)
     .where(where)
     .orderBy(desc(crews.createdAt), desc(crews.id))
-    .limit(sql.placeholder("take"))
+    .limit(limitOf("take"))
     .prepare();
 }
 

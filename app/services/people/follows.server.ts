@@ -1,5 +1,6 @@
-import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, or } from "drizzle-orm";
 import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam } from "../params.ts";
@@ -23,7 +24,7 @@ const byFollower = db
   .innerJoin(users, eq(users.id, follows.followedId))
   .where(ofFollower)
   .orderBy(desc(follows.createdAt), desc(follows.id))
-  .limit(sql.placeholder("take"))
+  .limit(limitOf("take"))
   .prepare();
 
 const countByFollower = db

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { mutes, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { requireComplete, unblocked } from "../rules/access.server.ts";
@@ -16,7 +17,7 @@ const byViewer = db
   .innerJoin(users, and(eq(users.id, mutes.mutedId), active, unblocked(users.id)))
   .where(equalsParam(mutes.muterId, "viewerId"))
   .orderBy(desc(mutes.createdAt), desc(mutes.id))
-  .limit(MOST)
+  .limit(limitOf(MOST))
   .prepare();
 
 const between = db

@@ -1,6 +1,7 @@
 import Bowser from "bowser";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { sessions } from "#db/schema.ts";
 import { requireMember } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -41,7 +42,7 @@ export function ofViewer(viewer: Viewer, token: string | undefined): Session[] {
     .from(sessions)
     .where(and(eq(sessions.userId, requireMember(viewer).id), gt(sessions.expiresAt, Date.now())))
     .orderBy(desc(sessions.createdAt))
-    .limit(MOST_LISTED)
+    .limit(limitOf(MOST_LISTED))
     .all()
     .map(({ tokenHash, userAgent, createdAt }) => ({
       tokenHash,
