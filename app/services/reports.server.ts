@@ -1,15 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { discounts, reports } from "#db/schema.ts";
+import { discounts, reports, users } from "#db/schema.ts";
 import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
-import * as people from "./people/users.server.ts";
+import { equalsParam } from "./params.ts";
 import type { Viewer } from "./people/viewer.server.ts";
-import { requireComplete } from "./rules/access.server.ts";
+import { asParams, requireComplete, visibleDiscounts } from "./rules/access.server.ts";
 import { Refusal } from "./rules/refusal.server.ts";
 
 export type Report = typeof reports.$inferSelect;
+
+const visibleDiscount = db
+  .select({ id: discounts.id, posterId: discounts.posterId })
+  .from(discounts)
+  .innerJoin(users, eq(users.id, discounts.posterId))
+  .where(and(equalsParam(discounts.id, "discountId"), visibleDiscounts()))
+  .prepare();
 
 /** Idempotent: a repeated report returns the first one. */
 export function report(viewer: Viewer, about: { editId?: string | undefined; discountId?: string | undefined }): Report {
@@ -25,19 +32,9 @@ export function reportEdit(viewer: Viewer, editId: string): Report {
 
 function reportDiscount(viewer: Viewer, discountId: string): Report {
   requireComplete(viewer);
-  const discount = seenDiscount(viewer, discountId);
+  const discount = visibleDiscount.get({ ...asParams(viewer), discountId });
   if (!discount) throw new Refusal("NOT_FOUND");
   return keep(viewer, discount.posterId, { discountId: discount.id });
-}
-
-function seenDiscount(viewer: Viewer, id: string) {
-  const found = db
-    .select({ id: discounts.id, posterId: discounts.posterId, under18Viewable: discounts.under18Viewable })
-    .from(discounts)
-    .where(eq(discounts.id, id))
-    .get();
-  if (!found || !people.find(viewer, found.posterId)) return undefined;
-  return found.under18Viewable || viewer.adult || viewer.operator || found.posterId === viewer.id ? found : undefined;
 }
 
 function keep({ id: reporterId }: Viewer, posterId: string, about: { editId: string } | { discountId: string }): Report {

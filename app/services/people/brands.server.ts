@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc } from "drizzle-orm";
 import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
 import { requireState, unblocked } from "../rules/access.server.ts";
-import { active } from "./relationships.server.ts";
+import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -20,7 +20,7 @@ export interface BrandGroup {
 const approved = db
   .select({ id: users.id })
   .from(users)
-  .where(and(eq(users.isBusiness, true), isNotNull(users.approvedAt), active, unblocked(users.id)))
+  .where(and(approvedBusiness, active, unblocked(users.id)))
   .orderBy(asc(users.name), asc(users.id))
   .limit(limitOf(MOST))
   .prepare();

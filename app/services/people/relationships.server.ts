@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
@@ -8,6 +8,8 @@ import type { Viewer } from "./viewer.server.ts";
 export type Traits = Pick<Viewer, "band" | "isBusiness">;
 
 export const active: SQL = and(eq(users.profileSetup, true), isNull(users.suspendedAt)) ?? sql`0`;
+
+export const approvedBusiness: SQL = and(eq(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
 
 const traitsRow = db
   .select({ band: users.band, isBusiness: users.isBusiness })

@@ -1,18 +1,17 @@
-import { and, type Column, eq, exists, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, exists, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { db } from "#db";
-import { blocks, crews, edits, mutes, users } from "#db/schema.ts";
+import { blocks, crews, discounts, edits, mutes, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { active } from "../people/relationships.server.ts";
+import { active, approvedBusiness } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 /** The viewer is bound through `asParams`, so that prepared and built queries share this one rule. */
 export function visibleEdits(): SQL {
   return anyOf(
-    viewerIs("operator"),
-    equalsParam(edits.posterId, "viewerId"),
+    ownOrOperators(edits.posterId),
     and(
       viewerIs("setUp"),
       eq(edits.posterActive, true),
@@ -25,7 +24,20 @@ export function visibleEdits(): SQL {
 }
 
 export function visiblePeople(): SQL {
-  return anyOf(viewerIs("operator"), equalsParam(users.id, "viewerId"), and(viewerIs("setUp"), active, unblocked(users.id)));
+  return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id)));
+}
+
+/** Join the poster. Until the operator approves a business, its Discounts reach adults only. */
+export function visibleDiscounts(): SQL {
+  const suitable = and(eq(discounts.under18Viewable, true), approvedBusiness);
+  return and(visiblePeople(), anyOf(ownOrOperators(discounts.posterId), viewerIs("adult"), suitable)) ?? sql`0`;
+}
+
+/** Join the author. Nobody else sees where an under-13 is; Spots of unapproved businesses reach adults only. */
+export function visibleSpots(): SQL {
+  const suitable = anyOf(viewerIs("adult"), eq(users.isBusiness, false), approvedBusiness);
+  const isOfTeenOrAdult = inArray(users.band, ["13-17", "18+"]);
+  return and(visiblePeople(), anyOf(ownOrOperators(spots.posterId), and(isOfTeenOrAdult, suitable))) ?? sql`0`;
 }
 
 /** Edits open to everyone, including under-18s. Only these may be sponsored cards, which visitors see. */
@@ -91,6 +103,10 @@ export function requireSelf(viewer: Viewer, id: string | null | undefined): View
 /** Matches nothing if there are no rules, where Drizzle's `or()` would not filter at all. */
 function anyOf(...rules: (SQL | undefined)[]): SQL {
   return or(sql`0`, ...rules) ?? sql`0`;
+}
+
+function ownOrOperators(posterId: Column): SQL {
+  return anyOf(viewerIs("operator"), equalsParam(posterId, "viewerId"));
 }
 
 function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
