@@ -133,14 +133,14 @@ export const guardians = sqliteTable("guardians", {
   consentedAt: time().notNull(),
 });
 
-export const PARENT_CODE_ENDS = ["band", "page"] as const;
+export const PARENT_CODE_USES = ["band", "page"] as const;
 
 /** The last code mailed to a parent: for a band that a child asked for, or for an action on the parent's page. */
 export const parentCodes = sqliteTable(
   "parent_codes",
   {
     userId: userRef(),
-    end: text({ enum: PARENT_CODE_ENDS }).notNull(),
+    usedFor: text("end", { enum: PARENT_CODE_USES }).notNull(),
     email: text().notNull(),
     band: text().$type<AgeBand>(),
     /** Keyed hash. Null until the mail is written, and after the code is used. */
@@ -149,7 +149,7 @@ export const parentCodes = sqliteTable(
     sends: integer().notNull().default(0),
     expiresAt: time().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.end] })],
+  (t) => [primaryKey({ columns: [t.userId, t.usedFor] })],
 );
 
 export const consentLog = sqliteTable(

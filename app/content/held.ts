@@ -130,7 +130,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     purpose: "To be sure that it is the parent or guardian who decides",
     keptFor: "Until a new one is asked for, or the account is deleted",
     fields: {
-      end: "What the code is for",
+      usedFor: "What the code is for",
       email: "The address that it was mailed to",
       band: "The age band that the child asked for",
       codeHash: "A keyed hash of the code",

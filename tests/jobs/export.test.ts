@@ -120,7 +120,7 @@ test("no table that holds something of a person is forgotten", () => {
   db.insert(schema.resetCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();
   db.insert(schema.emailChanges).values({ userId: ID.mia, oldEmail: "old@x.example" }).run();
   db.insert(schema.guardians).values({ userId: ID.mia, email: "p@x.example", band: "10-12", consentedAt: 1 }).run();
-  db.insert(schema.parentCodes).values({ userId: ID.mia, end: "band", email: "p@x.example", expiresAt: 1 }).run();
+  db.insert(schema.parentCodes).values({ userId: ID.mia, usedFor: "band", email: "p@x.example", expiresAt: 1 }).run();
   db.insert(schema.consentLog).values({ userId: ID.mia, what: "w" }).run();
   db.insert(schema.exportFiles).values({ userId: ID.mia }).run();
   db.insert(schema.discounts)

@@ -96,7 +96,7 @@ function untagged(email: string): string {
 }
 
 function purposeOf(userId: string, band: AgeBand | null, email: string): codes.Purpose {
-  return { userId, end: "band", email, band };
+  return { userId, usedFor: "band", email, band };
 }
 
 function checkSends(purpose: codes.Purpose): void {

@@ -10,10 +10,10 @@ import { isSignature, signatureOf } from "../secrets.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;
 
-/** A code serves one purpose only. With the end "band", a null band stands for a business account. */
+/** A code serves one purpose only. Used for "band", a null band stands for a business account. */
 export interface Purpose {
   userId: string;
-  end: Row["end"];
+  usedFor: Row["usedFor"];
   email: string;
   band: AgeBand | null;
 }
@@ -31,20 +31,20 @@ export function newCode(): string {
 
 /** Queues the mail of a new code and voids the previous one. */
 export function order(purpose: Purpose): void {
-  const { userId, end, email, band } = purpose;
+  const { userId, usedFor, email, band } = purpose;
   const fresh = { email, band, codeHash: null, tries: 0, expiresAt: Date.now() + DAY };
   db.insert(parentCodes)
-    .values({ userId, end, ...fresh, sends: 1 })
+    .values({ userId, usedFor, ...fresh, sends: 1 })
     .onConflictDoUpdate({
-      target: [parentCodes.userId, parentCodes.end],
+      target: [parentCodes.userId, parentCodes.usedFor],
       set: { ...fresh, sends: sql`${parentCodes.sends} + 1` },
     })
     .run();
-  jobs.enqueue(MAILS[end], userId);
+  jobs.enqueue(MAILS[usedFor], userId);
 }
 
 export function isUnderWay(purpose: Purpose): boolean {
-  return isSent(purpose) && jobs.isUnderWay(MAILS[purpose.end], purpose.userId);
+  return isSent(purpose) && jobs.isUnderWay(MAILS[purpose.usedFor], purpose.userId);
 }
 
 /** A code was requested for exactly this purpose, and is neither used nor expired. */
@@ -53,15 +53,15 @@ export function isSent(purpose: Purpose): boolean {
   return row !== undefined && isFor(row, purpose) && row.expiresAt > Date.now();
 }
 
-export function sendsOf({ userId, end }: Pick<Purpose, "userId" | "end">): number {
-  return find({ userId, end })?.sends ?? 0;
+export function sendsOf({ userId, usedFor }: Pick<Purpose, "userId" | "usedFor">): number {
+  return find({ userId, usedFor })?.sends ?? 0;
 }
 
 export type Issued = Purpose & Pick<Row, "expiresAt">;
 
 /** Makes the code for the mail; the database keeps only its keyed hash. */
-export function issue(userId: string, end: Purpose["end"]): (Issued & { code: string }) | undefined {
-  const row = find({ userId, end });
+export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { code: string }) | undefined {
+  const row = find({ userId, usedFor });
   if (!row?.email) return undefined;
   const code = newCode();
   const expiresAt = Date.now() + DAY;
@@ -71,7 +71,7 @@ export function issue(userId: string, end: Purpose["end"]): (Issued & { code: st
 
 /** The last request to a child's parent, until its code is used. */
 export function issuedTo(userId: string): Issued | undefined {
-  const row = find({ userId, end: "band" });
+  const row = find({ userId, usedFor: "band" });
   return row?.codeHash ? row : undefined;
 }
 
@@ -88,9 +88,9 @@ export function use(purpose: Purpose): void {
 
 /** Deletes the parent's address, but keeps the number of mails sent. */
 export function forget(userId: string): void {
-  set({ userId, end: "band" }, { email: "", band: null, codeHash: null, expiresAt: 0 });
+  set({ userId, usedFor: "band" }, { email: "", band: null, codeHash: null, expiresAt: 0 });
   db.delete(parentCodes)
-    .where(its({ userId, end: "page" }))
+    .where(its({ userId, usedFor: "page" }))
     .run();
 }
 
@@ -109,18 +109,18 @@ function isFor(row: Row, { email, band }: Purpose): boolean {
   return row.email === email && row.band === band;
 }
 
-function textOf({ userId, end, email, band }: Purpose, code: string): string {
-  return [userId, end, email, band, code].join("\n");
+function textOf({ userId, usedFor, email, band }: Purpose, code: string): string {
+  return [userId, usedFor, email, band, code].join("\n");
 }
 
-function find(one: Pick<Purpose, "userId" | "end">): Row | undefined {
+function find(one: Pick<Purpose, "userId" | "usedFor">): Row | undefined {
   return db.select().from(parentCodes).where(its(one)).get();
 }
 
-function set(one: Pick<Purpose, "userId" | "end">, values: Partial<Row>): void {
+function set(one: Pick<Purpose, "userId" | "usedFor">, values: Partial<Row>): void {
   db.update(parentCodes).set(values).where(its(one)).run();
 }
 
-function its({ userId, end }: Pick<Purpose, "userId" | "end">) {
-  return and(eq(parentCodes.userId, userId), eq(parentCodes.end, end));
+function its({ userId, usedFor }: Pick<Purpose, "userId" | "usedFor">) {
+  return and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, usedFor));
 }

@@ -33,7 +33,7 @@ export function hasAgreedTo(userId: string, band: AgeBand): boolean {
 
 /** The only address for a child's codes, whatever the child types: of the parent who agreed or who withdrew consent. */
 export function knownParentOf(userId: string): string | undefined {
-  const last = and(eq(parentCodes.userId, userId), eq(parentCodes.end, "page"));
+  const last = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
   return guardianOf(userId)?.email ?? db.select({ email: parentCodes.email }).from(parentCodes).where(last).get()?.email;
 }
 
@@ -101,7 +101,7 @@ function keep(userId: string, email: string, band: AgeBand): void {
 function keepAddress(userId: string, email: string): void {
   const none = { email, codeHash: null, expiresAt: 0 };
   db.insert(parentCodes)
-    .values({ userId, end: "page", ...none })
-    .onConflictDoUpdate({ target: [parentCodes.userId, parentCodes.end], set: none })
+    .values({ userId, usedFor: "page", ...none })
+    .onConflictDoUpdate({ target: [parentCodes.userId, parentCodes.usedFor], set: none })
     .run();
 }

@@ -16,9 +16,9 @@ interface ParentLetter {
 }
 
 /** A mail with a new code, for a child's request or for an action on the parent's page. */
-export function codeLetter(userId: string, end: codes.Purpose["end"]): (ParentLetter & { code: string }) | undefined {
+export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): (ParentLetter & { code: string }) | undefined {
   const name = firstNameOf(userId);
-  const issued = name === undefined ? undefined : codes.issue(userId, end);
+  const issued = name === undefined ? undefined : codes.issue(userId, usedFor);
   if (!name || !issued) return undefined;
   const isConfirmed = knownParentOf(userId) === issued.email;
   return { to: issued.email, isConfirmed, name, band: issued.band, code: issued.code, token: askedTokenFor(issued) };

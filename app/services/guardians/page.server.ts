@@ -96,7 +96,7 @@ function usable(token: string): links.Opened {
 }
 
 function purposeOf({ userId, guardian }: links.Opened): codes.Purpose {
-  return { userId, end: "page", email: guardian.email, band: null };
+  return { userId, usedFor: "page", email: guardian.email, band: null };
 }
 
 function childOf(userId: string) {
