@@ -5,6 +5,14 @@ export function equalsParam(column: Column, placeholder: string): SQL {
   return sql`${column} = ${sql.param(sql.placeholder(placeholder), column)}`;
 }
 
+/** Bound as `pageParams` names them. */
+export const CURSOR = sql`${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")}`;
+
+/** Continues a list, newest first, after the last item of the page before. */
+export function beforeCursor({ createdAt, id }: { createdAt: Column; id: Column }): SQL {
+  return sql`(${createdAt}, ${id}) < (${CURSOR})`;
+}
+
 /** Binds the list as one JSON parameter, so that the statement stays prepared for any length. */
 export function inJson(column: Column, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;

@@ -2,20 +2,18 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { edits as editRows, saves } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
+import { beforeCursor, equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, visibleEdits } from "../rules/access.server.ts";
 import { pageParams } from "./cards.server.ts";
 import type { Cursor } from "./cursor.ts";
 import * as edits from "./index.server.ts";
 
-const before = sql`(${saves.createdAt}, ${saves.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
-
 const pageByUser = db
   .select(getTableColumns(saves))
   .from(saves)
   .innerJoin(editRows, eq(editRows.id, saves.editId))
-  .where(and(equalsParam(saves.userId, "viewerId"), visibleEdits(), before))
+  .where(and(equalsParam(saves.userId, "viewerId"), visibleEdits(), beforeCursor(saves)))
   .orderBy(desc(saves.createdAt), desc(saves.id))
   .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))

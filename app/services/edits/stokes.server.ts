@@ -3,7 +3,7 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
+import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, unblocked, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -45,13 +45,11 @@ const byUser = db
   .prepare();
 const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
 
-const before = sql`(${stokes.createdAt}, ${stokes.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
-
 const pageByUser = db
   .select(getTableColumns(stokes))
   .from(stokes)
   .innerJoin(editRows, eq(editRows.id, stokes.editId))
-  .where(and(equalsParam(stokes.userId, "viewerId"), visibleEdits(), before))
+  .where(and(equalsParam(stokes.userId, "viewerId"), visibleEdits(), beforeCursor(stokes)))
   .orderBy(...newestFirst)
   .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))

@@ -3,14 +3,13 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { edits, media, users } from "#db/schema.ts";
+import { beforeCursor, CURSOR } from "../params.ts";
 import { unmuted, visibleEdits } from "../rules/access.server.ts";
 import { cardColumns } from "./cards.server.ts";
 
-/** Web pages continue after the key of the last item; the wire skips. Both may be absent. */
-const key = sql`${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")}`;
-
 interface Order {
   rank: SQL.Aliased<number>;
+  /** Web pages continue after the last item's key; the wire skips. Both may be absent. */
   before: SQL;
   by: SQL;
   ofPage: SQL;
@@ -18,14 +17,14 @@ interface Order {
 
 export const NEWEST: Order = {
   rank: sql<number>`0`.as("rank"),
-  before: sql`(${edits.createdAt}, ${edits.id}) < (${key})`,
+  before: beforeCursor(edits),
   by: sql`created_at desc, id desc`,
   ofPage: sql`page.created_at desc, page.id desc`,
 };
 
 const MOST_STOKED: Order = {
   rank: sql<number>`${edits.stokeCount}`.as("rank"),
-  before: sql`(${edits.stokeCount}, ${edits.createdAt}, ${edits.id}) < (${sql.placeholder("beforeStokes")}, ${key})`,
+  before: sql`(${edits.stokeCount}, ${edits.createdAt}, ${edits.id}) < (${sql.placeholder("beforeStokes")}, ${CURSOR})`,
   by: sql`rank desc, created_at desc, id desc`,
   ofPage: sql`page.rank desc, page.created_at desc, page.id desc`,
 };
