@@ -37,13 +37,10 @@ test("mails are sent in one place, where the rules for them are", () => {
   expect(senders).toEqual(["app/jobs/mails.server.ts"]);
 });
 
-/** Chooses followers in SQL; what they are shown goes through the rule. */
-const NOTIFIER = "app/services/notifications/followers.server.ts";
-
-test.each(below("app/services/").filter((file) => file !== NOTIFIER && /\b(from|innerJoin)\(edits\)/.test(source(file))))(
+test.each(below("app/services/").filter((file) => /\b(from|innerJoin)\(edits\)/.test(source(file))))(
   "%s reads Edits through the rule of who sees them, or says whose they are",
   (file) => {
-    expect(codeOf(file)).toMatch(/visibleEdits|openEdits|first\(|posterId, userId/);
+    expect(codeOf(file)).toMatch(/visibleEdits|editsVisibleToUsers|openEdits|first\(|posterId, userId/);
   },
 );
 

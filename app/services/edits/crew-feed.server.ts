@@ -1,14 +1,14 @@
-import { and, isNotNull, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { crews, edits } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
+import { accepted } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
 
-const accepted = isNotNull(crews.acceptedAt);
 const theAsked = db
   .select({ id: crews.askedId })
   .from(crews)

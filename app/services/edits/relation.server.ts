@@ -1,8 +1,8 @@
-import { and, eq, exists, or, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { mayBeCrew, type Traits } from "../people/relationships.server.ts";
+import { accepted, linkBetween, mayBeCrew, type Traits } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 
 const one = { one: sql`1` };
@@ -32,15 +32,10 @@ const LINKS = ["none", "received", "asked", "accepted"] as const;
 /** The stronger of the two possible links, as an index into LINKS. */
 const link = db
   .select({
-    strongest: sql`max(case when ${crews.acceptedAt} is not null then 3 when ${equalsParam(crews.askerId, "viewerId")} or ${crews.answeredAt} is not null then 2 else 1 end)`,
+    strongest: sql`max(case when ${accepted} then 3 when ${equalsParam(crews.askerId, "viewerId")} or ${crews.answeredAt} is not null then 2 else 1 end)`,
   })
   .from(crews)
-  .where(
-    or(
-      and(equalsParam(crews.askerId, "viewerId"), eq(crews.askedId, edits.posterId)),
-      and(equalsParam(crews.askedId, "viewerId"), eq(crews.askerId, edits.posterId)),
-    ),
-  );
+  .where(linkBetween(sql.placeholder("viewerId"), edits.posterId));
 
 export const relationColumns = {
   viewerStoked: exists(stoked).mapWith(Boolean),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { crews as crewRows, discounts, edits, follows, stokes, users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
@@ -6,6 +6,7 @@ import type { Origin } from "../accounts/entry.server.ts";
 import * as exports from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as crews from "../people/crews.server.ts";
+import { accepted, linksWith } from "../people/relationships.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import * as codes from "./codes.server.ts";
@@ -106,7 +107,6 @@ function childOf(userId: string) {
 }
 
 function countsOf(userId: string) {
-  const inCrew = or(eq(crewRows.askerId, userId), eq(crewRows.askedId, userId));
   return db
     .select({
       edits: db.$count(edits, eq(edits.posterId, userId)),
@@ -114,7 +114,7 @@ function countsOf(userId: string) {
       stokes: db.$count(stokes, eq(stokes.userId, userId)),
       follows: db.$count(follows, eq(follows.followerId, userId)),
       followers: db.$count(follows, eq(follows.followedId, userId)),
-      crew: db.$count(crewRows, and(inCrew, isNotNull(crewRows.acceptedAt))),
+      crew: db.$count(crewRows, and(linksWith(userId), accepted)),
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -1,13 +1,12 @@
 import { setImmediate as others } from "node:timers/promises";
-import { and, eq, exists, gt, isNotNull, lte, max, or, sql } from "drizzle-orm";
+import { and, eq, gt, lte, max, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { crews, edits, follows, notifications, users } from "#db/schema.ts";
+import { edits, follows, notifications, users } from "#db/schema.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { find } from "../edits/finding.server.ts";
-import { active } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
+import { editsVisibleToUsers, requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { isOn } from "./choices.server.ts";
 
@@ -22,13 +21,9 @@ export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined 
   return edit;
 }
 
-/** Notifies each follower once, however often it is called. `visibleEdits` is checked again on display. */
+/** Notifies each follower once, however often it is called. A list checks again what its viewer sees. */
 export async function tellFollowers(editId: string, signal: AbortSignal): Promise<void> {
-  const post = db
-    .select({ posterId: edits.posterId })
-    .from(edits)
-    .where(and(eq(edits.id, editId), eq(edits.ready, true), eq(edits.posterActive, true)))
-    .get();
+  const post = db.select({ posterId: edits.posterId }).from(edits).where(eq(edits.id, editId)).get();
   if (!post) return;
 
   let after = "0";
@@ -57,16 +52,6 @@ function lastOf(posterId: string, after: string): string | null {
 }
 
 function tell(editId: string, after: string, upTo: string): void {
-  const linked = or(
-    and(eq(crews.askerId, users.id), eq(crews.askedId, edits.posterId)),
-    and(eq(crews.askedId, users.id), eq(crews.askerId, edits.posterId)),
-  );
-  const inCrew = exists(
-    db
-      .select({ one: sql`1` })
-      .from(crews)
-      .where(and(linked, isNotNull(crews.acceptedAt))),
-  );
   const told = db
     .select({
       id: sql<string>`random() & 9007199254740991`.as("id"),
@@ -83,15 +68,6 @@ function tell(editId: string, after: string, upTo: string): void {
     .from(follows)
     .innerJoin(edits, and(eq(edits.id, editId), eq(edits.posterId, follows.followedId)))
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(
-      and(
-        gt(follows.id, after),
-        lte(follows.id, upTo),
-        active,
-        isOn("notifyPosts", users),
-        or(eq(edits.under18Viewable, true), eq(users.band, "18+")),
-        or(eq(edits.crewOnly, false), inCrew),
-      ),
-    );
+    .where(and(gt(follows.id, after), lte(follows.id, upTo), isOn("notifyPosts", users), editsVisibleToUsers()));
   db.insert(notifications).select(told).onConflictDoNothing().run();
 }

@@ -4,8 +4,9 @@ import { limitOf } from "#db/limit.ts";
 import { crews, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
-import { equalsParam } from "../params.ts";
-import { active } from "../people/relationships.server.ts";
+import { beforeCursor, equalsParam } from "../params.ts";
+import { pending } from "../people/crew-links.server.ts";
+import { accepted, active } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, hasReached, requireComplete, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
@@ -33,12 +34,12 @@ const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
   when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId} end`;
 
-/** When each kind may be shown. A Crew request shows no more than the list of requests. */
+/** When each kind may be shown. */
 const TELLABLE: Record<Kind, SQL | undefined> = {
   stoke: visibleEdits(),
   follow: isNotNull(follows.id),
-  crewRequest: and(isNull(crews.acceptedAt), or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`)),
-  crewAccepted: isNotNull(crews.acceptedAt),
+  crewRequest: pending,
+  crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
 };
 const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));
@@ -63,9 +64,7 @@ function shown(...conditions: SQL[]) {
     .where(and(...conditions, active, unblocked(users.id), or(sql`0`, ...tellable)));
 }
 
-const before = sql`(${notifications.createdAt}, ${notifications.id}) < (${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")})`;
-
-export const pageRows = shown(own, isWanted, before)
+export const pageRows = shown(own, isWanted, beforeCursor(notifications))
   .orderBy(desc(notifications.createdAt), desc(notifications.id))
   .limit(limitOf("take"))
   .prepare();

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { active } from "./relationships.server.ts";
+import { accepted, active, linksWith } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
@@ -13,27 +13,21 @@ export type Crew = typeof crews.$inferSelect;
 /** Caps the lists; the count queries give the true totals. */
 const MOST = 10_000;
 
-const either = or(equalsParam(crews.askerId, "userId"), equalsParam(crews.askedId, "userId"));
-const accepted = and(either, isNotNull(crews.acceptedAt));
+const user = sql.placeholder("userId");
+const either = linksWith(user);
 
 /** A request leaves the list once an adult has answered it; a child's stays until the parent has decided. */
-const received = and(
-  equalsParam(crews.askedId, "userId"),
-  isNull(crews.acceptedAt),
-  or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`),
-);
-const ownOrAccepted = or(
-  equalsParam(crews.askerId, "userId"),
-  and(equalsParam(crews.askedId, "userId"), isNotNull(crews.acceptedAt)),
-);
+export const pending = and(isNull(crews.acceptedAt), or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`));
+const received = and(equalsParam(crews.askedId, "userId"), pending);
+const ownOrAccepted = or(equalsParam(crews.askerId, "userId"), and(equalsParam(crews.askedId, "userId"), accepted));
 
 /** Joins the second user of a link, who must be active. */
-function listed(condition: typeof either) {
-  const other = sql`case when ${equalsParam(crews.askerId, "userId")} then ${crews.askedId} else ${crews.askerId} end`;
-  return { on: and(sql`${users.id} = ${other}`, active), where: condition };
+function listed(condition: SQL | undefined) {
+  const other = sql`case when ${crews.askerId} = ${user} then ${crews.askedId} else ${crews.askerId} end`;
+  return { on: and(eq(users.id, other), active), where: condition };
 }
 
-function rowsOf(condition: typeof either) {
+function rowsOf(condition: SQL | undefined) {
   const { on, where } = listed(condition);
   return db
     .select(getTableColumns(crews))
@@ -45,15 +39,15 @@ function rowsOf(condition: typeof either) {
     .prepare();
 }
 
-function countOf(condition: typeof either) {
+function countOf(condition: SQL | undefined) {
   const { on, where } = listed(condition);
   return db.select({ total: count() }).from(crews).innerJoin(users, on).where(where).prepare();
 }
 
-const acceptedRows = rowsOf(accepted);
+const acceptedRows = rowsOf(and(either, accepted));
 const receivedRows = rowsOf(received);
 const ownRows = rowsOf(ownOrAccepted);
-const acceptedCount = countOf(accepted);
+const acceptedCount = countOf(and(either, accepted));
 const receivedCount = countOf(received);
 
 const directed = db
@@ -101,11 +95,7 @@ export function inEither({ askerId, askedId }: Crew, userId: string): boolean {
 }
 
 export function linksOf(userId: string): Crew[] {
-  return db
-    .select()
-    .from(crews)
-    .where(or(eq(crews.askerId, userId), eq(crews.askedId, userId)))
-    .all();
+  return db.select().from(crews).where(linksWith(userId)).all();
 }
 
 /** A child's links with active users, with their names and bands. */

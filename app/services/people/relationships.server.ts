@@ -1,13 +1,27 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/words.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export type Traits = Pick<Viewer, "band" | "isBusiness">;
 
 export const active: SQL = and(eq(users.profileSetup, true), isNull(users.suspendedAt)) ?? sql`0`;
+
+/** The Crew links of a user, whoever asked. */
+export function linksWith(user: SQLWrapper | string): SQL {
+  return or(eq(crews.askerId, user), eq(crews.askedId, user)) ?? sql`0`;
+}
+
+/** The Crew link of two users, whoever asked. */
+export function linkBetween(one: SQLWrapper, other: SQLWrapper): SQL {
+  return (
+    or(and(eq(crews.askerId, one), eq(crews.askedId, other)), and(eq(crews.askedId, one), eq(crews.askerId, other))) ?? sql`0`
+  );
+}
+
+export const accepted: SQL = isNotNull(crews.acceptedAt);
 
 export const approvedBusiness: SQL = and(eq(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
 

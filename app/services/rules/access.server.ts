@@ -1,25 +1,31 @@
-import { and, type Column, eq, exists, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, exists, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { blocks, crews, discounts, edits, mutes, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { active, approvedBusiness } from "../people/relationships.server.ts";
+import { accepted, active, approvedBusiness, linkBetween } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 /** The viewer is bound through `asParams`, so that prepared and built queries share this one rule. */
 export function visibleEdits(): SQL {
-  return anyOf(
-    ownOrOperators(edits.posterId),
-    and(
-      viewerIs("setUp"),
-      eq(edits.posterActive, true),
-      eq(edits.ready, true),
-      anyOf(eq(edits.under18Viewable, true), viewerIs("adult")),
-      anyOf(eq(edits.crewOnly, false), inCrewOf(edits.posterId)),
-      unblocked(edits.posterId),
-    ),
+  const viewerId = sql`${sql.param(sql.placeholder("viewerId"), users.id)}`;
+  const shown = shownTo(viewerId, viewerIs("adult"));
+  return anyOf(ownOrOperators(edits.posterId), and(viewerIs("setUp"), shown, unblocked(edits.posterId)));
+}
+
+/** Join Edits and users who follow their posters. A block ends the follow, so it is not asked here. */
+export function editsVisibleToUsers(): SQL {
+  return and(active, shownTo(users.id, eq(users.band, "18+"))) ?? sql`0`;
+}
+
+function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
+  return and(
+    eq(edits.posterActive, true),
+    eq(edits.ready, true),
+    anyOf(eq(edits.under18Viewable, true), isAdult),
+    anyOf(eq(edits.crewOnly, false), inCrewOf(edits.posterId, userId)),
   );
 }
 
@@ -113,16 +119,11 @@ function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
   return sql`${sql.placeholder(what)} = 1`;
 }
 
-function inCrewOf(posterId: typeof edits.posterId): SQL {
-  const viewerId = sql.placeholder("viewerId");
-  const linked = or(
-    and(eq(crews.askerId, viewerId), eq(crews.askedId, posterId)),
-    and(eq(crews.askedId, viewerId), eq(crews.askerId, posterId)),
-  );
+function inCrewOf(posterId: SQLWrapper, userId: SQLWrapper): SQL {
   return exists(
     db
       .select({ one: sql`1` })
       .from(crews)
-      .where(and(linked, isNotNull(crews.acceptedAt))),
+      .where(and(linkBetween(userId, posterId), accepted)),
   );
 }
