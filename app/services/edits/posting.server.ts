@@ -52,28 +52,25 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
-  const { sport, description, altText, filmerInstagram, crewOnly, under18Viewable } = input;
+  const { filename, competition: entered, width: _width, height: _height, ...details } = input;
+  const { sport } = details;
   if (!sport) throw invalid("sport", "Please select a Sport");
 
   return atomically(() => {
-    const file = uploads.attach(viewer, input.filename, FILE);
+    const file = uploads.attach(viewer, filename, FILE);
     writeAfterFirst(posterId);
     const { width, height } = sizeOf(file, input);
     const edit = db
       .insert(edits)
       .values({
+        ...details,
         posterId,
         mediaId: file.id,
         filename: file.filename,
         mimetype: file.mimetype,
-        description,
-        altText,
         sport,
-        filmerInstagram,
-        gear: fitting(input.gear, sport),
-        competition: competition(input.competition),
-        crewOnly,
-        under18Viewable,
+        gear: fitting(details.gear, sport),
+        competition: competition(entered),
         width,
         height,
         orientation: (height ?? 0) > (width ?? 0) ? "Portrait" : "Landscape",

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { EditDetails } from "#app/schemas/edits.ts";
+import { type EditDetails, EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
 import { edits } from "#db/schema.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -21,19 +21,19 @@ export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
 export function update(viewer: Viewer, id: string, given: EditUpdate, captions?: CaptionsChange): EditCard {
   const edit = ownEdit(viewer, id);
   if (!edit) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");
-  const { competition: into, ...details } = given;
-  const { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear } = { ...edit, ...details };
-  const whole = { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear };
-  checkDetails(viewer, whole);
-  checkGear(whole);
+  const details = EditDetailsInput.parse({ ...edit, ...given });
+  checkDetails(viewer, details);
+  checkGear(details);
+  const { competition: into } = given;
+  const sport = details.sport ?? edit.sport;
 
   atomically(() => {
     if (captions) changeCaptions(edit, captions);
     db.update(edits)
       .set({
-        ...whole,
-        sport: sport ?? edit.sport,
-        gear: fitting(gear, sport ?? edit.sport),
+        ...details,
+        sport,
+        gear: fitting(details.gear, sport),
         ...(into === undefined ? {} : { competition: competition(into) }),
       })
       .where(and(eq(edits.id, edit.id), eq(edits.posterId, viewer.id)))
