@@ -11,7 +11,7 @@ import { mayAskAbout, traitsOf } from "./people/relationships.server.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { requireComplete } from "./rules/access.server.ts";
-import { invalid, Refusal } from "./rules/refusal.server.ts";
+import { existing, invalid, Refusal } from "./rules/refusal.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
 
@@ -40,8 +40,7 @@ const discountOf = db
 
 export function website(viewer: Viewer, businessId: string, discountId = ""): Outgoing {
   const business = people.get(requireComplete(viewer), businessId);
-  const to = webAddressOf(business);
-  if (!to) throw new Refusal("NOT_FOUND");
+  const to = existing(webAddressOf(business));
   if (discountId && discountId !== SPONSORED && !discountOf.get({ id: discountId, posterId: business.id }))
     throw new Refusal("NOT_FOUND");
   return { click: record(viewer, { kind: "website", aboutId: business.id, discountId: discountId || null }), to };
@@ -57,8 +56,9 @@ export function instagram(viewer: Viewer, userId: string): Outgoing {
 /** For a caller that knows only the handle. */
 export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   const bare = handle.trim().replace(/^@/, "");
-  const owner = byHandle.all({ handle: bare }).find(({ id }) => bare && people.find(requireComplete(viewer), id)?.instagram);
-  if (!owner) throw new Refusal("NOT_FOUND");
+  const owner = existing(
+    byHandle.all({ handle: bare }).find(({ id }) => bare && people.find(requireComplete(viewer), id)?.instagram),
+  );
   return instagram(viewer, owner.id);
 }
 

@@ -7,7 +7,7 @@ import * as jobs from "./jobs.server.ts";
 import { equalsParam } from "./params.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, requireComplete, visibleDiscounts } from "./rules/access.server.ts";
-import { Refusal } from "./rules/refusal.server.ts";
+import { existing, Refusal } from "./rules/refusal.server.ts";
 
 export type Report = typeof reports.$inferSelect;
 
@@ -32,8 +32,7 @@ export function reportEdit(viewer: Viewer, editId: string): Report {
 
 function reportDiscount(viewer: Viewer, discountId: string): Report {
   requireComplete(viewer);
-  const discount = visibleDiscount.get({ ...asParams(viewer), discountId });
-  if (!discount) throw new Refusal("NOT_FOUND");
+  const discount = existing(visibleDiscount.get({ ...asParams(viewer), discountId }));
   return keep(viewer, discount.posterId, { discountId: discount.id });
 }
 
@@ -51,13 +50,13 @@ function keep({ id: reporterId }: Viewer, posterId: string, about: { editId: str
 
 function first(reporterId: string, about: { editId: string } | { discountId: string }): Report {
   const same = "editId" in about ? eq(reports.editId, about.editId) : eq(reports.discountId, about.discountId);
-  const found = db
-    .select()
-    .from(reports)
-    .where(and(eq(reports.reporterId, reporterId), same))
-    .get();
-  if (!found) throw new Refusal("NOT_FOUND");
-  return found;
+  return existing(
+    db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.reporterId, reporterId), same))
+      .get(),
+  );
 }
 
 const MOST_OPEN = 100;

@@ -16,7 +16,7 @@ import { active } from "./people/relationships.server.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, hasReached, openEdits } from "./rules/access.server.ts";
-import { Refusal } from "./rules/refusal.server.ts";
+import { existing } from "./rules/refusal.server.ts";
 
 /** The operator's list: an Edit, its athlete, the sponsor's account and a text. */
 const LIST = join(env.DATA_DIR, "sponsored.json");
@@ -69,8 +69,7 @@ export function list(viewer: Viewer, all = false): { cards: Sponsored[]; hasMore
 }
 
 export function website(viewer: Viewer, editId: string): clicks.Outgoing {
-  const found = byEdit(viewer, editId);
-  if (!found) throw new Refusal("NOT_FOUND");
+  const found = existing(byEdit(viewer, editId));
   return clicks.website(viewer, found.sponsor.id, "Sponsored");
 }
 

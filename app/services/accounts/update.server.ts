@@ -14,7 +14,7 @@ import { foldPlace } from "../place.ts";
 import { requireComplete, requireMember } from "../rules/access.server.ts";
 import { isEmail, refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { existing, invalid } from "../rules/refusal.server.ts";
 import { BUSINESS_UPDATE, RIDER_UPDATE } from "./checks.server.ts";
 import { changeEmail } from "./email.server.ts";
 import { changeSettings } from "./settings.server.ts";
@@ -57,8 +57,7 @@ async function countAddress(viewer: Viewer, email: string): Promise<void> {
 
 function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
   const { id } = requireComplete(viewer);
-  const before = me(viewer);
-  if (!before) throw new Refusal("NOT_FOUND");
+  const before = existing(me(viewer));
   const logo = input.businessLogo === before.businessLogo ? "" : input.businessLogo;
   if (logo) uploads.pending(viewer, logo, LOGO);
   if (input.isBusiness) refuseFirstFailure({ ...input, hasLogo: Boolean(logo || before.businessLogo) }, BUSINESS_UPDATE);

@@ -4,7 +4,7 @@ import { edits } from "#db/schema.ts";
 import { inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
 export function find(viewer: Viewer, id: string): EditCard | undefined {
@@ -13,9 +13,7 @@ export function find(viewer: Viewer, id: string): EditCard | undefined {
 }
 
 export function get(viewer: Viewer, id: string): EditCard {
-  const edit = find(viewer, id);
-  if (!edit) throw new Refusal("NOT_FOUND");
-  return edit;
+  return existing(find(viewer, id));
 }
 
 /** Like `list`, with ids only. */

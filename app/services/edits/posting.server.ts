@@ -11,7 +11,7 @@ import * as notifications from "../notifications/recording.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { atMost, type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { existing, invalid } from "../rules/refusal.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import * as drafts from "./drafts.server.ts";
 
@@ -99,8 +99,7 @@ export function postDraft(
   draftId: string,
   captions?: CaptionsChange,
 ): { id: string; crewOnly: boolean; sport: string } {
-  const draft = drafts.find(viewer, draftId);
-  if (!draft) throw new Refusal("NOT_FOUND");
+  const draft = existing(drafts.find(viewer, draftId));
   if (draft.editId) return first(draft.editId);
 
   return atomically(() => {
@@ -113,13 +112,9 @@ export function postDraft(
 }
 
 function first(id: string) {
-  const edit = db
-    .select({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
-    .from(edits)
-    .where(eq(edits.id, id))
-    .get();
-  if (!edit) throw new Refusal("NOT_FOUND");
-  return edit;
+  return existing(
+    db.select({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport }).from(edits).where(eq(edits.id, id)).get(),
+  );
 }
 
 /** Prefers the server's measurement to the client's. */

@@ -6,7 +6,7 @@ import * as notifications from "../notifications/recording.server.ts";
 import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, unblocked, visibleEdits, visiblePeople } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import { pageParams } from "./cards.server.ts";
 import type { Cursor } from "./cursor.ts";
 import * as edits from "./index.server.ts";
@@ -108,21 +108,19 @@ export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | un
 }
 
 export function give(viewer: Viewer, editId: string): Stoke {
-  const stoke = set(viewer, editId, true);
-  if (!stoke) throw new Refusal("NOT_FOUND");
-  return stoke;
+  return existing(set(viewer, editId, true));
 }
 
 /** Another user's Stoke throws NOT_FOUND, as if it did not exist. */
 export function remove(viewer: Viewer, id: string): Stoke {
   const { id: userId } = requireComplete(viewer);
-  const stoke = db
-    .delete(stokes)
-    .where(and(eq(stokes.id, id), eq(stokes.userId, userId)))
-    .returning()
-    .get();
-  if (!stoke) throw new Refusal("NOT_FOUND");
-  return stoke;
+  return existing(
+    db
+      .delete(stokes)
+      .where(and(eq(stokes.id, id), eq(stokes.userId, userId)))
+      .returning()
+      .get(),
+  );
 }
 
 export function endBetween(oneId: string, otherId: string): void {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { AGE_ANSWERS, type AgeAnswer, type AgeBand, PARENTS_BANDS } from "#app/schemas/words.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing } from "../rules/refusal.server.ts";
 
 export interface Standing {
   isBusiness: boolean;
@@ -17,9 +17,7 @@ export interface Standing {
 export function standingOf(userId: string): Standing {
   const { isBusiness, age, band, bandSetAt, initialProfileSetup } = users;
   const columns = { isBusiness, age, band, bandSetAt, initialProfileSetup };
-  const standing = db.select(columns).from(users).where(eq(users.id, userId)).get();
-  if (!standing) throw new Refusal("NOT_FOUND");
-  return standing;
+  return existing(db.select(columns).from(users).where(eq(users.id, userId)).get());
 }
 
 export function isYounger(one: AgeAnswer, other: AgeAnswer | null): boolean {

@@ -8,7 +8,7 @@ import * as jobs from "../jobs.server.ts";
 import * as crews from "../people/crews.server.ts";
 import { accepted, linksWith } from "../people/relationships.server.ts";
 import * as limits from "../rules/limits.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
@@ -44,8 +44,7 @@ function asked(token: string) {
 
 /** Mails a fresh link to the parent, even if this one has expired. */
 export async function renew(token: string, origin: Origin): Promise<void> {
-  const opened = links.open(token);
-  if (!opened) throw new Refusal("NOT_FOUND");
+  const opened = existing(links.open(token));
   await limits.countMail(origin.address, opened.guardian.email);
   jobs.enqueue("consent-mail", opened.userId);
 }
@@ -90,8 +89,7 @@ function withCode(token: string, code: string, act: (userId: string) => void): v
 }
 
 function usable(token: string): links.Opened {
-  const opened = links.open(token);
-  if (!opened) throw new Refusal("NOT_FOUND");
+  const opened = existing(links.open(token));
   if (opened.isOver) throw new Refusal("FORBIDDEN", "This link is over. Please have a new one sent");
   return opened;
 }

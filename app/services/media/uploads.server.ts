@@ -9,7 +9,7 @@ import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireMember, requireState } from "../rules/access.server.ts";
 import * as limits from "../rules/limits.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { inSteps, STEP } from "../steps.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./files.server.ts";
 import { type Facts, inspect, ofRightType } from "./inspect.server.ts";
@@ -152,7 +152,7 @@ async function keep(
         .run();
     });
     if (cheap) await rewriteVideo(id, AbortSignal.timeout(jobs.LEASE_MS / 2), facts).catch(leaveToJob);
-    const kept = db.select().from(media).where(eq(media.id, id)).get() ?? gone();
+    const kept = existing(db.select().from(media).where(eq(media.id, id)).get());
     if (kept.state !== "failed") return kept;
     drop(kept);
     throw new Refusal("INVALID", kept.reason ?? "");
@@ -169,10 +169,6 @@ export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
 
 /** The job tries again and logs any failure. */
 function leaveToJob() {}
-
-function gone(): never {
-  throw new Refusal("NOT_FOUND");
-}
 
 /** Limits a user's concurrent uploads, however they arrive. */
 export async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { crews } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
 import { isAdult, isChild, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
@@ -33,8 +33,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
 export function accept(viewer: Viewer, askerId: string): Crew {
   const { id: askedId } = requireComplete(viewer);
   return atomically(() => {
-    const link = linkFrom(users.get(viewer, askerId).id, askedId);
-    if (!link) throw new Refusal("NOT_FOUND");
+    const link = existing(linkFrom(users.get(viewer, askerId).id, askedId));
     if (link.answeredAt) return link;
     if (!mayAsk(link.askerId, askedId)) throw new Refusal("FORBIDDEN");
     const answered = change(link, { answeredAt: Date.now() });
@@ -47,8 +46,7 @@ export function accept(viewer: Viewer, askerId: string): Crew {
 export function remove(viewer: Viewer, userId: string): Crew {
   const { id } = requireComplete(viewer);
   const [asked, asking] = [linkFrom(userId, id), linkFrom(id, userId)];
-  const link = asked ?? (asking?.acceptedAt ? asking : undefined);
-  if (!link) throw new Refusal("NOT_FOUND");
+  const link = existing(asked ?? (asking?.acceptedAt ? asking : undefined));
   return end(link);
 }
 

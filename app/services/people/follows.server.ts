@@ -5,7 +5,7 @@ import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam } from "../params.ts";
 import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import { active } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -76,21 +76,19 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | u
 }
 
 export function follow(viewer: Viewer, userId: string): Follow {
-  const link = set(viewer, userId, true);
-  if (!link) throw new Refusal("NOT_FOUND");
-  return link;
+  return existing(set(viewer, userId, true));
 }
 
 /** Unfollows by the follow's own id. Another user's follow throws NOT_FOUND, as if it did not exist. */
 export function remove(viewer: Viewer, id: string): Follow {
   const { id: followerId } = requireComplete(viewer);
-  const link = db
-    .delete(follows)
-    .where(and(eq(follows.id, id), eq(follows.followerId, followerId)))
-    .returning()
-    .get();
-  if (!link) throw new Refusal("NOT_FOUND");
-  return link;
+  return existing(
+    db
+      .delete(follows)
+      .where(and(eq(follows.id, id), eq(follows.followerId, followerId)))
+      .returning()
+      .get(),
+  );
 }
 
 export function endBetween(oneId: string, otherId: string): void {

@@ -4,7 +4,7 @@ import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { asParams, requireState, visiblePeople } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing } from "../rules/refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** Every column that other users may receive, and the columns that decide what they receive. */
@@ -63,9 +63,7 @@ export function find(viewer: Viewer, id: string): Person | undefined {
 }
 
 export function get(viewer: Viewer, id: string): Person {
-  const person = find(viewer, id);
-  if (!person) throw new Refusal("NOT_FOUND");
-  return person;
+  return existing(find(viewer, id));
 }
 
 /** In the order of the ids, with one statement. */

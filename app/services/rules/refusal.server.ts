@@ -36,3 +36,9 @@ export class Refusal extends Error {
 export function invalid(field: string, message: string): Refusal {
   return new Refusal("INVALID", message, { [field]: message });
 }
+
+/** Throws NOT_FOUND if there is nothing, or nothing that the viewer may see. */
+export function existing<T>(value: T | "" | null | undefined): T {
+  if (!value) throw new Refusal("NOT_FOUND");
+  return value;
+}
