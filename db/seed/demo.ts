@@ -17,12 +17,12 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/recording.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
+import { clip } from "#artwork/demo/clips.ts";
+import { face, LOGOS } from "#artwork/demo/faces.ts";
+import { scene } from "#artwork/demo/scenes.ts";
 import { db } from "#db";
 import * as tables from "#db/schema.ts";
-import { face, LOGOS } from "./art/faces.ts";
-import { clip } from "./clips.ts";
 import { FACES, FOLLOWS, POSTS, type Post } from "./posts.ts";
-import { scene } from "./scenes.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 
 const HOUR = 60 * 60 * 1000;

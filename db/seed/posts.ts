@@ -1,6 +1,6 @@
 import type { Gear } from "#app/schemas/gear.ts";
-import type { Face } from "./art/faces.ts";
-import type { Shot } from "./art/stage.ts";
+import type { Face } from "#artwork/demo/faces.ts";
+import type { Shot } from "#artwork/demo/stage.ts";
 import type { Name } from "./world.ts";
 
 export interface Post {

@@ -11,9 +11,9 @@ import * as stokes from "#app/services/edits/stokes.server.ts";
 import { keyOf } from "#app/services/media/files.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
+import { clip } from "#artwork/demo/clips.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
-import { clip } from "#db/seed/clips.ts";
 
 /** A list of Edits as a screen: the addresses of its second page, and of one far down. */
 export interface ListScreen {

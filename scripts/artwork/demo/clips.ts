@@ -1,5 +1,5 @@
-import type { Shot } from "./art/stage.ts";
 import { scene } from "./scenes.ts";
+import type { Shot } from "./stage.ts";
 
 const FRAMES_A_SECOND = 20;
 const WIDTH = 640;

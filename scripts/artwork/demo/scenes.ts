@@ -1,7 +1,7 @@
-import { circle, dice, fade, line, mix, path, times } from "./art/pen.ts";
-import { type Look, rider } from "./art/riders.ts";
-import type { Mood, Shot, Stage } from "./art/stage.ts";
-import { terrainOf } from "./art/terrains.ts";
+import { circle, dice, fade, line, mix, path, times } from "./pen.ts";
+import { type Look, rider } from "./riders.ts";
+import type { Mood, Shot, Stage } from "./stage.ts";
+import { terrainOf } from "./terrains.ts";
 
 const MOODS: Record<Mood, { sky: string[]; sun: string; haze: string; light: string; shade: number }> = {
   dawn: { sky: ["#7fb0d8", "#f3cdbb", "#ffe7c9"], sun: "#fff6e0", haze: "#a9b8c9", light: "#ffd9b0", shade: 0.12 },
