@@ -8,11 +8,27 @@ declare module "@remix-run/node" {
   }
 }
 
+/** What the process runs as child processes. */
+const PROGRAMS = ["measure-film", "repackage-film", "run-ffmpeg"].map((name) => [
+  name,
+  `./app/adapters/video/programs/${name}.ts`,
+]);
+
 /** The whole process is one bundle: a second copy of a service would open a second database. */
 const processAsEntry: Plugin = {
   name: "process-as-entry",
   enforce: "post",
-  config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined),
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? {
+          build: {
+            rollupOptions: {
+              input: { index: "./app/server.ts", ...Object.fromEntries(PROGRAMS) },
+              output: { entryFileNames: "[name].js" },
+            },
+          },
+        }
+      : undefined,
 };
 
 export default defineConfig({

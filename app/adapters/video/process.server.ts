@@ -25,9 +25,11 @@ export async function runLimited(
   return (await run(program, options, { signal, timeout, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 })).stdout;
 }
 
-/** Passing the script as text needs no file, so it survives bundling. */
-export function scriptCommand(script: string, ...args: string[]): string[] {
-  return [process.execPath, "--max-old-space-size=1000", "--input-type=module", "--eval", script, "--", ...args];
+/** One of `programs`: built beside the server, or its source, which tsx runs. */
+export function programCommand(name: "measure-film" | "repackage-film" | "run-ffmpeg", ...args: string[]): string[] {
+  const isSource = import.meta.url.endsWith(".ts");
+  const file = isSource ? ["--import", "tsx/esm", `app/adapters/video/programs/${name}.ts`] : [`build/server/${name}.js`];
+  return [process.execPath, "--max-old-space-size=1000", ...file, ...args];
 }
 
 export async function outputOf(program: string, ...options: string[]): Promise<string> {
