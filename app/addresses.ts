@@ -1,4 +1,4 @@
-import { LISTED_SPORTS } from "./schemas/words.ts";
+import { LISTED_SPORTS } from "./schemas/sports.ts";
 
 /** An address of the screens. Routes, paths, access, replication and body limits follow from it. */
 export interface Address {

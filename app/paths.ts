@@ -1,5 +1,6 @@
 import { ADDRESSES } from "./addresses.ts";
-import { type AgeBand, slugOf } from "./schemas/words.ts";
+import type { AgeBand } from "./schemas/age-bands.ts";
+import { slugOf } from "./schemas/sports.ts";
 
 type Addresses = typeof ADDRESSES;
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
+import type { Competition, Gender, Group, Orientation, Region } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
-import type { AgeAnswer, AgeBand, Competition, Gender, Group, Orientation, Region, Sport } from "#app/schemas/words.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);

@@ -7,7 +7,7 @@ import { EVERYWHERE, HELD, type Held } from "#app/content/held.ts";
 import { LANDING } from "#app/content/landing.ts";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { wordsOf } from "#app/content/words.server.ts";
-import { AGE_BANDS, type AgeBand } from "#app/schemas/words.ts";
+import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 import * as schema from "#db/schema.ts";
 
 const FOLDER = "app/content";

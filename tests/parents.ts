@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { handlerOf } from "#app/jobs/index.server.ts";
-import type { AgeAnswer } from "#app/schemas/words.ts";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { db } from "#db";
 import { jobs } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { slugOf } from "#app/schemas/words.ts";
+import { slugOf } from "#app/schemas/sports.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
 import { PosterButtons } from "./card-poster-buttons.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { LandingWords } from "#app/content/landing.ts";
 import { paths } from "#app/paths.ts";
-import { LISTED_SPORTS } from "#app/schemas/words.ts";
+import { LISTED_SPORTS } from "#app/schemas/sports.ts";
 import { HeroFilm } from "./hero-film.tsx";
 import { AboutSection, ContactSection, TestimonialsSection } from "./sections.tsx";
 import { type SponsoredData, SponsoredSection } from "./sponsored-section.tsx";

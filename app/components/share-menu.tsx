@@ -1,4 +1,4 @@
-import { PLATFORMS } from "#app/schemas/words.ts";
+import { PLATFORMS } from "#app/schemas/choices.ts";
 import { DropMenu } from "./drop-menu.tsx";
 
 interface ShareMenuProps {

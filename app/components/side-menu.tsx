@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { LISTED_SPORTS, slugOf } from "#app/schemas/words.ts";
+import { LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
 import { News } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";

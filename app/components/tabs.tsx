@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Sport, slugOf } from "#app/schemas/words.ts";
+import { type Sport, slugOf } from "#app/schemas/sports.ts";
 
 interface TabsProps {
   label: string;

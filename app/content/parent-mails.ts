@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { AgeBand } from "#app/schemas/words.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 
 interface About {
   child: string;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from "react";
-import { type Sport, slugOf } from "#app/schemas/words.ts";
+import { type Sport, slugOf } from "#app/schemas/sports.ts";
 import { type FieldProps, Group } from "./field.tsx";
 
 interface SportPickerProps extends Omit<FieldProps, "required"> {

@@ -10,7 +10,7 @@ import { cookieWith } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
-import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
+import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { turnOf, turnText } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { AGE_ANSWERS } from "./age-bands.ts";
+import { GENDERS, GROUPS, REGIONS, spelled } from "./choices.ts";
 import { email, handle, line, many, password, text, ticked } from "./shapes.ts";
-import { AGE_ANSWERS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, spelled } from "./words.ts";
+import { SPORT_NAMES } from "./sports.ts";
 
 const choice = <T extends string>(values: readonly T[]) =>
   z

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { COMPETITIONS, spelled } from "./choices.ts";
 import { GEAR, type Gear } from "./gear.ts";
 import { handle, line, text, ticked } from "./shapes.ts";
-import { COMPETITIONS, SPORT_NAMES, spelled } from "./words.ts";
+import { SPORT_NAMES } from "./sports.ts";
 
 const sport = z
   .unknown()

@@ -1,4 +1,4 @@
-import { SPORT_NAMES, type Sport } from "./words.ts";
+import { SPORT_NAMES, type Sport } from "./sports.ts";
 
 const SURF = ["surfboard", "fins", "leash", "trackpad", "wetsuit", "booties", "surfGloves", "hood", "surfWax"] as const;
 const SKATE = ["skateDeck", "trucks", "wheels", "griptape", "skateWax", "shoes", "helmet", "pads"] as const;

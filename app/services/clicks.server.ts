@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import { sharedProfile, sponsorshipMail } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
-import { PLATFORMS, spelled } from "#app/schemas/words.ts";
+import { PLATFORMS, spelled } from "#app/schemas/choices.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { clicks, discounts, users } from "#db/schema.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { spelled } from "#app/schemas/choices.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
-import { SPORT_NAMES, spelled } from "#app/schemas/words.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORIENTATIONS, spelled } from "#app/schemas/words.ts";
+import { ORIENTATIONS, spelled } from "#app/schemas/choices.ts";
 import type { Page } from "#app/services/edits/index.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 

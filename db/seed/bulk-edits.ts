@@ -1,4 +1,4 @@
-import { sportsFor } from "#app/schemas/words.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { END, hash, idOf, into, person, SPAN } from "./chance.ts";
 
 const SPORTS = sportsFor(false);

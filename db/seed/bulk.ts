@@ -1,5 +1,5 @@
 import { hashSync } from "@node-rs/argon2";
-import { sportsFor } from "#app/schemas/words.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
 import { loadEdits } from "./bulk-edits.ts";
 import { END, hash, idOf, into, person, SPAN } from "./chance.ts";

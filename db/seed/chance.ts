@@ -1,4 +1,4 @@
-import type { AgeBand } from "#app/schemas/words.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { foldPlace } from "#app/services/place.ts";
 import { sqlite } from "#db";
 

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { HtmlValidate } from "html-validate";
 import { LinkChecker } from "linkinator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AGE_BANDS } from "#app/schemas/words.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { GROUPS } from "#app/schemas/words.ts";
+import { GROUPS } from "#app/schemas/choices.ts";
 import { FIRST_TURN, type Turn } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";

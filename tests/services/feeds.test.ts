@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Orientation } from "#app/schemas/words.ts";
+import type { Orientation } from "#app/schemas/choices.ts";
 import { FIRST_TURN, turnOf, turnText } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { listOf } from "#app/services/edits/walks.server.ts";

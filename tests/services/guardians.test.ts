@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
-import { type AgeBand, TOO_YOUNG } from "#app/schemas/words.ts";
+import { type AgeBand, TOO_YOUNG } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as codes from "#app/services/guardians/codes.server.ts";

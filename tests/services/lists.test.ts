@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { byStokes, byTime } from "#app/routes/edits/card-page.server.ts";
-import { COMPETITIONS } from "#app/schemas/words.ts";
+import { COMPETITIONS } from "#app/schemas/choices.ts";
 import { crewList } from "#app/services/edits/crew-feed.server.ts";
 import { type Cursor, cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR, gearFor } from "#app/schemas/gear.ts";
-import { SPORT_NAMES } from "#app/schemas/words.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";

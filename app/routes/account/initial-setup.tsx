@@ -3,7 +3,9 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { CheckField, ErrorSummary, RadioField, SportPicker, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
-import { AGE_ANSWERS, GROUPS, SPORT_NAMES } from "#app/schemas/words.ts";
+import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
+import { GROUPS } from "#app/schemas/choices.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
 interface Props {

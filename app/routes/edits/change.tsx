@@ -10,7 +10,7 @@ import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
-import { sportsFor } from "#app/schemas/words.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { invalid } from "#app/services/rules/refusal.server.ts";
 import { LANGUAGES } from "#app/text/languages.server.ts";

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { COMPETITIONS, type Competition } from "#app/schemas/words.ts";
+import { COMPETITIONS, type Competition } from "#app/schemas/choices.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { cardPage } from "./card-page.server.ts";
 

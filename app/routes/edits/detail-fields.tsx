@@ -1,7 +1,7 @@
 import { AreaField, CheckField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
-import type { Sport } from "#app/schemas/words.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 
 export function DetailFields({ sports }: { sports: readonly Sport[] }) {
   return (

@@ -3,7 +3,7 @@ import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx
 import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
-import type { Sport } from "#app/schemas/words.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
 

@@ -10,7 +10,7 @@ import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
-import { sportsFor } from "#app/schemas/words.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageOfWords } from "#app/components/page-of-words.tsx";
 import { describedAs } from "#app/page/meta.ts";
-import { AGE_BANDS } from "#app/schemas/words.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
 import { policyOf } from "./policy.server.ts";
 

@@ -1,5 +1,5 @@
 import { EVERYWHERE, HELD } from "#app/content/held.ts";
-import type { AgeBand } from "#app/schemas/words.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { wordsFor } from "./words-for.server.ts";
 

@@ -4,7 +4,7 @@ import { PageOfWords } from "#app/components/page-of-words.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
-import { AGE_BANDS } from "#app/schemas/words.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
 import { policyOf } from "./policy.server.ts";
 

@@ -1,6 +1,6 @@
 import { type Words, wordsOf } from "#app/content/words.server.ts";
 import { paths } from "#app/paths.ts";
-import { AGE_BANDS } from "#app/schemas/words.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { reachOf } from "#app/services/rules/reach.server.ts";
 

@@ -14,8 +14,10 @@ import {
 } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
+import { GENDERS, GROUPS, REGIONS } from "#app/schemas/choices.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
-import { AGE_BANDS, GENDERS, GROUPS, REGIONS, SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 
 interface Props {

@@ -12,8 +12,8 @@ import {
   ValidatedForm,
 } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
+import { REGIONS } from "#app/schemas/choices.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
-import { REGIONS } from "#app/schemas/words.ts";
 
 interface Props {
   lastResult: LastResult | undefined;

@@ -5,7 +5,7 @@ import { ShareMenu } from "#app/components/share-menu.tsx";
 import { initialsOf } from "#app/components/user-face.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
-import { slugOf } from "#app/schemas/words.ts";
+import { slugOf } from "#app/schemas/sports.ts";
 import type { CrewData } from "./crew-data.server.ts";
 import { CrewLists } from "./crew-lists.tsx";
 import { OthersActions, TO_OTHERS } from "./others-actions.tsx";

@@ -5,7 +5,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
-import { LISTED_SPORTS } from "#app/schemas/words.ts";
+import { LISTED_SPORTS } from "#app/schemas/sports.ts";
 import { UploadLink } from "../edits/upload-link.tsx";
 import type { CrewData } from "./crew-data.server.ts";
 import { Details } from "./details.tsx";

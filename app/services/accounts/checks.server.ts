@@ -1,5 +1,6 @@
 import type { InitialSetup, Profile, ProfileUpdate } from "#app/schemas/accounts.ts";
-import { spelled, sportsFor } from "#app/schemas/words.ts";
+import { spelled } from "#app/schemas/choices.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { TOO_SOON } from "../guardians/index.server.ts";
 import { atMost, type Check, isEmail, isWebAddress } from "../rules/checks.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { UNDER_13 } from "#app/schemas/words.ts";
+import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { closedAccounts, closings, consentLog, discounts, edits, media, reports, users } from "#db/schema.ts";
 import * as exportFiles from "../exports.server.ts";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { InitialSetup, Profile } from "#app/schemas/accounts.ts";
-import { spelled, sportsFor, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
+import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
+import { spelled } from "#app/schemas/choices.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { UNDER_13 } from "#app/schemas/words.ts";
+import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { captions, edits, media, users } from "#db/schema.ts";
 import { equalsParam, inJson } from "../params.ts";

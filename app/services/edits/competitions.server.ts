@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { COMPETITIONS, type Competition, spelled } from "#app/schemas/choices.ts";
 import { competitionOf } from "#app/schemas/edits.ts";
-import { COMPETITIONS, type Competition, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { edits } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";

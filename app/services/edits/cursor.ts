@@ -1,4 +1,4 @@
-import { ORIENTATIONS, type Orientation } from "#app/schemas/words.ts";
+import { ORIENTATIONS, type Orientation } from "#app/schemas/choices.ts";
 
 /** The last item of a page; the next page begins after it. */
 export interface Cursor {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { LISTED_SPORTS, type Orientation, SPORT_NAMES, type Sport, spelled } from "#app/schemas/words.ts";
+import { type Orientation, spelled } from "#app/schemas/choices.ts";
+import { LISTED_SPORTS, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { edits } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { competitionOf, type EditDetails, type EditPost } from "#app/schemas/edits.ts";
 import { type Gear, gearFor } from "#app/schemas/gear.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
-import { sportsFor } from "#app/schemas/words.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { atomically, db } from "#db";
 import { edits, type media, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";

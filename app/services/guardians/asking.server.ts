@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
-import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
 import { asStored, mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { AGE_ANSWERS, type AgeAnswer, type AgeBand, PARENTS_BANDS } from "#app/schemas/words.ts";
+import { AGE_ANSWERS, type AgeAnswer, type AgeBand, PARENTS_BANDS } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { existing } from "../rules/refusal.server.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { AgeBand } from "#app/schemas/words.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { parentCodes } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";

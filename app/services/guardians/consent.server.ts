@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { type AgeBand, UNDER_6 } from "#app/schemas/words.ts";
+import { type AgeBand, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { consentLog, guardians, parentCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";

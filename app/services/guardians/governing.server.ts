@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type AgeAnswer, UNDER_6, UNDER_13 } from "#app/schemas/words.ts";
+import { type AgeAnswer, UNDER_6, UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import * as notifications from "../notifications/choices.server.ts";

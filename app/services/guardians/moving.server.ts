@@ -1,5 +1,5 @@
 import { env } from "#app/env.server.ts";
-import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
+import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireMember } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";

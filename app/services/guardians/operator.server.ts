@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AgeBand } from "#app/schemas/words.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import type { Viewer } from "../people/viewer.server.ts";

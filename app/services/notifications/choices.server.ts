@@ -1,5 +1,5 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
-import type { AgeAnswer } from "#app/schemas/words.ts";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";

@@ -1,5 +1,5 @@
 import { and, asc } from "drizzle-orm";
-import { SPORT_NAMES, type Sport } from "#app/schemas/words.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";

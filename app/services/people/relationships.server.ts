@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { UNDER_13 } from "#app/schemas/words.ts";
+import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";

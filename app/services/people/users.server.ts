@@ -1,5 +1,5 @@
 import { and } from "drizzle-orm";
-import { UNDER_13 } from "#app/schemas/words.ts";
+import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { type AgeAnswer, type Sport, UNDER_13 } from "#app/schemas/words.ts";
+import { type AgeAnswer, UNDER_13 } from "#app/schemas/age-bands.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { sessions, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";

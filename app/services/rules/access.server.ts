@@ -1,6 +1,6 @@
 import { and, type Column, eq, exists, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { TOO_YOUNG, UNDER_6 } from "#app/schemas/words.ts";
+import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { blocks, crews, discounts, edits, mutes, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";

@@ -1,4 +1,4 @@
-import type { Sport } from "#app/schemas/words.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import { circle, line, path } from "./pen.ts";
 
 /** Joints of a body about 100 units tall that stands on 0, 0 and faces right. */

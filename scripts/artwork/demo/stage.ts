@@ -1,4 +1,4 @@
-import type { Sport } from "#app/schemas/words.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 
 export type Mood = "dawn" | "noon" | "dusk" | "ember" | "storm" | "night";
 

@@ -1,4 +1,4 @@
-import type { Sport } from "#app/schemas/words.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import { ridge, wall } from "./mountains.ts";
 import { ramp, street } from "./park.ts";
 import type { Stage, Terrain } from "./stage.ts";
