@@ -24,8 +24,8 @@ const VISITORS = ["visitor", "profile"] as const;
 const MEMBERS = ["initial", "profile"] as const;
 const PROFILE = ["profile"] as const;
 
-const words = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
-  ({ path, file: "legal/words.tsx", who }) as const;
+const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
+  ({ path, file: "legal/markdown-page.tsx", who }) as const;
 
 const outgoingOf = <Path extends `/${string}`>(path: Path) => ({ path, file: "profiles/outgoing.tsx", writes: true }) as const;
 const leaving = <Path extends `/${string}`>(path: Path) => ({ path, file: "edits/outgoing.tsx", writes: true }) as const;
@@ -88,16 +88,16 @@ export const ADDRESSES = {
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
 
-  terms: words("/terms_and_conditions", EVERYBODY),
-  cookies: words("/cookies_policy", VISITORS),
-  guidelines: words("/community_guidelines", VISITORS),
-  environment: words("/environmental_and_sustainability_policy", VISITORS),
-  trustAndSafety: words("/trust_and_safety_procedure", PROFILE),
-  retention: words("/data_retention_and_erasure_policy", PROFILE),
-  sponsorshipTips: words("/sponsorship_tips", PROFILE),
-  filmingTips: words("/filming_tips", PROFILE),
-  postingTips: words("/posting_tips", PROFILE),
-  blog: words("/blog", PROFILE),
+  terms: markdownPage("/terms_and_conditions", EVERYBODY),
+  cookies: markdownPage("/cookies_policy", VISITORS),
+  guidelines: markdownPage("/community_guidelines", VISITORS),
+  environment: markdownPage("/environmental_and_sustainability_policy", VISITORS),
+  trustAndSafety: markdownPage("/trust_and_safety_procedure", PROFILE),
+  retention: markdownPage("/data_retention_and_erasure_policy", PROFILE),
+  sponsorshipTips: markdownPage("/sponsorship_tips", PROFILE),
+  filmingTips: markdownPage("/filming_tips", PROFILE),
+  postingTips: markdownPage("/posting_tips", PROFILE),
+  blog: markdownPage("/blog", PROFILE),
   information: { path: "/information", file: "pages/information.tsx", who: PROFILE, query: ["sponsored"] },
   sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true },
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },

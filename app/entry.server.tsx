@@ -60,7 +60,7 @@ function etagOf(request: Request, { routeModules, staticHandlerContext, manifest
   const { matches, loaderData, errors } = staticHandlerContext;
   const shown = matches.at(-1)?.route.id;
   const handle: unknown = shown && routeModules[shown]?.handle;
-  if (errors || typeof handle !== "object" || !handle || !("isWords" in handle)) return undefined;
+  if (errors || typeof handle !== "object" || !handle || !("hasEtag" in handle)) return undefined;
   const { pathname, search } = new URL(request.url);
   const drawnOf = JSON.stringify([manifest.version, pathname, search, loaderData]);
   return `"${createHash("sha256").update(drawnOf).digest("base64url").slice(0, 22)}"`;

@@ -5,23 +5,23 @@ import readability from "text-readability-ts";
 import { describe, expect, test } from "vitest";
 import { EVERYWHERE, HELD, type Held } from "#app/content/held.ts";
 import { LANDING } from "#app/content/landing.ts";
+import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
-import { wordsOf } from "#app/content/words.server.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 import * as schema from "#db/schema.ts";
 
 const FOLDER = "app/content";
 const NAMES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".md"));
-const policy = (band: AgeBand) => wordsOf(`privacy_policy_${band}`);
+const policy = (band: AgeBand) => getMarkdownPage(`privacy_policy_${band}`);
 const ENTITIES = { "&#39;": "'", "&quot;": '"', "&gt;": ">", "&lt;": "<", "&amp;": "&" };
 const textOf = (html: string) =>
   Object.entries(ENTITIES)
     .reduce((text, [entity, sign]) => text.replaceAll(entity, sign), html.replaceAll(/<[^>]+>/g, " "))
     .replaceAll(/\s+/g, " ");
-const said = (name: string) => textOf(wordsOf(name).html);
+const said = (name: string) => textOf(getMarkdownPage(name).html);
 
 test.each(NAMES)("%s has a title, and nothing in it is left to be filled in", (path) => {
-  const { title, html } = wordsOf(path.replace(/\.md$/, ""));
+  const { title, html } = getMarkdownPage(path.replace(/\.md$/, ""));
   expect(title).not.toBe("");
   expect(html).not.toMatch(/\{\w+\}|%7B|undefined|<h1/);
 });
@@ -181,7 +181,7 @@ describe("everything that is held about people", () => {
 test("the terms say who may use the product, what is allowed, whose law holds and where we are [LEGAL-018, LEGAL-019, LEGAL-020]", () => {
   const text = said("terms_and_conditions");
   expect(text).toContain("you must be 18 or older. Minors may use Stokeline with the consent of their parent or guardian");
-  const { sections } = wordsOf("terms_and_conditions");
+  const { sections } = getMarkdownPage("terms_and_conditions");
   for (const title of ["Acceptable use", "Content standards", "Licence over uploaded content", "Linking to us"])
     expect(sections.map((section) => section.title)).toContain(title);
   expect(text).toContain("law of England and Wales, and its courts have jurisdiction");
@@ -210,7 +210,7 @@ test("trust and safety gives 14 days for an appeal, and takes about 48 hours for
 
 test("the guidelines say what is cool, what is salty, and who looks after it [LEGAL-035, LEGAL-036, LEGAL-037]", () => {
   const text = said("community_guidelines");
-  expect(wordsOf("community_guidelines").sections.map(({ title }) => title.replace("’", "'"))).toEqual(
+  expect(getMarkdownPage("community_guidelines").sections.map(({ title }) => title.replace("’", "'"))).toEqual(
     expect.arrayContaining(["Be cool", "Don't be salty"]),
   );
   for (const words of [
@@ -228,7 +228,7 @@ test("the guidelines say what is cool, what is salty, and who looks after it [LE
 });
 
 test("the FAQ has its eight blocks [INFO-016, INFO-017, INFO-018] [INFO-010, INFO-011, INFO-012] [INFO-013, INFO-014, INFO-015]", () => {
-  const { title, html } = wordsOf("information/faq");
+  const { title, html } = getMarkdownPage("information/faq");
   const text = textOf(html);
   expect(title).toBe("FREQUENTLY ASKED QUESTIONS");
   expect(html.match(/<h3/g)).toHaveLength(8);
@@ -245,7 +245,7 @@ test("the FAQ has its eight blocks [INFO-016, INFO-017, INFO-018] [INFO-010, INF
 });
 
 test("the blog has five items of 2020 and 2021, the newest first [INFO-039, INFO-040, INFO-041] [INFO-042, INFO-043, INFO-044] [INFO-045, RTE-021]", () => {
-  const { html, sections } = wordsOf("blog");
+  const { html, sections } = getMarkdownPage("blog");
   expect(sections.map(({ title }) => title)).toEqual([
     "The app is here",
     "Scooter and BMX",

@@ -193,7 +193,7 @@ describe.each(["visitor", "rex"] as const)("the links of the words, as %s", (who
   });
 });
 
-describe("a page of words that the browser has already", () => {
+describe("a Markdown page that the browser has already", () => {
   test("is told to be the same, and keeps the policy that it came with", async () => {
     const first = await served.fetch("/privacy_policy_18+", { as: tokens.mia });
     const etag = first.headers.get("etag") ?? "";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageOfWords } from "#app/components/page-of-words.tsx";
+import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { describedAs } from "#app/page/meta.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
 import { policyOf } from "./policy.server.ts";
 
-export const handle = { isWords: true };
+export const handle = { hasEtag: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
@@ -17,10 +17,10 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export default function PrivacyPolicyForBand() {
-  const { held, ...words } = useLoaderData<typeof loader>();
+  const { held, ...page } = useLoaderData<typeof loader>();
   return (
-    <PageOfWords {...words}>
+    <MarkdownPage {...page}>
       <HeldData held={held} />
-    </PageOfWords>
+    </MarkdownPage>
   );
 }

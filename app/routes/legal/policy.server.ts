@@ -1,7 +1,7 @@
 import { EVERYWHERE, HELD } from "#app/content/held.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { wordsFor } from "./words-for.server.ts";
+import { pageFor } from "./markdown-page.server.ts";
 
 const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => ({
   title,
@@ -14,7 +14,7 @@ const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we h
 
 /** The privacy policy for an age band. The one for adults also lists all stored data, table by table. */
 export function policyOf(viewer: Viewer, band: AgeBand) {
-  const { title, description, html, sections } = wordsFor(viewer, `privacy_policy_${band}`);
+  const { title, description, html, sections } = pageFor(viewer, `privacy_policy_${band}`);
   if (band !== "18+") return { title, description, html, sections, held: undefined };
   return {
     title,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageOfWords } from "#app/components/page-of-words.tsx";
+import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
@@ -10,7 +10,7 @@ import { policyOf } from "./policy.server.ts";
 
 const TABS = AGE_BANDS.toReversed();
 
-export const handle = { isWords: true };
+export const handle = { hasEtag: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => describedAs("Privacy Policy", data?.description ?? "");
 
@@ -22,7 +22,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export default function PrivacyPolicy() {
-  const { band, held, ...words } = useLoaderData<typeof loader>();
+  const { band, held, ...page } = useLoaderData<typeof loader>();
   const tabs = TABS.map((name) => ({
     label: (
       <>
@@ -34,8 +34,8 @@ export default function PrivacyPolicy() {
     current: name === band,
   }));
   return (
-    <PageOfWords {...words} tabs={<Tabs label="Age" items={tabs} />}>
+    <MarkdownPage {...page} tabs={<Tabs label="Age" items={tabs} />}>
       <HeldData held={held} />
-    </PageOfWords>
+    </MarkdownPage>
   );
 }

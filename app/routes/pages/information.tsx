@@ -10,10 +10,10 @@ import { describedAs } from "#app/page/meta.ts";
 import { faceOf } from "#app/page/shell.server.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
-import { wordsFor } from "../legal/words-for.server.ts";
+import { pageFor } from "../legal/markdown-page.server.ts";
 import { sharedSections } from "./sections.server.ts";
 
-export const handle = { isWords: true };
+export const handle = { hasEtag: true };
 
 export const meta: MetaFunction = () => describedAs("Information", LANDING.hero.text);
 
@@ -30,9 +30,9 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   return {
     ...sharedSections(viewer, new URL(request.url)),
     groups,
-    features: wordsFor(viewer, "information/features"),
-    charities: wordsFor(viewer, "information/supported_charities"),
-    faq: wordsFor(viewer, "information/faq"),
+    features: pageFor(viewer, "information/features"),
+    charities: pageFor(viewer, "information/supported_charities"),
+    faq: pageFor(viewer, "information/faq"),
   };
 }
 

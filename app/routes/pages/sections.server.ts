@@ -3,16 +3,16 @@ import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
-import { wordsFor } from "../legal/words-for.server.ts";
+import { pageFor } from "../legal/markdown-page.server.ts";
 
 export function sharedSections(viewer: Viewer, url: URL) {
-  return { about: wordsFor(viewer, "information/about_us"), sponsored: sponsoredFor(viewer, url) };
+  return { about: pageFor(viewer, "information/about_us"), sponsored: sponsoredFor(viewer, url) };
 }
 
 function sponsoredFor(viewer: Viewer, { pathname, search, searchParams }: URL): SponsoredData {
   const { cards, hasMore } = sponsored.list(viewer, searchParams.get("sponsored") === "all");
   return {
-    words: wordsFor(viewer, "information/sponsored"),
+    words: pageFor(viewer, "information/sponsored"),
     cards: cards.map((card) => cardOf(viewer, card)),
     more: hasMore ? `${paths.information({ sponsored: "all" })}#sponsored` : undefined,
     here: pathname.replace(/\.data$/, "") + search,

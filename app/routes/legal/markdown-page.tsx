@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageOfWords } from "#app/components/page-of-words.tsx";
+import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { describedAs } from "#app/page/meta.ts";
-import { wordsFor } from "./words-for.server.ts";
+import { pageFor } from "./markdown-page.server.ts";
 
-export const handle = { isWords: true };
+export const handle = { hasEtag: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
 
 /** The file of the text has the same name as its address. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  return wordsFor(viewer, new URL(request.url).pathname.replace(/^\/|\/$|\.data$/g, ""));
+  return pageFor(viewer, new URL(request.url).pathname.replace(/^\/|\/$|\.data$/g, ""));
 }
 
-export default function Words() {
-  return <PageOfWords {...useLoaderData<typeof loader>()} />;
+export default function TextPage() {
+  return <MarkdownPage {...useLoaderData<typeof loader>()} />;
 }

@@ -2,7 +2,7 @@ import { html as escaped } from "hono/html";
 import { env } from "#app/env.server.ts";
 
 /** A Markdown page as compiled at build time. */
-export interface Words {
+export interface MarkdownPage {
   title: string;
   /** The beginning of its first long paragraph, as plain text. */
   description: string;
@@ -11,20 +11,20 @@ export interface Words {
 }
 
 const PAGES = new Map(
-  Object.entries(import.meta.glob<Words>("./**/*.md", { eager: true })).map(([path, words]) => [
+  Object.entries(import.meta.glob<MarkdownPage>("./**/*.md", { eager: true })).map(([path, page]) => [
     path.slice("./".length, -".md".length),
-    { ...words, description: settled(words.description), html: settled(words.html) },
+    { ...page, description: filledIn(page.description), html: filledIn(page.html) },
   ]),
 );
 
 /** Takes the file's path below app/content, without `.md`. */
-export function wordsOf(name: string): Words {
-  const words = PAGES.get(name);
-  if (!words) throw new Error(`No words are named ${name}`);
-  return words;
+export function getMarkdownPage(name: string): MarkdownPage {
+  const page = PAGES.get(name);
+  if (!page) throw new Error(`There is no Markdown page ${name}`);
+  return page;
 }
 
-function settled(text: string): string {
+function filledIn(text: string): string {
   const product = String(escaped`${env.PRODUCT_NAME}`);
   return text.replaceAll("{product}", product).replaceAll(/(\{|%7B)email(\}|%7D)/g, env.CONTACT_EMAIL);
 }

@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from "#app/content/words.server.ts";
+import { getMarkdownPage, type MarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -7,14 +7,14 @@ import { reachOf } from "#app/services/rules/reach.server.ts";
 const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
 
 /** Cached by state and name: in these states, the state alone decides which pages are open. */
-const KEPT = new Map<string, Words>();
+const KEPT = new Map<string, MarkdownPage>();
 
 /** The text of a page, with links only to pages that this viewer may open (A-168). */
-export function wordsFor(viewer: Viewer, name: string): Words {
-  const words = wordsOf(name);
-  if (viewer.state === "complete") return words;
+export function pageFor(viewer: Viewer, name: string): MarkdownPage {
+  const page = getMarkdownPage(name);
+  if (viewer.state === "complete") return page;
   const key = `${viewer.state} ${name}`;
-  const kept = KEPT.get(key) ?? { ...words, html: reachable(viewer, words.html) };
+  const kept = KEPT.get(key) ?? { ...page, html: reachable(viewer, page.html) };
   KEPT.set(key, kept);
   return kept;
 }

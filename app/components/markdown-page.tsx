@@ -4,7 +4,7 @@ import { Prose } from "./prose.tsx";
 
 const MANY_SECTIONS = 6;
 
-interface PageOfWordsProps {
+interface MarkdownPageProps {
   title: string;
   html: string;
   sections: readonly { id: string; title: string }[];
@@ -13,7 +13,7 @@ interface PageOfWordsProps {
 }
 
 /** A long page starts with a table of contents. */
-export function PageOfWords({ title, html, sections, tabs, children }: PageOfWordsProps) {
+export function MarkdownPage({ title, html, sections, tabs, children }: MarkdownPageProps) {
   return (
     <article className="narrow">
       <PageTitle>{title}</PageTitle>
