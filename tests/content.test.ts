@@ -4,7 +4,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import readability from "text-readability-ts";
 import { describe, expect, test } from "vitest";
 import { EVERYWHERE, HELD, type Held } from "#app/content/held.ts";
-import { LANDING } from "#app/content/landing.ts";
+import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
@@ -263,12 +263,12 @@ test("the blog has five items of 2020 and 2021, the newest first [INFO-039, INFO
 });
 
 test("the landing page claims brands, free use and two app stores, and has six quotes [INFO-001, INFO-002, INFO-003]", () => {
-  expect(LANDING.claims.map(({ number, words }) => `${number} ${words}`)).toEqual([
+  expect(LANDING_TEXTS.claims.map(({ number, words }) => `${number} ${words}`)).toEqual([
     expect.stringMatching(/^Over 100 brands/),
     expect.stringMatching(/^Free to use/),
     expect.stringMatching(/^Two app stores/),
   ]);
-  expect(LANDING.testimonials).toHaveLength(6);
+  expect(LANDING_TEXTS.testimonials).toHaveLength(6);
 });
 
 test("the about text tells of surfers who wanted one hub, and of the other sports [INFO-005]", () => {

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ChangeEvent, ReactNode } from "react";
-import { SETTING_LABELS } from "#app/content/settings.ts";
+import { SETTING_LABELS } from "#app/content/setting-labels.ts";
 import { paths } from "#app/paths.ts";
 import { BackTo } from "./back-to.tsx";
 import { useHydrated } from "./use-hydrated.ts";

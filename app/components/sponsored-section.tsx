@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { FollowButton } from "./follow-button.tsx";
+import { Section } from "./landing-sections.tsx";
 import { Prose } from "./prose.tsx";
-import { Section } from "./sections.tsx";
 import { UserFace } from "./user-face.tsx";
 
 export interface SponsoredCard {

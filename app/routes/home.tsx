@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { Landing } from "#app/components/landing.tsx";
-import { LANDING } from "#app/content/landing.ts";
+import { LandingPage } from "#app/components/landing-page.tsx";
+import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { loginAgain } from "#app/cookies/login-again.server.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
@@ -23,9 +23,9 @@ import { JoinCommunity } from "./account/join-community.tsx";
 import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
 import { HomeFeed } from "./edits/home-feed.tsx";
-import { sharedSections } from "./pages/sections.server.ts";
+import { sharedSections } from "./pages/landing-sections.server.ts";
 
-export const meta: MetaFunction = () => describedAs("Stokeline", LANDING.hero.text);
+export const meta: MetaFunction = () => describedAs("Stokeline", LANDING_TEXTS.hero.text);
 
 /** The landing page, the initial setup or the feed, by the viewer's state. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
@@ -82,7 +82,7 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
 
-  if (page.is === "landing") return <Landing landing={LANDING} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
+  if (page.is === "landing") return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
   if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
   if (page.is === "setup") return <InitialSetup refused={lastResult} isYoung={page.isYoung} parent={page.parent} />;
   return <HomeFeed items={page.items} next={page.next} />;

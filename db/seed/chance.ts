@@ -1,5 +1,5 @@
 import type { AgeBand } from "#app/schemas/age-bands.ts";
-import { foldPlace } from "#app/services/place.ts";
+import { foldPlace } from "#app/text/fold.ts";
 import { sqlite } from "#db";
 
 type Values = Record<string, string | number | null>;

@@ -1,5 +1,5 @@
 import { hashSync } from "@node-rs/argon2";
-import { foldPlace } from "#app/services/place.ts";
+import { foldPlace } from "#app/text/fold.ts";
 import { atomically, db } from "#db";
 import { crews, edits, guardians, media, users } from "#db/schema.ts";
 

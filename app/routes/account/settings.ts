@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { SETTING_LABELS } from "#app/content/settings.ts";
+import { SETTING_LABELS } from "#app/content/setting-labels.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ownAddress } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";

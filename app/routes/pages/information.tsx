@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Brands } from "#app/components/brands.tsx";
+import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/landing-sections.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Prose } from "#app/components/prose.tsx";
-import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/sections.tsx";
 import { SponsoredSection } from "#app/components/sponsored-section.tsx";
-import { LANDING } from "#app/content/landing.ts";
+import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { describedAs } from "#app/page/meta.ts";
 import { faceOf } from "#app/page/shell.server.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { pageFor } from "../legal/markdown-page.server.ts";
-import { sharedSections } from "./sections.server.ts";
+import { sharedSections } from "./landing-sections.server.ts";
 
 export const handle = { hasEtag: true };
 
-export const meta: MetaFunction = () => describedAs("Information", LANDING.hero.text);
+export const meta: MetaFunction = () => describedAs("Information", LANDING_TEXTS.hero.text);
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const groups = brands.grouped(viewer).map((group) => ({
@@ -43,12 +43,12 @@ export default function Information() {
       <div className="head">
         <PageTitle>Information</PageTitle>
       </div>
-      <AboutSection about={about} claims={LANDING.claims} />
+      <AboutSection about={about} claims={LANDING_TEXTS.claims} />
       <Section id="brands" heading="BRANDS WE WORK WITH">
         <Brands groups={groups} />
       </Section>
       <SponsoredSection sponsored={sponsored} />
-      <TestimonialsSection quotes={LANDING.testimonials} />
+      <TestimonialsSection quotes={LANDING_TEXTS.testimonials} />
       <Section id="features" heading={features.title}>
         <Prose html={features.html} />
       </Section>
@@ -58,7 +58,7 @@ export default function Information() {
       <Section id="faq" heading={faq.title}>
         <Prose html={faq.html} />
       </Section>
-      <ContactSection {...LANDING.contact} />
+      <ContactSection {...LANDING_TEXTS.contact} />
     </div>
   );
 }

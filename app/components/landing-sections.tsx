@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { LandingWords } from "#app/content/landing.ts";
+import type { LandingTexts } from "#app/content/landing-texts.ts";
 import { Prose } from "./prose.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Testimonials } from "./testimonials.tsx";
@@ -24,7 +24,7 @@ export function Section({ id, heading, children }: SectionProps) {
 
 interface AboutSectionProps {
   about: { title: string; html: string };
-  claims: LandingWords["claims"];
+  claims: LandingTexts["claims"];
 }
 
 export function AboutSection({ about, claims }: AboutSectionProps) {
@@ -42,7 +42,7 @@ export function AboutSection({ about, claims }: AboutSectionProps) {
   );
 }
 
-export function TestimonialsSection({ quotes }: { quotes: LandingWords["testimonials"] }) {
+export function TestimonialsSection({ quotes }: { quotes: LandingTexts["testimonials"] }) {
   return (
     <Section id="testimonials" heading="Testimonials">
       <Testimonials quotes={quotes} />
@@ -50,7 +50,7 @@ export function TestimonialsSection({ quotes }: { quotes: LandingWords["testimon
   );
 }
 
-export function ContactSection({ heading, text }: LandingWords["contact"]) {
+export function ContactSection({ heading, text }: LandingTexts["contact"]) {
   const shell = useRouteLoaderData<ShellData>("root");
   if (!shell) return null;
   return (

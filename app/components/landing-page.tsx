@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { LandingWords } from "#app/content/landing.ts";
+import type { LandingTexts } from "#app/content/landing-texts.ts";
 import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS } from "#app/schemas/sports.ts";
 import { HeroFilm } from "./hero-film.tsx";
-import { AboutSection, ContactSection, TestimonialsSection } from "./sections.tsx";
+import { AboutSection, ContactSection, TestimonialsSection } from "./landing-sections.tsx";
 import { type SponsoredData, SponsoredSection } from "./sponsored-section.tsx";
 
-interface LandingProps {
-  landing: LandingWords;
+interface LandingPageProps {
+  landing: LandingTexts;
   about: { title: string; html: string };
   sponsored: SponsoredData;
   still: boolean;
   join: ReactNode;
 }
 
-export function Landing({ landing, about, sponsored, still, join }: LandingProps) {
+export function LandingPage({ landing, about, sponsored, still, join }: LandingPageProps) {
   return (
     <div className="landing">
       <Hero {...landing.hero} still={still} />
@@ -37,7 +37,7 @@ export function Landing({ landing, about, sponsored, still, join }: LandingProps
   );
 }
 
-function Hero({ heading, text, still }: LandingWords["hero"] & { still: boolean }) {
+function Hero({ heading, text, still }: LandingTexts["hero"] & { still: boolean }) {
   return (
     <section className="hero">
       <HeroFilm still={still} />

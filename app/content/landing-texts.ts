@@ -1,11 +1,11 @@
-export interface LandingWords {
+export interface LandingTexts {
   hero: { heading: readonly string[]; text: string };
   claims: readonly { number: string; words: string }[];
   testimonials: readonly string[];
   contact: { heading: string; text: string };
 }
 
-export const LANDING: LandingWords = {
+export const LANDING_TEXTS: LandingTexts = {
   hero: {
     heading: ["Get seen.", "Get stoked.", "Get sponsored."],
     text: "Post your Edits, ride with your Crew, find Discounts from brands you would pick anyway. Surf, skate, snow, BMX, MTB, scooter and climbing, in one place.",
