@@ -5,6 +5,7 @@ import { env } from "../env.server.ts";
 import { paths } from "../paths.ts";
 import * as accounts from "../services/accounts/index.server.ts";
 import * as notifications from "../services/notifications/index.server.ts";
+import { faceOf } from "../services/people/faces.server.ts";
 import * as users from "../services/people/users.server.ts";
 import type { Viewer } from "../services/people/viewer.server.ts";
 
@@ -60,21 +61,4 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
 function privacyPathOf({ state }: Viewer, band: users.Me["band"]): string {
   if (state === "initial" && band) return paths.privacyTab(band);
   return paths.privacy(band);
-}
-
-interface Pictured {
-  id: string;
-  profileImage: string | null;
-  businessLogo: string | null;
-}
-
-/** The logo, else the profile image. Browsers cache a picture for an hour, so a new picture gets a new address. */
-export function faceOf({ id, profileImage, businessLogo }: Pictured, size: 50 | 250 | 500): string | undefined {
-  if (businessLogo) return `${paths.logo(id, size)}?v=${versionOf(businessLogo)}`;
-  return profileImage ? `${paths.profileImage(id, size)}?v=${versionOf(profileImage)}` : undefined;
-}
-
-/** The random part of the file name. */
-function versionOf(filename: string): string {
-  return filename.slice(0, 6);
 }

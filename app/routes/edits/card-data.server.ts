@@ -1,7 +1,7 @@
 import type { CardData } from "#app/components/card-data.ts";
-import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { ago, clock } from "#app/text/dates.ts";
 import { languageName } from "#app/text/languages.server.ts";

@@ -1,7 +1,7 @@
-import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { ago } from "#app/text/dates.ts";
 

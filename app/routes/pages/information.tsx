@@ -7,9 +7,9 @@ import { Prose } from "#app/components/prose.tsx";
 import { SponsoredSection } from "#app/components/sponsored-section.tsx";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { describedAs } from "#app/page/meta.ts";
-import { faceOf } from "#app/page/shell.server.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import { pageFor } from "../legal/markdown-page.server.ts";
 import { sharedSections } from "./landing-sections.server.ts";
 

@@ -1,6 +1,6 @@
 import type { SponsoredCard, SponsoredData } from "#app/components/sponsored-section.tsx";
-import { faceOf } from "#app/page/shell.server.ts";
 import { paths } from "#app/paths.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
 import { pageFor } from "../legal/markdown-page.server.ts";

@@ -1,5 +1,5 @@
-import { faceOf } from "#app/page/shell.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 

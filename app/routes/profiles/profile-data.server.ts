@@ -1,6 +1,6 @@
-import { faceOf } from "#app/page/shell.server.ts";
 import * as clicks from "#app/services/clicks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
