@@ -10,12 +10,12 @@ import { addressAt } from "./addresses.ts";
 import { env } from "./env.server.ts";
 import { errorScreen } from "./forms/submit.server.ts";
 import { formsOnly, limitBodies } from "./http/bodies.server.ts";
-import { filesDoor } from "./http/files.server.ts";
 import { mediaDoor } from "./http/media.server.ts";
 import { replay } from "./http/primary.server.ts";
 import { bearerToken, isSameOrigin, originOf } from "./http/requests.server.ts";
 import { screens } from "./http/screens.server.ts";
 import { staticFiles } from "./http/static.server.ts";
+import { tusDoor } from "./http/tus.server.ts";
 import { log } from "./log.server.ts";
 import { viewerOf } from "./services/people/viewer.server.ts";
 import { addressKey, count } from "./services/rules/limits.server.ts";
@@ -37,7 +37,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(limitBodies(refusedAt))
       .get("/healthz", healthz)
       .route("/media", mediaDoor)
-      .route("/files", filesDoor)
+      .route("/files", tusDoor)
       .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
       .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))
       .use(async (c, next) => files(c.req.raw) ?? next())

@@ -4,7 +4,7 @@ import type { EditCard } from "#app/services/edits/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
-import { linksOf } from "#app/services/media/links.server.ts";
+import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";

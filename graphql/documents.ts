@@ -10,9 +10,9 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
-import { LIMITS, MOST_TOKENS } from "./limits.ts";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
+import { LIMIT_RULES, MOST_TOKENS } from "./validation-rules.ts";
 
 /* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use. */
 
@@ -58,7 +58,7 @@ export function execute(args: ExecutionArgs) {
 
 function read(text: string): Known {
   const document = parse(text, { maxTokens: MOST_TOKENS });
-  return { document, errors: validate(schema, document, [...specifiedRules, ...LIMITS, eachUploadOnce]), uses: 0 };
+  return { document, errors: validate(schema, document, [...specifiedRules, ...LIMIT_RULES, eachUploadOnce]), uses: 0 };
 }
 
 function keep(text: string): Known {

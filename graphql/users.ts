@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { paths } from "#app/paths.ts";
-import { linkFor } from "#app/services/media/links.server.ts";
+import { linkFor } from "#app/services/media/signed-links.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import type { Context } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { addressAt } from "../addresses.ts";
-import { drain } from "../services/media/drain.server.ts";
+import { discardRest } from "../services/media/discard-rest.server.ts";
 import * as limits from "../services/rules/limits.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import { originOf } from "./requests.server.ts";
@@ -88,7 +88,7 @@ async function lingering(answer: Response, rest: Chunks | undefined): Promise<Re
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(bytes);
-      if (rest) await drain(() => rest.read(), LEFT);
+      if (rest) await discardRest(() => rest.read(), LEFT);
       controller.close();
     },
   });

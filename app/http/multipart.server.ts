@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { drain } from "../services/media/drain.server.ts";
+import { discardRest } from "../services/media/discard-rest.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import type { Chunks } from "./bodies.server.ts";
 
@@ -64,7 +64,7 @@ export async function readMultipart<T>(request: Request, reading: Reading<T>): P
     refuseByLength(request, reading);
     return await parse(request, body, reading);
   } catch (error) {
-    await drain(() => body.read());
+    await discardRest(() => body.read());
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { env } from "../env.server.ts";
-import type { Origin } from "../services/accounts/entry.server.ts";
+import type { Origin } from "../services/accounts/log-in.server.ts";
 import { SESSION_SECONDS } from "../services/people/sessions.server.ts";
 
 const TOKEN_COOKIE = "auth-token";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
 import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
-import type { Origin } from "../services/accounts/entry.server.ts";
+import type { Origin } from "../services/accounts/log-in.server.ts";
 import { type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { isMailed, maySend, reachOf } from "../services/rules/reach.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";

@@ -1,9 +1,9 @@
 import * as exports from "#app/services/exports.server.ts";
 import type { JobKeys, JobKind } from "#app/services/job-kinds.ts";
 import type { Kinds } from "#app/services/jobs.server.ts";
-import { removeFiles } from "#app/services/media/files.server.ts";
 import { resume } from "#app/services/media/resumable.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
+import { removeFiles } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { tellFollowers } from "#app/services/notifications/index.server.ts";
 import { makeExport } from "./export.server.ts";

@@ -82,7 +82,8 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
 
-  if (page.is === "landing") return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
+  if (page.is === "landing")
+    return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
   if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
   if (page.is === "setup") return <InitialSetup refused={lastResult} isYoung={page.isYoung} parent={page.parent} />;
   return <HomeFeed items={page.items} next={page.next} />;

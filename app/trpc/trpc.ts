@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { log } from "#app/log.server.ts";
-import type { Origin } from "#app/services/accounts/entry.server.ts";
+import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import type { State, Viewer } from "#app/services/people/viewer.server.ts";
 import { requireState } from "#app/services/rules/access.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";

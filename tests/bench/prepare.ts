@@ -8,7 +8,7 @@ import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as saves from "#app/services/edits/saves.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
-import { keyOf } from "#app/services/media/files.server.ts";
+import { keyOf } from "#app/services/media/variants.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { clip } from "#artwork/demo/clips.ts";

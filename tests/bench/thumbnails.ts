@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
-import { removeFiles, storeThumbnails } from "#app/services/media/files.server.ts";
+import { removeFiles, storeThumbnails } from "#app/services/media/variants.server.ts";
 
 const ROUNDS = 15;
 

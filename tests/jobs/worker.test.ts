@@ -11,7 +11,7 @@ import { EditInput } from "#app/schemas/edits.ts";
 import { confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import { removeFiles } from "#app/services/media/files.server.ts";
+import { removeFiles } from "#app/services/media/variants.server.ts";
 import { db } from "#db";
 import { media, jobs as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env } from "#app/env.server.ts";
 import { diskStorage } from "./disk.server.ts";
-import { moveFile, movingStorage } from "./moving.server.ts";
+import { moveFile, movingStorage } from "./disk-then-bucket.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
 
 export type { Storage } from "./storage.server.ts";

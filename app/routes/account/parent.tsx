@@ -8,7 +8,7 @@ import type { LastResult } from "#app/forms/last-result.ts";
 import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Origin } from "#app/services/accounts/entry.server.ts";
+import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { Crew } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";

@@ -1,6 +1,6 @@
 export { close } from "./closing.server.ts";
 export { confirmEmail, mayRestore, restoreEmail } from "./email.server.ts";
-export { addressOf, logIn, logOut, mayJoin, signUp } from "./entry.server.ts";
+export { addressOf, logIn, logOut, mayJoin, signUp } from "./log-in.server.ts";
 export { changePassword } from "./password.server.ts";
 export { mayAskForCode, resetPassword, sendCode } from "./reset.server.ts";
 export { changeSettings, choosesCookies, isAskedForCookies, mayBeCounted } from "./settings.server.ts";

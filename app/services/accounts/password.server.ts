@@ -9,8 +9,8 @@ import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { endAccess } from "./ending.server.ts";
-import { CHANGE_PASSWORD } from "./entry-checks.server.ts";
 import * as passwords from "./hashing.server.ts";
+import { CHANGE_PASSWORD } from "./log-in-checks.server.ts";
 
 /** Ends every session of the account, including the viewer's. Returns the account's id. */
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {

@@ -13,9 +13,9 @@ import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { confirmEmail } from "./email.server.ts";
-import type { Origin } from "./entry.server.ts";
-import { RESET_PASSWORD, SEND_CODE } from "./entry-checks.server.ts";
 import * as passwords from "./hashing.server.ts";
+import type { Origin } from "./log-in.server.ts";
+import { RESET_PASSWORD, SEND_CODE } from "./log-in-checks.server.ts";
 import { setPassword } from "./password.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 

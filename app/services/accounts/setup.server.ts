@@ -14,7 +14,7 @@ import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import { requireMember, requireState } from "../rules/access.server.ts";
 import { refuseFirstFailure } from "../rules/checks.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
-import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./checks.server.ts";
+import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./profile-checks.server.ts";
 
 const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add a Profile Image" } as const;
 

@@ -17,8 +17,8 @@ import { requireComplete, requireMember } from "../rules/access.server.ts";
 import { isEmail, refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, invalid } from "../rules/refusal.server.ts";
-import { BUSINESS_UPDATE, RIDER_UPDATE } from "./checks.server.ts";
 import { changeEmail } from "./email.server.ts";
+import { BUSINESS_UPDATE, RIDER_UPDATE } from "./profile-checks.server.ts";
 import { changeSettings } from "./settings.server.ts";
 
 const LOGO = { purpose: "image", field: "businessLogo", missing: "Please upload your Business Logo" } as const;

@@ -5,7 +5,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import { asStored, mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
-import type { Origin } from "../accounts/entry.server.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireState } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";

@@ -3,4 +3,4 @@ export { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
 export { accept, guardianOf, knownParentOf, withdraw } from "./consent.server.ts";
 export { remember, settle } from "./governing.server.ts";
 export { codeLetter, pageLetter } from "./letters.server.ts";
-export { isTooSoon, moveBand, TOO_SOON } from "./moving.server.ts";
+export { isTooSoon, moveBand, TOO_SOON } from "./move-band.server.ts";

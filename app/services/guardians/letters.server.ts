@@ -5,7 +5,7 @@ import { users } from "#db/schema.ts";
 import { standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { guardianOf, knownParentOf } from "./consent.server.ts";
-import { askedTokenFor, tokenFor } from "./links.server.ts";
+import { askedTokenFor, tokenFor } from "./tokens.server.ts";
 
 interface ParentLetter {
   to: string;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { crews as crewRows, discounts, edits, follows, stokes, users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
-import type { Origin } from "../accounts/entry.server.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
 import * as exports from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as crews from "../people/crews.server.ts";
@@ -12,7 +12,7 @@ import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
-import * as links from "./links.server.ts";
+import * as links from "./tokens.server.ts";
 
 /* What parents see and do without an account. The link lets them read; irreversible actions need a freshly mailed code. */
 

@@ -10,12 +10,12 @@ import * as jobs from "../jobs.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
-import { drain } from "./drain.server.ts";
-import { measure } from "./files.server.ts";
+import { discardRest } from "./discard-rest.server.ts";
 import { HEAD, ofRightType } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
 import * as uploads from "./uploads.server.ts";
+import { measure } from "./variants.server.ts";
 
 /* Resumable uploads: the bytes of each are in a file named by its owner, with a note beside it. */
 
@@ -73,7 +73,7 @@ class Pieces extends FileStore {
       }
       if (pieces.errored.code === "INVALID") await forget(id);
       const rest = stream.iterator({ destroyOnReturn: false });
-      await drain(() => rest.next());
+      await discardRest(() => rest.next());
       throw pieces.errored;
     }
   }

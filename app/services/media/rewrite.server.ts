@@ -9,10 +9,10 @@ import { atomically, db } from "#db";
 import { edits, media } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { keyOf, removeFiles, storeVideo } from "./files.server.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
+import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
 const NO_ROOM_MS = 10 * 60 * 1000;
 

@@ -6,8 +6,8 @@ import { equalsParam } from "../params.ts";
 import * as users from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
-import { isPicture, keyOf, type Variant, webpKeyOf } from "./files.server.ts";
 import type { Media } from "./uploads.server.ts";
+import { isPicture, keyOf, type Variant, webpKeyOf } from "./variants.server.ts";
 
 export interface Servable {
   key: string;

@@ -11,12 +11,12 @@ import { requireMember, requireState } from "../rules/access.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { inSteps, STEP } from "../steps.server.ts";
-import { removeFiles, storeImage, storeOriginal } from "./files.server.ts";
 import { type Facts, inspect, ofRightType } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { type Received, receive } from "./receive.server.ts";
 import { rewriteVideo } from "./rewrite.server.ts";
+import { removeFiles, storeImage, storeOriginal } from "./variants.server.ts";
 
 export type Media = typeof media.$inferSelect;
 

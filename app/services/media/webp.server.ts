@@ -7,7 +7,7 @@ import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { db } from "#db";
 import { media } from "#db/schema.ts";
-import { isPicture, keyOf, replace, VARIANTS, webpKeyOf } from "./files.server.ts";
+import { isPicture, keyOf, replace, VARIANTS, webpKeyOf } from "./variants.server.ts";
 
 /** Separate from incoming files; sweeps remove what a dead process left. */
 export const WEBP_SPOOL = join(env.DATA_DIR, "webp");

@@ -15,7 +15,7 @@ const reporting = {
   ],
 };
 
-export const LIMITS = [
+export const LIMIT_RULES = [
   maxDepthRule({ n: 8, ignoreIntrospection: true, flattenFragments: true, ...reporting }),
   maxAliasesRule({ n: 15, ...reporting }),
 ];

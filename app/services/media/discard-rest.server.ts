@@ -14,7 +14,7 @@ const OF_AN_UPLOAD: Most = { bytes: 64_000_000, milliseconds: 5000 };
 const SILENCE = 500;
 
 /** Discards some of what still arrives: a browser shows an answer only if its sending is not cut off. */
-export async function drain(read: () => Promise<Part>, { bytes, milliseconds } = OF_AN_UPLOAD): Promise<void> {
+export async function discardRest(read: () => Promise<Part>, { bytes, milliseconds } = OF_AN_UPLOAD): Promise<void> {
   let stop = () => {};
   const over = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
   const [time, silence] = [setTimeout(stop, milliseconds), setTimeout(stop, SILENCE)];

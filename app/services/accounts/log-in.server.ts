@@ -9,8 +9,8 @@ import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { refuseTaken } from "./email.server.ts";
-import { LOG_IN, SIGN_UP } from "./entry-checks.server.ts";
 import * as passwords from "./hashing.server.ts";
+import { LOG_IN, SIGN_UP } from "./log-in-checks.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 /** The client's address is for the limits, the user agent for the list of log-ins. */
