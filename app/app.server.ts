@@ -86,7 +86,7 @@ async function healthz(c: Context) {
     await storage.check();
     return c.json({ database: "ok", storage: "ok" });
   } catch (error) {
-    log.error({ err: error }, "not healthy");
+    log.error({ err: error }, "health check failed");
     return c.json({ healthy: false }, 503);
   }
 }

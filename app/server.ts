@@ -15,9 +15,7 @@ const server = createServer(getRequestListener(app.fetch));
 const worker = primaryInstance() ? undefined : startWorker();
 
 limitTimes(server);
-void transcoders().then((found) =>
-  log.info({ transcoders: found.map(({ name }) => name) }, "films are rewritten by the first that can"),
-);
+void transcoders().then((found) => log.info({ transcoders: found.map(({ name }) => name) }, "video transcoders, best first"));
 const drained = drainable(server);
 server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
 

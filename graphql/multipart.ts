@@ -67,7 +67,7 @@ function paramsOf(fields: URLSearchParams, sent: { field: string; file: Uploaded
   const { query, operationName, variables: given } = object(fields.get("operations"));
   const named = Object.entries(object(fields.get("map")));
   if (typeof query !== "string") throw malformed();
-  if (named.some(([field]) => field !== sent?.field)) throw new Refusal("INVALID", "A file that map names did not come");
+  if (named.some(([field]) => field !== sent?.field)) throw new Refusal("INVALID", "A file that the map names is missing");
 
   const variables = typeof given === "object" && given !== null ? { ...given } : {};
   if (sent) place(variables, targetOf(named), sent.file);

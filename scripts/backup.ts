@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error("Which file? npm run backup -- FILE");
+if (!file) throw new Error("Usage: npm run backup -- FILE");
 const database = new Database(join(env.LITEFS_DIR || env.DATA_DIR, "stokeline.sqlite"), { fileMustExist: true });
 const copy = join(env.DATA_DIR, ".backup");
 // Files of an interrupted backup would keep removed media on the disk.

@@ -5,12 +5,12 @@ import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error("Which file? npm run restore -- FILE");
-if (env.LITEFS_DIR) throw new Error("Under LiteFS a database comes back with litefs import");
+if (!file) throw new Error("Usage: npm run restore -- FILE");
+if (env.LITEFS_DIR) throw new Error("Under LiteFS, restore the database with litefs import");
 mkdirSync(env.DATA_DIR, { recursive: true });
 // A log without its database counts too: SQLite would replay it into the restored one.
 const there = readdirSync(env.DATA_DIR).find((name) => name === "media" || name.startsWith("stokeline.sqlite"));
-if (there) throw new Error(`DATA_DIR has a ${there} already: restore into an empty one`);
+if (there) throw new Error(`DATA_DIR has a ${there} already: use an empty one`);
 
 const copy = mkdtempSync(join(env.DATA_DIR, ".restore-"));
 process.on("exit", () => rmSync(copy, { recursive: true }));

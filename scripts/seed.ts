@@ -4,8 +4,8 @@ import { loadBulk } from "#db/seed/bulk.ts";
 
 const { values } = parseArgs({ options: { edits: { type: "string", default: "100000" } } });
 const edits = Number(values.edits);
-if (!Number.isSafeInteger(edits) || edits < 1) throw new Error("How many? npm run seed -- --edits 100000");
-if (sqlite.prepare("SELECT 1 FROM users").get()) throw new Error("There is data in DATA_DIR already: seed an empty one");
+if (!Number.isSafeInteger(edits) || edits < 1) throw new Error("Usage: npm run seed -- --edits 100000");
+if (sqlite.prepare("SELECT 1 FROM users").get()) throw new Error("DATA_DIR has data already: use an empty one");
 
 loadBulk(edits);
 sqlite.close();

@@ -8,7 +8,9 @@ const run = [...passed("vitest", byVitest), ...passed("playwright", byPlaywright
 const named = new Set((run.length ? run : written()).flatMap(rowsIn));
 const ledger = readFileSync("tests/spec/requirements.md", "utf8");
 const rows = [...ledger.matchAll(/^\| (?<id>(?<area>[A-Z]+)-\d{3}) \| (?<text>.+?) \|/gm)].map(({ groups = {} }) => groups);
-console.log(run.length ? "By the tests that passed in the last run:" : "By the titles in the test files, for want of a run:");
+console.log(
+  run.length ? "By the tests that passed in the last run:" : "By the titles in the test files, since there was no run:",
+);
 for (const area of new Set(rows.map((row) => row.area))) {
   if (wanted.length && !wanted.includes(area ?? "")) continue;
   const all = rows.filter((row) => row.area === area);

@@ -67,10 +67,10 @@ export const PICTURES: Record<string, Size> = {
 const WRONG = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
 const EMPTY = "This file is empty. Please choose another";
 const DAMAGED = "This file is damaged or not complete. Please choose another";
-const BROKEN = "This video could not be read to its end. Please export it again and upload that";
-const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and upload that";
-const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and upload that";
-const OVERLOADED = "This picture carries too much beside its pixels. Please export it again and upload that";
+const BROKEN = "We could not read this video to its end. Please export it again and upload the new file";
+const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and try again";
+const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and try again";
+const OVERLOADED = "This picture file holds too much other data. Please export it again and upload the new file";
 const HEIC = `${WRONG}. Yours is HEIC: save it as JPEG first, or choose Most Compatible in your camera's settings`;
 
 export const REFUSED: Record<string, string> = {

@@ -8,7 +8,7 @@ export function CookiePrompt({ to }: { to: string }) {
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="setting" value="websiteCookies" />
       <p>
-        May we count your visits with cookies? Nothing is counted before you say so. See the{" "}
+        May we use cookies to count your visits? We count nothing until you accept. See the{" "}
         <Link to={paths.cookies()}>Cookies Policy</Link>.
       </p>
       <div>

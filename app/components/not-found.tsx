@@ -5,9 +5,9 @@ import { PageTitle } from "./page-title.tsx";
 export function NotFound({ path }: { path: string }) {
   return (
     <section className="narrow">
-      <PageTitle>Off the map</PageTitle>
+      <PageTitle>Page not found</PageTitle>
       <p>
-        There is nothing at <code>{path}</code>. It may have moved, or never been here.
+        There is no page at <code>{path}</code>. It may have moved, or the address may be wrong.
       </p>
       <p>
         <Link className="button main" to={paths.home()}>

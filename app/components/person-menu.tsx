@@ -22,7 +22,9 @@ export function PersonMenu({ person: { id, name }, muted = false, onCard = false
           to={to}
           icon="mute"
           label={muted ? "Unmute" : "Mute"}
-          says={muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. Nobody is told.`}
+          says={
+            muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. They are not told.`
+          }
         />
       </li>
       <li>
@@ -32,7 +34,7 @@ export function PersonMenu({ person: { id, name }, muted = false, onCard = false
           to={afterBlock}
           icon="block"
           label="Block"
-          says="You two will not meet here any more. Nobody is told."
+          says="You will not see each other here any more. They are not told."
         />
       </li>
     </DropMenu>

@@ -38,7 +38,7 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
             <Entries entries={TO_READ} pathname={pathname} />
           </>
         )}
-        <h2>Ground rules</h2>
+        <h2>Rules and policies</h2>
         <Entries entries={rulesFor(viewer)} pathname={pathname} />
       </nav>
       <ThemeChoice theme={shell.theme} to={here} />

@@ -47,9 +47,9 @@ export function exportMail(name: string | undefined, product: string, baseUrl: s
   return {
     subject: name ? `The data of ${name} on ${product}` : `Your data on ${product}`,
     text: [
-      `The data that ${product} holds about ${name ?? "you"} is put together: one ZIP file with everything that the tables say, and the pictures and videos.`,
-      `Fetch it here within three days: ${baseUrl}${paths.exportPage(token)}`,
-      "Whoever has this link can fetch the file, so please do not pass it on.",
+      `The data that ${product} holds about ${name ?? "you"} is ready: one ZIP file with all data as tables, and the pictures and videos.`,
+      `Download it here within three days: ${baseUrl}${paths.exportPage(token)}`,
+      "Anybody who has this link can download the file, so please do not share it.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -62,8 +62,8 @@ export function resetMail(code: string, product: string, baseUrl: string) {
     text: [
       `Somebody, hopefully you, asked for a new password on ${product}. This is the Verification:`,
       code,
-      `It is good for one hour: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
-      "If you did not ask, do nothing: your password stays as it is. Nobody from us will ever ask you for these characters.",
+      `Enter it here within one hour: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
+      "If you did not ask, do nothing: your password stays as it is. We will never ask you for these characters.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -73,7 +73,7 @@ export function passwordChangedMail(product: string, baseUrl: string) {
   return {
     subject: `Your Password on ${product} was changed`,
     text: [
-      `The Password of your account on ${product} was changed, and all log-ins have ended. If you changed it, there is nothing to do.`,
+      `The Password of your account on ${product} was changed, and all devices were logged out. If you changed it, there is nothing to do.`,
       `If it was not you, choose a new one now: ${baseUrl}${paths.resetPassword()}`,
       `The ${product} crew`,
     ].join("\n\n"),
@@ -85,8 +85,8 @@ export function emailChangedMail(token: string, product: string, baseUrl: string
   return {
     subject: `Your Email Address on ${product} was changed`,
     text: [
-      `Your account on ${product} has another Email Address now, and this one belongs to it no longer. If you changed it, there is nothing to do.`,
-      `If it was not you, take the change back within seven days: ${baseUrl}${paths.restoreEmail(token)}`,
+      `Your account on ${product} has a new Email Address, and this address no longer belongs to it. If you changed it, there is nothing to do.`,
+      `If it was not you, undo the change within seven days: ${baseUrl}${paths.restoreEmail(token)}`,
       "That also logs everybody out. Choose a new password afterwards.",
       `The ${product} crew`,
     ].join("\n\n"),

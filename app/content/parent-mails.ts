@@ -22,11 +22,11 @@ export function parentCodeMail(about: Omit<About, "child"> & { child: string | u
     text: letter(
       "Hello,",
       `${child ?? "A child"} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
-      !child && `The first name that the child gave stands here: ${baseUrl}${paths.parent(token)}`,
-      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. Of children under 13 we show others no city and no Instagram handle, and nobody joins their crew unless you say yes.`,
+      !child && `The first name that the child gave is on this page: ${baseUrl}${paths.parent(token)}`,
+      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. We show others neither the city nor the Instagram handle of children under 13, and nobody joins their crew unless you say yes.`,
       `If you are the parent or guardian and agree, give this code to ${child ?? "the child"}: ${code}`,
-      `It works for 24 hours and once. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use what is told to us as our privacy policy says: ${policyOf(about)}`,
-      "For a child under 13 we keep your address together with your consent, and write to you once more tomorrow: with a link to a page on which you see what we hold, take your consent back, get the data or delete the account.",
+      `It works once, within 24 hours. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
+      "For a child under 13 we keep your address together with your consent, and write to you once more tomorrow, with a link to a page where you can see what we hold, withdraw your consent, get the data or delete the account.",
       "If this is not your child, or you do not agree, please ignore this mail. Without the code nothing happens.",
       `The ${product} crew`,
     ),
@@ -38,8 +38,8 @@ export function pageCodeMail({ child, product, code }: About & { code: string })
     subject: `Your code for ${child} on ${product}`,
     text: letter(
       "Hello,",
-      `Your code is ${code}. It works for 24 hours and once, on the page about ${child}: to take your consent back, to get the data or to delete the account.`,
-      "If you did not ask for it, please ignore this mail, and do not pass the code on.",
+      `Your code is ${code}. It works once, within 24 hours, on the page about ${child}: to withdraw your consent, to get the data or to delete the account.`,
+      "If you did not ask for it, please ignore this mail, and do not share the code.",
       `The ${product} crew`,
     ),
   };
@@ -51,9 +51,9 @@ export function consentMail(about: About & { isBusiness: boolean; token: string 
     subject: `You agreed that ${child} takes part in ${product}`,
     text: letter(
       "Hello,",
-      `By a code that we had mailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, held to the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use what is told to us as our privacy policy says: ${policyOf(about)}`,
+      `With a code that we mailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
       pageWords(about),
-      "If you did not agree, please open that page and take the consent back.",
+      "If you did not agree, please open that page and withdraw your consent.",
       `The ${product} crew`,
     ),
   };
@@ -79,7 +79,7 @@ export function standingCrewMail(about: About & { token: string }) {
     subject: `Who is in the crew of ${child}`,
     text: letter(
       "Hello,",
-      `From now on nobody joins the crew of ${child} on ${product} without your yes, whatever age they say. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} about whom you were not asked.`,
+      `From now on nobody joins the crew of ${child} on ${product} unless you say yes, whatever age they say they are. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} about whom you were not asked.`,
       `They stay in the crew unless you remove them. Your page shows who they are, with a button to remove each.`,
       pageWords(about),
       `The ${product} crew`,
@@ -88,5 +88,5 @@ export function standingCrewMail(about: About & { token: string }) {
 }
 
 function pageWords({ child, baseUrl, token }: About & { token: string }) {
-  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nIt needs no account. The link works for 30 days and can be renewed there. It is for you alone, so please do not pass it on.`;
+  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nYou need no account. The link works for 30 days, and you can get a new one there. It is for you alone, so please do not share it.`;
 }

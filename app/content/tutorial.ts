@@ -66,7 +66,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Seen somebody you would like on your team? Write to us and name them.",
       "We ask the athlete first, and pass on their contact details only if they agree. Please never contact athletes directly.",
     ],
-    picture: { name: "sponsoring", alt: "A rider's profile as a brand sees it, with the line that leads to us." },
+    picture: { name: "sponsoring", alt: "A rider's profile as a brand sees it, with the link to write to us." },
   },
   {
     heading: "Profiles",
@@ -82,7 +82,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Your profile shows others and the brands who you are and what you ride.",
       "Everything you post is there, and it is the place to change your details. Have fun out there.",
     ],
-    picture: { name: "profile", alt: "One's own profile on a phone, with the way to change it." },
+    picture: { name: "profile", alt: "Your own profile on a phone, with the Edit Profile button." },
   },
 ];
 

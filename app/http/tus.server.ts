@@ -38,7 +38,7 @@ function sentenceFor({ expired }: Viewer, bearer: string | undefined): string | 
 async function answer(request: Request, viewer: Viewer): Promise<Response> {
   const id = idOf(request);
   if (request.method === "POST" && request.headers.has("content-type"))
-    throw new Refusal("INVALID", "The bytes come after the upload is begun");
+    throw new Refusal("INVALID", "Create the upload first, then send its bytes");
   if (request.method === "POST") return handle(request, viewer);
   if (!pieces.isOwn(viewer, id)) throw new Refusal("NOT_FOUND");
   if (request.method !== "HEAD") return handle(request, viewer);

@@ -27,7 +27,7 @@ export function request(userId: string, to: "owner" | "parent"): "making" | "mai
   if (theirs.some(({ readyAt }) => readyAt && readyAt > Date.now() - JUST_NOW)) return "mailed";
   const unready = theirs.find(({ readyAt }) => !readyAt);
   if (!unready && recent.length >= MOST_A_DAY)
-    throw new Refusal("RATE_LIMITED", "Your data can be put together three times a day", {}, DAY / 1000);
+    throw new Refusal("RATE_LIMITED", "You can ask for your data three times a day", {}, DAY / 1000);
 
   const { id } = unready ?? db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
   // Restarts an export whose job failed for good.

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
 
 const [address] = process.argv.slice(2);
-if (!address) throw new Error("Of which demo? tsx scripts/artwork/draw-tutorial.ts http://127.0.0.1:3000");
+if (!address) throw new Error("Usage: tsx scripts/artwork/draw-tutorial.ts http://127.0.0.1:3000");
 
 const PICTURES: [name: string, who: Name, path: string][] = [
   ["welcome", "sol", "/community_guidelines"],

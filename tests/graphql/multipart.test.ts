@@ -102,7 +102,7 @@ test("somebody whose profile waits may send its picture, and no Edit [GQL-077]",
 describe("a request that is not one", () => {
   const file = new File([Uint8Array.of(0xff, 0xd8, 0xff)], "a.jpg");
   const before = "The fields operations and map have to come before the file";
-  const missing = "A file that map names did not come";
+  const missing = "A file that the map names is missing";
   const map = (...targets: unknown[]) => JSON.stringify({ file: targets });
   const OWN_PROTO = '{"query":"{user{id}}","variables":{"__proto__":{"file":null}}}';
 

@@ -97,7 +97,7 @@ describe("what will do is taken alike each way", () => {
 
   test.each(FAILING_FILMS)("%s, which then turns out broken and says so", async (name) => {
     const answers = await expectTaken(name, { mimetype: "video/mp4" });
-    const reason = "This video could not be read to its end. Please export it again and upload that";
+    const reason = "We could not read this video to its end. Please export it again and upload the new file";
     for (const told of answers) await expect.poll(() => rowOf(told)).toMatchObject({ state: "failed", reason });
   });
 

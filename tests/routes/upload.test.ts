@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const WRONG = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
-const BREAKS_OFF = "This video could not be read to its end. Please export it again and upload that";
+const BREAKS_OFF = "We could not read this video to its end. Please export it again and upload the new file";
 const spool = () => readdirSync(join(served.dataDir, "spool"));
 const rowsOf = (table: "media" | "edits") =>
   database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;

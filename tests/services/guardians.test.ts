@@ -195,7 +195,7 @@ describe("sending", () => {
   test("is done ten times for one account, and no more", async () => {
     for (let n = 0; n < 10; n++) await send("rex", "10-12", aParent());
     const refusal = await refusalOf(() => send("rex", "10-12", aParent()));
-    expect(refusal.fields.parentEmail).toMatch(/No more than 10 of these mails/);
+    expect(refusal.fields.parentEmail).toMatch(/at most 10 of these mails/);
     expect(codeRow("rex")?.sends).toBe(10);
   });
 

@@ -55,7 +55,7 @@ export async function moveFile(key: string, disk: Disk, bucket: Bucket, signal: 
   if (!(await holds(bucket, key, wanted, signal))) {
     await bucket.remove(key);
     await bucket.copyFile(key, path, (await fileTypeFromFile(path))?.mime ?? "application/octet-stream", signal);
-    if (!(await holds(bucket, key, wanted, signal))) throw new Error(`The bucket gave ${key} back changed`);
+    if (!(await holds(bucket, key, wanted, signal))) throw new Error(`The bucket returned ${key} changed`);
   }
   await disk.remove(key);
 }

@@ -17,7 +17,7 @@ export function onDisk(): AsyncIterable<string> {
 
 /** Never run it alongside other work on the same key: a file that is removed meanwhile would reappear. */
 export async function moveToBucket(key: string, signal: AbortSignal): Promise<void> {
-  if (!bucket) throw new Error("Media move when the server runs with STORAGE=gcs");
+  if (!bucket) throw new Error("Set STORAGE=gcs to move media to the bucket");
   await moveFile(key, disk, bucket, signal);
 }
 

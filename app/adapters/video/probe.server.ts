@@ -17,7 +17,7 @@ const PLAYS_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/;
 export async function probe(path: string): Promise<VideoFacts | undefined> {
   const command = programCommand("measure-film", path);
   const said = await runLimited(command, undefined, { cpuSeconds: CPU_SECONDS }).catch((error) => {
-    throw isBeyondLimits(error) ? new Damaged("it takes too much to read") : error;
+    throw isBeyondLimits(error) ? new Damaged("reading it takes too much time or memory") : error;
   });
   const measured: Measured = JSON.parse(said);
   if (!measured) return undefined;

@@ -103,6 +103,6 @@ function checkSends(purpose: codes.Purpose): void {
   if (codes.sendsOf(purpose) >= MOST_SENDS)
     throw invalid(
       "parentEmail",
-      `No more than ${MOST_SENDS} of these mails are sent for one account. Your parent or guardian can write to ${env.CONTACT_EMAIL}`,
+      `We send at most ${MOST_SENDS} of these mails for one account. Your parent or guardian can write to ${env.CONTACT_EMAIL}`,
     );
 }

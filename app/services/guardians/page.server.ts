@@ -90,7 +90,7 @@ function withCode(token: string, code: string, act: (userId: string) => void): v
 
 function usable(token: string): links.Opened {
   const opened = existing(links.open(token));
-  if (opened.isOver) throw new Refusal("FORBIDDEN", "This link is over. Please have a new one sent");
+  if (opened.isOver) throw new Refusal("FORBIDDEN", "This link has expired. Please ask for a new one");
   return opened;
 }
 

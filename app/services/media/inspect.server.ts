@@ -41,9 +41,9 @@ export const HEAD = 4100;
 
 const EMPTY = "This file is empty. Please choose another";
 const DAMAGED = "This file is damaged or not complete. Please choose another";
-const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and upload that";
-const OVERLOADED = "This picture carries too much beside its pixels. Please export it again and upload that";
-const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and upload that";
+const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and try again";
+const OVERLOADED = "This picture file holds too much other data. Please export it again and upload the new file";
+const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and try again";
 const HEIC = "Yours is HEIC: save it as JPEG first, or choose Most Compatible in your camera's settings";
 
 /** Identifies a file by its content; its name and claimed type are ignored. */

@@ -41,7 +41,7 @@ function first(_: unknown, place: number) {
 }
 
 function withoutMetadata(data: Uint8Array, description: unknown): Uint8Array {
-  if (!(description instanceof Uint8Array)) throw new Error("The film does not tell the length of its units");
+  if (!(description instanceof Uint8Array)) throw new Error("The film does not state the length of its units");
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
   const lengthBytes = ((description[4] ?? 0) & 3) + 1;
   const units: Buffer[] = [];
