@@ -7,7 +7,7 @@ import { env } from "#app/env.server.ts";
 import { primaryInstance } from "./primary.ts";
 import * as schema from "./schema.ts";
 
-/** The only connection of the process. Tests use a database in memory. */
+/** The only connection of the process. */
 export const sqlite = new Database(databaseFile());
 sqlite.pragma("journal_mode = WAL");
 sqlite.pragma("synchronous = NORMAL");
@@ -26,7 +26,6 @@ export function atomically<T>(work: () => T): T {
 }
 
 function databaseFile(): string {
-  if (env.NODE_ENV === "test") return ":memory:";
   const folder = env.LITEFS_DIR || env.DATA_DIR;
   mkdirSync(folder, { recursive: true });
   return join(folder, "stokeline.sqlite");

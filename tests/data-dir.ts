@@ -1,7 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
+import { newWorld } from "./new-world.ts";
 
-process.env.DATA_DIR = mkdtempSync(join(process.env.DATA_DIR ?? "", "worker-"));
+process.env.DATA_DIR = newWorld();
 
 // Vitest sets it to the base path of the bundle.
 delete process.env.BASE_URL;

@@ -2,9 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The workers inherit it, and each makes its own DATA_DIR inside. */
-export default function dataRoot() {
+/** Makes one database with the cast, which `newWorld` copies. The workers inherit DATA_DIR, and each makes its own inside. */
+export default async function dataRoot() {
   const root = mkdtempSync(join(tmpdir(), "stokeline-tests-"));
+  process.env.DATA_DIR = process.env.WORLD_DIR = join(root, "world");
+  // Vitest sets it to the base path of the bundle.
+  delete process.env.BASE_URL;
+  const { sqlite } = await import("#db");
+  const { loadWorld } = await import("#db/seed/world.ts");
+  loadWorld();
+  sqlite.close();
+
   process.env.DATA_DIR = root;
   return () => rmSync(root, { recursive: true, force: true });
 }

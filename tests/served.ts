@@ -1,10 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
 import { freePort } from "./free-port.ts";
+import { newWorld } from "./new-world.ts";
 
 const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 
@@ -22,12 +21,8 @@ export interface Served {
 }
 
 /** Over what an earlier one left in its folder, or over a new world. */
-export async function serve(
-  settings: Record<string, string> = {},
-  left?: string,
-  parent = process.env.DATA_DIR ?? "",
-): Promise<Served> {
-  const dataDir = left ?? mkdtempSync(join(parent, "served-"));
+export async function serve(settings: Record<string, string> = {}, left?: string, parent?: string): Promise<Served> {
+  const dataDir = left ?? newWorld(parent);
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -36,7 +31,6 @@ export async function serve(
     NODE_ENV: "production" as const,
     SESSION_SECRET: SECRET,
   };
-  if (!left) execFileSync("node_modules/.bin/tsx", ["tests/load-world.ts"], { env });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["build/server/index.js"], {

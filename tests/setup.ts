@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { sqlite } from "#db";
-import { loadWorld } from "#db/seed/world.ts";
 
 const errors = vi.spyOn(console, "error");
-
-beforeAll(() => loadWorld());
 
 /* Each test undoes what it did; a test file has a database of its own. */
 beforeEach(() => {

@@ -1,3 +1,0 @@
-import { loadWorld } from "#db/seed/world.ts";
-
-loadWorld();
