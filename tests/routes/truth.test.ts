@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 /** What a page shows of Edits: a card, a link to one, or a file of one. */
-const SHOWN = /id="edit-(200\d)"|href="\/edits\/(200\d)["#]|\/(200\d)\.jpg/g;
+const SHOWN = /id="edit-(\d+)"|href="\/edits\/(\d+)["#]|\/(\d+)\.jpg/g;
 const NEXT = /href="([^"]*(?:[?&]|&amp;)(?:before|turn)=[^"]*)"/;
 
 async function shownAt(path: string, who: Who): Promise<string[]> {
