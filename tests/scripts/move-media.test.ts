@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ID } from "#db/seed/world.ts";
@@ -64,16 +63,18 @@ async function post(path: string, name: string): Promise<Row> {
 const remove = ({ editId }: Row) =>
   served.fetch(`/edits/${editId}/remove`, { method: "POST", body: new URLSearchParams({ to: "/" }), as: mia });
 
-function rows(): Row[] {
+function query<T>(sql: string): T[] {
   const database = new Database(join(served.dataDir, "stokeline.sqlite"), { readonly: true });
-  const all = database.prepare<[], Row>(
-    `SELECT media.id, media.filename, sha256, CAST(edits.id AS TEXT) AS editId FROM media
-     LEFT JOIN edits ON edits.media_id = media.id WHERE media.id NOT LIKE 'world-%'`,
-  );
-  const found = all.all();
+  const found = database.prepare<[], T>(sql).all();
   database.close();
   return found;
 }
+
+const rows = () =>
+  query<Row>(
+    `SELECT media.id, media.filename, sha256, CAST(edits.id AS TEXT) AS editId FROM media
+     LEFT JOIN edits ON edits.media_id = media.id WHERE media.id NOT LIKE 'world-%'`,
+  );
 
 /** What somebody is given who asks for the file, wherever it is kept. */
 async function given({ filename }: Row) {
@@ -137,9 +138,9 @@ test("all media move to the bucket while the server is used and killed, and noth
   const others = posted.filter(({ id }) => id !== deleted.row.id);
   for (const row of others) expect((await given(row)).sha256).toBe(row.sha256);
   const fresh = await post(photo, "fresh.jpg");
-  // Whatever works beside the move has had its turn by then, and would have removed what is just coming.
   await expect.poll(() => rows().find(({ id }) => id === slow.id)?.sha256).not.toBe(slow.sha256);
-  await pause(1500);
+  // The removal waits for the move, which would otherwise bring back what was removed.
+  expect(query("SELECT DISTINCT state FROM jobs WHERE kind = 'remove-media' AND state <> 'done'")).toEqual([{ state: "queued" }]);
   deleted.goOn();
 
   const killed = await holdUp(others);
