@@ -19,7 +19,10 @@ const POST = `mutation ($filename: String, $crewOnly: Boolean) {
   postVideo(filename: $filename, description: "Sent", category: "Surf", crewOnly: $crewOnly) { id } }`;
 
 /** Whoever sends each way, since only so many files of one person are taken at a time. */
-const SENDERS = { "by the plain form": "mia", "over GraphQL": "sol", "in pieces": "ana" } as const satisfies Record<string, Name>;
+export const SENDERS = { "by the plain form": "mia", "over GraphQL": "sol", "in pieces": "ana" } as const satisfies Record<
+  string,
+  Name
+>;
 export type Way = keyof typeof SENDERS;
 
 export async function senders(served: Served): Promise<Record<Way, Sender>> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { inSight, stopClock } from "./clock.ts";
 import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { cardOf, postPhoto } from "./uploading.ts";
@@ -118,26 +119,25 @@ test("with script a view is told once, a second after all of the Edit is in sigh
   await settled(page, true);
   const told: string[] = [];
   page.on("request", (request) => request.url().endsWith("/view") && told.push(request.url()));
+  await page.clock.install();
   await page.goto("/surf_edits?tab=international");
   const cards = page.getByRole("article");
   const card = cards.nth((await cards.count()) - 1);
   const id = (await card.getAttribute("id"))?.replace("edit-", "") ?? "";
   const mine = () => told.filter((url) => url.includes(id)).length;
-  const show = () =>
-    card
-      .locator("video, img")
-      .first()
-      .evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await page.waitForTimeout(1500);
+  const media = card.locator("video, img").first();
+  await stopClock(page);
+  await page.clock.runFor(1500);
   expect(mine()).toBe(0);
 
-  const from = Date.now();
-  await show();
-  await expect.poll(mine, { intervals: [50] }).toBe(1);
-  expect(Date.now() - from).toBeGreaterThan(950);
+  await inSight(media);
+  await page.clock.runFor(990);
+  expect(mine()).toBe(0);
+  await page.clock.runFor(20);
+  await expect.poll(mine).toBe(1);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await show();
-  await page.waitForTimeout(1500);
+  await inSight(media);
+  await page.clock.runFor(1500);
   expect(mine()).toBe(1);
 });
 

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { codeTo, parentsPage } from "./parents.ts";
 import { completeProfile, join, logIn, newcomer } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -106,12 +106,9 @@ test("with script the button says that it sends, and without a parent's address 
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByRole("alert").getByText("Send Verification Email")).toBeVisible();
 
-  if (project.name === "script on")
-    await page.route(/_index|\?|\.data/, async (route) => {
-      if (route.request().method() === "POST") await pause(400);
-      await route.continue();
-    });
+  const release = project.name === "script on" ? await hold(page, /_index|\?|\.data/) : () => {};
   await page.getByRole("button", { name: "Send Verification Email" }).click();
   if (project.name === "script on") await expect(page.getByRole("button", { name: "Sending" })).toBeVisible();
+  release();
   await expect(page.getByLabel("Verification Code")).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { journeyFiles } from "../adapters/media-files.ts";
+import { inSight, stopClock } from "./clock.ts";
+import { hold } from "./hold.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -70,17 +72,22 @@ test("without script a link leads on; with script more comes by itself a second 
   page,
 }, { project }) => {
   await logIn(page, "sol@stokeline.example");
+  await page.clock.install();
   await page.goto("/");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(6);
   const first = await cards.first().getAttribute("id");
   const more = page.getByRole("link", { name: "Load more" });
   if (project.name === "script on") {
-    const asked = page.waitForRequest(/turn=/);
-    const from = Date.now();
-    await more.scrollIntoViewIfNeeded();
-    await asked;
-    expect(Date.now() - from).toBeGreaterThan(950);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("turn=") && asked.push(request.url()));
+    await stopClock(page);
+    await inSight(more);
+    await page.clock.runFor(990);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.clock.resume();
     await expect.poll(() => cards.count()).toBeGreaterThan(6);
     const ids = await cards.evaluateAll((all) => all.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
@@ -94,14 +101,11 @@ test("without script a link leads on; with script more comes by itself a second 
 test("with script the way to the next page says that it loads [ACC-004, NAV-012]", async ({ page }, { project }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
-  if (project.name === "script on")
-    await page.route(/skate_edits\.data/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+  const release = project.name === "script on" ? await hold(page, /skate_edits\.data/) : () => {};
   await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
   await page.getByRole("link", { name: "Skate", exact: true }).click();
   if (project.name === "script on") await expect(page.getByText("Loading", { exact: true })).toBeVisible();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Skate Edits" })).toBeVisible();
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 });
@@ -151,14 +155,11 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
   await expect(page.getByText("No explicit audio.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload" })).toBeHidden();
   await page.getByLabel("Photo or video").setInputFiles(photo);
-  if (project.name === "script on")
-    await page.route(/\/files\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+  const release = project.name === "script on" ? await hold(page, /\/files\//) : () => {};
   await page.getByRole("button", { name: "Upload" }).click();
   if (project.name === "script on")
     await expect(page.getByText("Your Image/Video is being uploaded to the cloud ...")).toBeVisible();
+  release();
   await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back" })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { journeyFiles } from "../adapters/media-files.ts";
+import { hold } from "./hold.ts";
 import { chooseCountry, join, newcomer, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -40,24 +41,24 @@ test("with script the password can be shown, and buttons say what they wait for 
   await page.getByRole("button", { name: /show/i }).click();
   await expect(password).toHaveAttribute("type", "text");
 
-  await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const answerLogin = await hold(page, /login.*\.data/);
   await page.getByLabel("Email").fill("nobody@stokeline.example");
   await password.fill("whatever it is");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("button", { name: "Logging In" })).toHaveAttribute("aria-disabled", "true");
+  answerLogin();
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
 
   const who = newcomer();
   await page.goto("/");
+  const answerSignUp = await hold(page, /\.data/);
   const form = page.getByRole("region", { name: "Join Community" });
   await form.getByLabel("Name or Business Name").fill(who.name);
   await form.getByLabel("Email").fill(who.email);
   await form.getByLabel("Password", { exact: true }).fill(who.password);
   await form.getByRole("button", { name: "Create Account" }).click();
   await expect(form.getByRole("button", { name: "Creating Account" })).toBeVisible();
+  answerSignUp();
 });
 
 test("the sign-up form asks for name, email and password, and links to what one accepts [AUTH-013, AUTH-014, INFO-008]", async ({
@@ -197,13 +198,10 @@ test("the completion form has its fields, helps and words [SETUP-033, SETUP-036,
   await page.getByLabel("Instagram Handle").fill("@early");
   await chooseCountry(page, "Spain", scripted);
   await page.getByLabel("Female").check();
-  if (scripted)
-    await page.route(/\/profile\/\d+\.data/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+  const release = scripted ? await hold(page, /\/profile\/\d+\.data/) : () => {};
   await page.getByRole("button", { name: "Complete Profile" }).click();
   if (scripted) await expect(page.getByRole("button", { name: "Completing Profile" })).toBeVisible();
+  release();
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
   await expect(page.getByText("Bude, Spain")).toBeVisible();
 });

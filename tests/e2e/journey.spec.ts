@@ -62,9 +62,11 @@ test("join, set up, complete the profile, post a photo and a video, find them, S
       // The home feed takes turns of orientation, so an Edit may be on a later page.
       for (let pages = 0; pages < 12 && (await card(page, words).count()) === 0; pages++) {
         const more = page.getByRole("link", { name: "Load more" });
-        if (project.name === "script on") await more.click({ timeout: 4000 }).catch(() => {});
-        else await more.click();
-        await page.waitForTimeout(100);
+        const shown = await page.getByRole("article").count();
+        if (project.name === "script on") {
+          await more.click({ timeout: 4000 }).catch(() => {});
+          await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(shown);
+        } else await more.click();
       }
       await expect(card(page, words)).toBeVisible();
     }

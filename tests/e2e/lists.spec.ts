@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -51,10 +52,6 @@ test("while more is on its way the feed, the lists and the crew's say so [FEED-0
 }) => {
   test.skip(project.name !== "script on", "Without script the browser itself shows that the next page loads");
   await logIn(page, "mia@stokeline.example");
-  await page.route(/\.data\?.*(turn|before)=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
   const fromTheTop = "before=9999999999999-1";
   for (const [address, loading] of [
     ["/", "Loading More Edits..."],
@@ -63,8 +60,10 @@ test("while more is on its way the feed, the lists and the crew's say so [FEED-0
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("article")).toHaveCount(6);
+    const release = await hold(page, /\.data\?.*(turn|before)=/);
     await page.getByRole("link", { name: "Load more" }).click();
     await expect(page.getByText(loading)).toBeVisible();
+    release();
     await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(6);
   }
   await expect(page.getByText("No More Crew Edits!")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { mailTo } from "./mails.ts";
 import { join, logIn, newcomer, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -13,14 +14,6 @@ async function fromMenu(page: Page, name: string) {
     .click();
 }
 
-/** Answers to forms come late, so that what a button says meanwhile can be read. */
-async function slowly(page: Page) {
-  await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-}
-
 test("a forgotten password is reset by the code from the mail [AUTH-035, AUTH-037, AUTH-040]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
   const who = newcomer();
@@ -32,10 +25,11 @@ test("a forgotten password is reset by the code from the mail [AUTH-035, AUTH-03
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
 
-  if (scripted) await slowly(page);
+  const release = scripted ? await hold(page, /\.data/) : () => {};
   await page.getByLabel("Email").fill(who.email.toUpperCase());
   await page.getByRole("button", { name: "Send" }).click();
   if (scripted) await expect(page.getByRole("button", { name: "Sending" })).toHaveAttribute("aria-disabled", "true");
+  release();
   await expect(page).toHaveURL(/\/reset_password\?step=code$/);
   await expect(page.getByRole("button", { name: /Send/ })).toHaveCount(0);
   await expect(page.getByLabel("Email")).toHaveCount(0);
@@ -93,11 +87,12 @@ test("a password is changed, and whoever did it stays logged in [AUTH-023, AUTH-
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("That is not your Old Password").first()).toBeVisible();
 
-  if (scripted) await slowly(page);
+  const release = scripted ? await hold(page, /\.data/) : () => {};
   await page.getByLabel("Old Password", { exact: true }).fill(who.password);
   await page.getByLabel("New Password", { exact: true }).fill(NEW);
   await page.getByRole("button", { name: "Change Password" }).click();
   if (scripted) await expect(page.getByRole("button", { name: "Changing Password" })).toHaveAttribute("aria-disabled", "true");
+  release();
   await expect(page.getByText("Your Password is changed. All other log-ins have ended")).toBeVisible();
   await expect(page).toHaveURL(profile);
   await page.goto("/surf_edits");
