@@ -120,7 +120,7 @@ test("with script a view is told once, a second after all of the Edit is in sigh
   const told: string[] = [];
   page.on("request", (request) => request.url().endsWith("/view") && told.push(request.url()));
   await page.clock.install();
-  await page.goto("/surf_edits?tab=international");
+  await page.goto("/surf_edits?tab=international", { waitUntil: "networkidle" });
   const cards = page.getByRole("article");
   const card = cards.nth((await cards.count()) - 1);
   const id = (await card.getAttribute("id"))?.replace("edit-", "") ?? "";
@@ -135,7 +135,7 @@ test("with script a view is told once, a second after all of the Edit is in sigh
   expect(mine()).toBe(0);
   await page.clock.runFor(20);
   await expect.poll(mine).toBe(1);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await inSight(cards.first());
   await inSight(media);
   await page.clock.runFor(1500);
   expect(mine()).toBe(1);

@@ -8,7 +8,7 @@ export async function stopClock(page: Page) {
 /** Scrolls to an element, and resolves when all observers of the page have been told of it. */
 export async function inSight(element: Locator) {
   await element.evaluate(async (target) => {
-    target.scrollIntoView({ block: "center" });
+    target.scrollIntoView({ block: "center", behavior: "instant" });
     await new Promise((told) => new IntersectionObserver(told).observe(target));
   });
 }

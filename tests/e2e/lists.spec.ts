@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 const menu = (page: Page) => page.getByRole("group").filter({ hasText: "Log out" }).locator("summary");
 
-test("the lists are in the menu, and Crew Edits in the bar where it is wide [NAV-006]", async ({ page }) => {
+test("the lists are in the menu, and Crew Edits in the bar where it is wide", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   for (const [label, heading] of [
     ["Crew Edits", "Crew Edits"],
