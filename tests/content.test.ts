@@ -198,7 +198,9 @@ test("the terms have their date, announce changes by e-mail, and let others link
 test("the cookies policy names the essential cookie, the optional ones with their times, and the way to the settings [LEGAL-030, LEGAL-031, LIM-034]", () => {
   const text = said("cookies_policy");
   expect(text).toContain("essential authentication cookie");
-  expect(text).toContain("One of them stays for 2 years, the other for 24 hours");
+  expect(text).toContain(
+    "accept it, we count visits with analytics cookies. One of them stays for 2 years, the other for 24 hours",
+  );
   expect(text).toContain("Profile > Edit Details > Settings tab");
 });
 

@@ -118,15 +118,17 @@ async function met(path: string, name?: Name) {
   };
 }
 
-test("what / is depends on how far one has come [ACC-008, ACC-012, ACC-014]", async () => {
-  expect((await met("/")).html).toContain('id="create-an-account"');
+test("what / is depends on how far one has come [ACC-008, ACC-012, ACC-014] [AUTH-012]", async () => {
+  expect((await met("/")).html).toMatch(
+    /<section[^>]*id="create-an-account"[^>]*>(?:(?!<\/section>).)*<h2[^>]*>Join Community<\/h2>/s,
+  );
   expect((await met("/", "rex")).heading).toBe("Personalise your experience to get started");
   expect((await met("/", "noa")).heading).toBe("Home feed");
   expect((await met("/", "mia")).heading).toBe("Home feed");
   expect((await met(`/profile/${ID.noa}`, "noa")).heading).toBe("Complete your Profile");
 });
 
-test("the login screen that stands for a page tells nothing of it, and leads back to it [ACC-005, AUTH-010, RTE-039]", async () => {
+test("the login screen that stands for a page tells nothing of it, and leads back to it [AUTH-010, RTE-039]", async () => {
   const path = `/edits/${EDITS.bowl.id}?x=1`;
   const { html } = await met(path);
   expect(html).not.toContain("Bowl at dusk");
@@ -183,6 +185,24 @@ test("an expired token is a visitor's, and the login screen says so [AUTH-046, E
   expect(await answer.text()).toContain("Token Expired. Please Login again");
 });
 
+test("somebody whose account cannot be read is logged out [ACC-005]", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  for (const [breaks, mends] of [
+    ["ALTER TABLE sessions RENAME TO sessions_away", "ALTER TABLE sessions_away RENAME TO sessions"],
+    ["BEGIN; UPDATE users SET suspended_at = 1 WHERE id = 1001; COMMIT", "UPDATE users SET suspended_at = NULL WHERE id = 1001"],
+  ] as const) {
+    database.exec(breaks);
+    const [page, home] = [await met("/skate_edits", "mia"), await met("/", "mia")];
+    database.exec(mends);
+    expect([page.status, page.heading]).toEqual([200, "Login"]);
+    expect(page.html).not.toMatch(/Bowl at dusk|Mia/);
+    expect(home.html).toContain('id="create-an-account"');
+  }
+  expect((await met("/skate_edits", "nobody" as Name)).heading).toBe("Login");
+  expect((await met("/", "mia")).heading).toBe("Home feed");
+  database.close();
+});
+
 test("a data request stands behind the same gate as its page", async () => {
   const blocked = await served.fetch("/surf_edits.data?tab=international");
   expect(await blocked.text()).not.toMatch(/Bowl|Parlementia|Mia/);
@@ -197,7 +217,7 @@ test("an unknown path shows the not-found page with its path [ACC-024, NAV-016, 
   expect(html).toContain("Take Me Home");
 });
 
-test("errors keep what was typed, save the password, with the sentence beside the field [ERR-009, AUTH-012]", async () => {
+test("a refused sign-up keeps all that was typed but the password, and shows the sentence beside the field", async () => {
   const body = new URLSearchParams({ name: '"><script>alert(1)</script>', email: "nobody", password: "hunter2-secret" });
   const answer = await served.fetch("/", { method: "POST", body });
   const html = await answer.text();

@@ -3,8 +3,9 @@ import type { Context } from "hono";
 import { EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
 import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
+import { log } from "../log.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
-import { type Viewer, viewerOf } from "../services/people/viewer.server.ts";
+import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { isMailed, maySend, reachOf } from "../services/rules/reach.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import { readTyped } from "./multipart.server.ts";
@@ -36,7 +37,7 @@ export function screens(build: () => Promise<ServerBuild>) {
     }
     const token = cookieToken(c);
     const nonce = c.get("secureHeadersNonce") ?? "";
-    const viewer = viewerOf(token);
+    const viewer = viewerOrVisitor(token);
     const context = { viewer, origin: originOf(c), token, nonce };
     const response = await withLoginPage(await handle(c.req.raw, context), (login) => {
       const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
@@ -46,6 +47,15 @@ export function screens(build: () => Promise<ServerBuild>) {
     response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : "private, no-cache");
     return response;
   };
+}
+
+function viewerOrVisitor(token: string | undefined): Viewer {
+  try {
+    return viewerOf(token);
+  } catch (error) {
+    log.error({ err: error }, "viewer not read");
+    return VISITOR;
+  }
 }
 
 /** Remix runs the loaders of a page in parallel, so each is guarded; only the root is open to everybody. */

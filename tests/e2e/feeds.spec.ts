@@ -4,9 +4,7 @@ import { hold } from "./hold.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-022, FEED-039]", async ({
-  page,
-}) => {
+test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-039]", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();
@@ -68,12 +66,12 @@ test("the single page shows the Edit with others that fit, and its clip plays [F
   expect(width).toBeGreaterThan(0);
 });
 
-test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, FEED-013] [LIM-003]", async ({
+test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, LIM-003]", async ({
   page,
 }, { project }) => {
   await logIn(page, "sol@stokeline.example");
   await page.clock.install();
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(6);
   const first = await cards.first().getAttribute("id");
@@ -164,7 +162,7 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
   await expect(page.getByRole("link", { name: "Back" })).toHaveCount(0);
 });
 
-test("logging out is in the menu, and so is the choice of light and dark [NAV-006, NAV-007]", async ({ page }) => {
+test("logging out is in the menu, and so is the choice of light and dark [NAV-007]", async ({ page }) => {
   await logIn(page, "ana@stokeline.example");
   const menu = page.getByRole("group").filter({ hasText: "Log out" });
   await menu.locator("summary").click();

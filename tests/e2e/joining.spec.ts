@@ -96,8 +96,18 @@ test("initial setup asks what it should, and tells one thing at a time [SETUP-00
   await expect(page.getByText("Please select the sports you are interested in").first()).toBeVisible();
 });
 
-test("a business sees no group and no age, and may choose Apparel [SETUP-004, SETUP-005, SETUP-007]", async ({ page }) => {
+test("a person chooses a group and an age band; a business sees neither and may choose Apparel [SETUP-004, SETUP-005, SETUP-007]", async ({
+  page,
+}) => {
   await join(page, newcomer());
+  for (const [question, answers] of [
+    ["Which are you?", ["Athlete", "Photographer/Videographer", "Spectator", "Club"]],
+    ["How old are you?", ["6-9", "10-12", "13-17", "18+", "Under 6"]],
+  ] as const) {
+    const group = page.getByRole("group", { name: question });
+    await expect(group.getByRole("radio")).toHaveCount(answers.length);
+    for (const answer of answers) await expect(group.getByRole("radio", { name: answer, exact: true })).toBeVisible();
+  }
   const apparel = page.getByLabel("Apparel", { exact: true });
   await expect(apparel).toBeHidden();
   await page.getByLabel("I am joining as a business").check();
@@ -204,4 +214,36 @@ test("the completion form has its fields, helps and words [SETUP-033, SETUP-036,
   release();
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
   await expect(page.getByText("Bude, Spain")).toBeVisible();
+});
+
+test("the login, the sign-up and other forms show a refusal in red, in plain words [ERR-002]", async ({ page }) => {
+  const expectRed = async (sentence: string) => {
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(sentence);
+    await expect(alert).not.toContainText("GraphQL");
+    const [red = 0, green = 0, blue = 0] = await alert
+      .getByText(sentence)
+      .first()
+      .evaluate((element) => {
+        const context = document.createElement("canvas").getContext("2d");
+        if (!context) return [];
+        context.fillStyle = getComputedStyle(element).color;
+        context.fillRect(0, 0, 1, 1);
+        return [...context.getImageData(0, 0, 1, 1).data];
+      });
+    expect(red).toBeGreaterThan(1.5 * Math.max(green, blue));
+  };
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@stokeline.example");
+  await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expectRed("Password");
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expectRed("Please enter your");
+
+  await join(page, newcomer());
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expectRed("Please select your Category");
 });

@@ -76,7 +76,7 @@ test("the parts of a long page are reached from its top", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Linking to us" })).toBeInViewport();
 });
 
-test("an address that leads nowhere is told, with the way home [NAV-016, NAV-017, ERR-005]", async ({ page }) => {
+test("an address that leads nowhere is told, with the way home [NAV-016, NAV-017]", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/nowhere/at-all");
   await expect(page.getByText("/nowhere/at-all")).toBeVisible();

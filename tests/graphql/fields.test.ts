@@ -161,7 +161,7 @@ test("the table names every field of a user and no other", () => {
   expect(Object.keys(FIELDS).sort()).toEqual(userFields.map(({ name }) => name).sort());
 });
 
-describe("who is given which field of whom at /graphql [ENT-026, GQL-005]", () => {
+describe("who is given which field of whom at /graphql [ENT-026]", () => {
   test.each(pairs)("%s is given of %s what the table says", async (looker, owner) => {
     const query = `query ($id: ID) { video(id: $id) { postedBy { ${selection} } } }`;
     const { data, errors } = await ask(query, { id: OWNERS[owner] }, tokenOf(looker));

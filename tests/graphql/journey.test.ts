@@ -65,7 +65,7 @@ test("join, set up, upload, post, find, Stoke: an app leaves the same rows as th
   expect(still.edit.userName).toBe(NAME);
 });
 
-test("what was posted is found in every list of the wire [GQL-005, GQL-009, GQL-014]", async () => {
+test("what was posted is found in every list of the wire", async () => {
   const { me, id, still, moving } = await byWire(base, "finder@stokeline.example");
   const both = [still.edit.id, moving.edit.id];
   const idsOf = (list: { id: string }[]) => list.map((edit) => edit.id);
@@ -99,7 +99,7 @@ test("what was posted is found in every list of the wire [GQL-005, GQL-009, GQL-
   expect(newUser).toMatchObject({ id, newUser: false });
 });
 
-test("somebody's Edits come in ascending order, the newest of them first skipped [GQL-028]", async () => {
+test("somebody's Edits come in ascending order, the newest of them first skipped", async () => {
   const { me, id, still, moving } = await byWire(base, "lister@stokeline.example");
   const LIST = `query ($id: ID, $skip: Int, $last: Int, $orderBy: String) { userVideos(id: $id, skip: $skip, last: $last, orderBy: $orderBy) { id } }`;
   const list = async (variables: object) =>

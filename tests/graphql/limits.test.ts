@@ -51,7 +51,7 @@ describe("pages", () => {
     [{ skip: -1, last: 3 }, 3],
     [{ skip: 58, last: 50 }, 2],
     [{ skip: 2_147_483_647, last: 50 }, 0],
-  ])("%j gives %i at both doors [GQL-014]", async (page, length) => {
+  ])("%j gives %i at both doors", async (page, length) => {
     sixtyEdits();
     const token = tokenOf("ana");
     const FEED = `query ($skip: Int, $last: Int) { videoFeed(filter: "SKI", skip: $skip, last: $last) { id } }`;
@@ -64,7 +64,7 @@ describe("pages", () => {
     expect((await answer.json()).result.data.map(({ id }: { id: string }) => id)).toEqual(wire);
   });
 
-  test("fifty cards with all that a card may show are given [GQL-014]", async () => {
+  test("fifty cards with all that a card may show are given", async () => {
     sixtyEdits();
     for (const last of [50, 1000]) {
       const { data, errors } = await ask(`{ videoFeed(filter: "Ski", last: ${last}) { ${CARD} } }`, {}, tokenOf("ana"));

@@ -79,7 +79,7 @@ const ofKind = (kind: string) =>
       .map(([argument]) => [operation, argument] as const),
   );
 
-describe("an id that has to be the caller's own [GQL-009, GQL-022, GQL-023]", () => {
+describe("an id that has to be the caller's own [GQL-022, GQL-023]", () => {
   test.each(ofKind("own"))("%s refuses another's %s [GQL-024, GQL-030, GQL-040]", async (operation, argument) => {
     const { errors } = await ask(documentFor(operation, argument), { id: ID.ana }, tokenOf("mia"));
     expect(errors).toMatchObject([{ message: "You may not do that", extensions: { code: "FORBIDDEN" } }]);

@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { LISTED_SPORTS } from "#app/schemas/sports.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -110,6 +111,29 @@ describe("Highest Stoke Edits", () => {
     const everywhere = await page("ops", "/highest_stoke_edits?tab=international");
     expect(everywhere.main).toContain("There are currently no Videos Internationally.");
   });
+});
+
+test.each(LISTED_SPORTS)(
+  "the list of $name has three tabs, of which national is chosen first [FEED-022, FEED-023]",
+  async ({ slug }) => {
+    const path = `/${slug}_edits`;
+    expect(tabsIn((await page("ana", path)).main)).toEqual(["Local", "*National", "International"]);
+    expect(tabsIn((await page("ana", `${path}?tab=local`)).main)).toEqual(["*Local", "National", "International"]);
+    expect((await page("ana", path)).cards).toEqual((await page("ana", `${path}?tab=national`)).cards);
+  },
+);
+
+test("cards show the small size of a profile image or a logo [MEDIA-025]", async () => {
+  const faces = async () => (await page("sol", "/skate_edits?tab=international")).main.match(/<img class="face"[^>]*>/g) ?? [];
+  expect(await faces()).toEqual([]);
+  database.prepare("UPDATE users SET profile_image = 'abcdef.jpg' WHERE id = ?").run(ID.mia);
+  database.prepare("UPDATE users SET business_logo = 'fedcba.jpg' WHERE id = ?").run(ID.northbreak);
+  database.prepare("UPDATE edits SET poster_id = ? WHERE id = ?").run(ID.northbreak, bowl.id);
+  const found = await faces();
+  database.prepare("UPDATE edits SET poster_id = ? WHERE id = ?").run(ID.mia, bowl.id);
+  expect(found.some((face) => face.includes(`src="/media/videos/${ID.mia}/${ID.mia}_50x50`))).toBe(true);
+  expect(found.some((face) => face.includes(`src="/media/logos/${ID.northbreak}_50x50`))).toBe(true);
+  expect(found.filter((face) => !face.includes("_50x50"))).toEqual([]);
 });
 
 test("a sport's list says that there are none anywhere [FEED-034]", async () => {

@@ -55,6 +55,7 @@ describe.each([
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, expect.stringMatching("no-store")]);
     expect(html).toMatch(/<h1[^>]*>Login</);
     expect(html).toContain(EXPIRED);
+    expect(html).not.toContain("jwt expired");
     expect(toOf(html)).toBe(page ? path : "/surf_edits?tab=international");
   });
 

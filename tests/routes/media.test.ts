@@ -110,17 +110,21 @@ test("without a twin, as all that is older has none, the JPEG is given, and what
   expect((await asked(plain.url, `/media/videos/${ID.ana}/${EDITS.abroad.id}.jpg`, BROWSER)).status).toBe(404);
 });
 
-test("of a logo whose sizes are missing the original is given in their place [MEDIA-027]", async () => {
+test.each([
+  ["a logo", "northbreak", `/media/logos/${ID.northbreak}`],
+  ["a profile image", "kit", `/media/videos/${ID.kit}/${ID.kit}`],
+] as const)("of %s whose sizes are missing the original is given in their place [MEDIA-027]", async (_, name, logo) => {
+  const token = await plain.logIn(name);
   tokens.northbreak = await plain.logIn("northbreak");
+  const before = keysOnDisk(plain.dataDir);
   const body = new FormData();
   body.append("picture", new File([readFileSync(await mediaFile("photo.jpg"))], "logo.jpg"));
-  const sent = await plain.fetch(`/profile/${ID.northbreak}/picture`, { method: "POST", body, as: tokens.northbreak });
+  const sent = await plain.fetch(`/profile/${ID[name]}/picture`, { method: "POST", body, as: token });
   expect(sent.status).toBe(303);
-  const logo = `/media/logos/${ID.northbreak}`;
   const [original, small] = [await asked(plain.url, logo), await asked(plain.url, `${logo}_50x50`)];
   expect(small.bytes.length).toBeLessThan(original.bytes.length);
 
-  const [key = ""] = keysOnDisk(plain.dataDir).filter((key) => !key.startsWith("world-") && key.endsWith("/250x250"));
+  const [key = ""] = keysOnDisk(plain.dataDir).filter((key) => !before.includes(key) && key.endsWith("/250x250"));
   rmSync(join(plain.dataDir, "media", key));
   const inItsPlace = await asked(plain.url, `${logo}_250x250`);
   expect([inItsPlace.status, inItsPlace.bytes.equals(original.bytes)]).toEqual([200, true]);

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { HtmlValidate } from "html-validate";
 import { LinkChecker } from "linkinator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressAt, ROWS } from "#app/addresses.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
@@ -246,21 +247,28 @@ describe("a Markdown page that the browser has already", () => {
 describe("the frame of every page", () => {
   const between = (html: string, from: string, to: string) => html.slice(html.indexOf(from)).split(to)[0] ?? "";
 
-  test("links to the stores and to social media in the menu [NAV-008, NAV-009, NAV-006]", async () => {
+  test("links to the stores and to social media in the menu [NAV-008, NAV-009]", async () => {
     const menu = between((await page("/blog")).html, '<details class="menu"', "</details>");
     for (const site of ["apps", "play", "instagram", "facebook", "twitter", "youtube"])
       expect(menu).toContain(`href="https://${site}.example/`);
-    for (const path of [
-      "/information",
-      "/blog",
-      "/sponsorship_tips",
-      "/filming_tips",
-      "/posting_tips",
-      "/tutorial",
-      "/trust_and_safety_procedure",
-    ])
-      expect(menu).toContain(`href="${path}"`);
     expect(menu).toMatch(/aria-current="page"[^>]*href="\/blog"/);
+  });
+
+  test("links in the menu to every page that no other page leads to, and each opens [NAV-006]", async () => {
+    const menu = between((await page("/blog", "sol")).html, '<details class="menu"', "</details>");
+    const links = [...menu.matchAll(/href="(\/[^"#]*)"/g)].map(([, path = ""]) => path);
+    for (const path of links) expect([path, (await served.fetch(path, { as: tokens.sol })).status]).toEqual([path, 200]);
+
+    const reached = new Set(links.map((path) => addressAt(path)?.path));
+    const left = [...ROWS.values()].filter(({ path }) => path === "/profile/:userId" || !path.includes(":"));
+    const missing: string[] = [];
+    for (const { path } of left) {
+      const answer = await served.fetch(path.replace(":userId", ID.sol), { as: tokens.sol });
+      if (answer.status === 200 && !reached.has(path)) missing.push(path);
+    }
+    const ledToByOtherPages = ["/blocked", "/edit_profile", "/places", "/privacy_policy", "/reset_password"];
+    const ofOtherAges = ["10-12", "13-17", "6-9"].map((band) => `/privacy_policy_${band}`);
+    expect(missing.sort()).toEqual([...ledToByOtherPages, ...ofOtherAges].sort());
   });
 
   test("shows the logo, the profile image or a drawn face on the profile icon [NAV-004]", async () => {

@@ -68,7 +68,7 @@ function turnsOf(who: Viewer, turn: Turn = FIRST_TURN): edits.EditCard[] {
   return next ? [...found, ...turnsOf(who, next)] : found;
 }
 
-test("visitors, people of every group and businesses are told apart, and the operator by a setting [ACC-001, ACC-002, ACC-040]", () => {
+test("visitors, people of every group and businesses are told apart, and the operator by a setting [ACC-001, ACC-002]", () => {
   expect(viewer("visitor")).toMatchObject({ state: "visitor", isBusiness: false, adult: false });
   for (const group of GROUPS) {
     db.update(users).set({ group }).where(eq(users.id, ID.mia)).run();
@@ -98,7 +98,7 @@ test("a business that once gave a young band stays under its rules", () => {
   expect(edits.find(viewer("fakie"), EDITS.grown.id)).toBeUndefined();
 });
 
-test("an under-13's Edit is in nobody's local list, and an adult's follows its poster's place [FEED-022]", () => {
+test("an under-13's Edit is in nobody's local list, and an adult's follows its poster's place", () => {
   const local = (name: Name, sport: string) =>
     edits.bySport(viewer(name), sport, { take: 50 }, { local: true }).map(({ id }) => id);
   expect(local("sol", "Surf")).toEqual([]);

@@ -76,7 +76,7 @@ describe("the home feed's turns [FEED-003, FEED-007, LIM-004]", () => {
   });
 });
 
-test("Edits of the same millisecond are neither doubled nor lost between pages [LIM-002]", () => {
+test("Edits of the same millisecond are neither doubled nor lost between pages", () => {
   for (let n = 0; n < 20; n++) add("Landscape", RECENT);
   const seen: string[] = [];
   let before: { time: number; id: string } | undefined;
@@ -111,7 +111,7 @@ test("the feed holds the viewer's sports only, merged by time", () => {
   expect(edits.home({ ...viewer("ana"), sports: ["Surf"] }, { take: 1 }).map(({ id }) => id)).toEqual([surf]);
 });
 
-test("national and local lists keep to their place [FEED-023]", () => {
+test("national and local lists keep to their place", () => {
   const id = add("Landscape", RECENT);
   const list = (where: Parameters<typeof edits.bySport>[3]) =>
     edits.bySport(viewer("ana"), "Surf", { take: 50 }, where).map((edit) => edit.id);

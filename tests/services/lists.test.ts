@@ -126,7 +126,7 @@ describe("a competition", () => {
   });
 });
 
-describe("every list of the screens, page after page while others post, shows each once and leaves out none [FEED-014, LIM-002]", () => {
+describe("every list of the screens, page after page while others post, shows each once and leaves out none [FEED-014]", () => {
   const sol = () => viewer("sol");
   const facts = { competition: "16+male" as const, under18Viewable: true };
 

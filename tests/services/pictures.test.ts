@@ -59,7 +59,7 @@ test("only one's own pending picture can be taken, and once", async () => {
   expect(users.find(viewer("ana"), ID.mia)?.profileImage).toBe(picture.filename);
 });
 
-test("the thumbnails that a profile reads exist as soon as the picture does [MEDIA-026, MEDIA-027]", async () => {
+test("the thumbnails that a profile reads exist as soon as the picture does [MEDIA-026]", async () => {
   pictures.setPicture(viewer("mia"), await upload("mia"), "profileImage");
   for (const size of ["50x50", "250x250", "500x500", "file"] as const)
     expect(serving.picture(viewer("sol"), ID.mia, "profileImage", size)?.type).toBe("image/jpeg");

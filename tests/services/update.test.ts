@@ -144,7 +144,7 @@ test.each([
   ["instagram", 80, "i"],
   ["city", 80, "c"],
   ["sponsors", 80, "s"],
-] as const)("%s takes %i characters and not one more [PROF-070, PROF-072, PROF-073]", async (field, most, letter) => {
+] as const)("%s takes %i characters and not one more [PROF-070, PROF-072, PROF-073] [PROF-074]", async (field, most, letter) => {
   await update("mia", { ...RIDER, [field]: letter.repeat(most) });
   expect(meAs("mia")?.[field]).toHaveLength(most);
   expect((await refusalOf(() => update("mia", { ...RIDER, [field]: letter.repeat(most + 1) }))).message).toBe(
@@ -152,7 +152,7 @@ test.each([
   );
 });
 
-test("city, website and address have their limits too [PROF-071, PROF-074, PROF-075]", async () => {
+test("website and address have their limits too [PROF-071, PROF-075]", async () => {
   const long = `https://x.example/${"w".repeat(200)}`;
   await update("northbreak", { ...BRAND, website: long.slice(0, 120) });
   expect((await refusalOf(() => update("northbreak", { ...BRAND, website: long.slice(0, 121) }))).fields).toHaveProperty(
@@ -163,7 +163,7 @@ test("city, website and address have their limits too [PROF-071, PROF-074, PROF-
   expect((await refusalOf(() => update("mia", { ...RIDER, email: address(81) }))).fields).toHaveProperty("email");
 });
 
-test("all of the limits of lengths are those of the list [LIM-037, PROF-076]", async () => {
+test("all of the limits of lengths are those of the list [PROF-076]", async () => {
   const { LENGTHS } = await import("#app/schemas/lengths.ts");
   expect(LENGTHS).toMatchObject({
     name: 80,
