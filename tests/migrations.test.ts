@@ -1,24 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { expect, test } from "vitest";
 import { sqlite } from "#db";
-
-const MIGRATIONS = "db/migrations";
-const journal: { entries: { idx: number; tag: string }[] } = JSON.parse(
-  readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"),
-);
-
-/** The migrations up to and including one. */
-function upTo(index: number): string {
-  const folder = mkdtempSync(join(process.env.DATA_DIR ?? "", "migrations-"));
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const entries = journal.entries.filter(({ idx }) => idx <= index);
-  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  return folder;
-}
+import { journal, MIGRATIONS, upTo } from "./migrations-up-to.ts";
 
 test("each migration applies to a database that the ones before it left filled", () => {
   const old = new Database(":memory:");

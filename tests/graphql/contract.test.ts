@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import {
   buildClientSchema,
+  buildSchema,
+  findBreakingChanges,
   type GraphQLField,
   getIntrospectionQuery,
   getNamedType,
@@ -187,6 +189,11 @@ test("a poster is a User, so that a card can name what its row names [ENT-026]",
 
 test("the printed schema is up to date", () => {
   expect(readFileSync("graphql/schema.graphql", "utf8")).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`);
+});
+
+test("nothing that the released schema offers is removed or narrowed", () => {
+  const released = buildSchema(readFileSync("tests/graphql/released.graphql", "utf8"));
+  expect(findBreakingChanges(released, schema).map(({ description }) => description)).toEqual([]);
 });
 
 test("tools may read the schema, again and again", async () => {

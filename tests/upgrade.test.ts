@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { expect, test, vi } from "vitest";
+import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
+import { upTo } from "./migrations-up-to.ts";
+import { ALL, seenBy } from "./truth.ts";
+
+const DATABASES = "tests/databases";
+const PAGE = { take: 50 };
+
+/** A folder with a database as an earlier commit left it. */
+function leftBy(file: string): string {
+  const folder = mkdtempSync(join(process.env.DATA_DIR ?? "", "upgrade-"));
+  const old = new Database(join(folder, "stokeline.sqlite"));
+  migrate(drizzle(old), { migrationsFolder: upTo(Number.parseInt(file, 10)) });
+  old.exec(readFileSync(join(DATABASES, file), "utf8"));
+  old.close();
+  return folder;
+}
+
+test.each(readdirSync(DATABASES))("the services read a database that was left filled at migration %s", async (file) => {
+  vi.stubEnv("DATA_DIR", leftBy(file));
+  vi.resetModules();
+  const { sqlite } = await import("#db");
+  const { viewerById, viewerOf } = await import("#app/services/people/viewer.server.ts");
+  const accounts = await import("#app/services/accounts/index.server.ts");
+  const drafts = await import("#app/services/edits/drafts.server.ts");
+  const edits = await import("#app/services/edits/index.server.ts");
+  const saves = await import("#app/services/edits/saves.server.ts");
+  const users = await import("#app/services/people/users.server.ts");
+  const { heldAbout } = await import("#app/services/held-data.server.ts");
+
+  expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+  for (const who of ["mia", "sol", "ana", "kit", "pip", "noa", "rex", "ash", "ops"] as const) {
+    const viewer = viewerById(ID[who]);
+    expect([who, ALL.filter((id) => edits.find(viewer, id))]).toEqual([who, seenBy(who)]);
+  }
+  const [mia, sol] = [viewerOf("a token of Mia"), viewerById(ID.sol)];
+  expect(mia).toMatchObject({ id: ID.mia, state: "complete", band: "18+" });
+  expect(viewerById(ID.pip)).toMatchObject({ state: "complete", band: "10-12", under13: true });
+  expect(users.find(sol, ID.mia)).toMatchObject({ name: "Mia Trevose", followerCount: 2 });
+  expect(edits.find(sol, EDITS.bowl.id)).toMatchObject({ stokeCount: 2, viewCount: 1, viewerStoked: true, viewerFollows: true });
+  expect(edits.byCrew(sol, PAGE).map(({ posterId }) => posterId)).toEqual([ID.mia, ID.mia, ID.mia, ID.mia]);
+  expect(edits.local(sol, PAGE).map(({ id }) => id)).toContain(EDITS.bowl.id);
+  expect(drafts.unfinished(mia)).toMatchObject([{ details: { description: "Half done", sport: "Surf" } }]);
+  const isKept = Number.parseInt(file, 10) >= 5 ? [EDITS.bowl.id] : [];
+  expect(saves.editsOf(sol, PAGE).map(({ edit }) => edit.id)).toEqual(isKept);
+  expect(heldAbout(ID.ana).reports).toMatchObject([{ editId: EDITS.grown.id, state: "open" }]);
+  const token = await accounts.logIn({ address: "127.0.0.1", userAgent: "" }, { email: emailOf("kit"), password: PASSWORD });
+  expect(viewerOf(token).id).toBe(ID.kit);
+  sqlite.close();
+  vi.unstubAllEnvs();
+});
