@@ -6,12 +6,12 @@ import { isWhole } from "#app/services/media/mp4-boxes.server.ts";
 import { gcsServer } from "./adapters/gcs-server.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { slowFilm } from "./film.ts";
+import { howMany } from "./how-long.ts";
 import { draftFor } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 import { keysOnDisk, strays } from "./stored.ts";
 
-const LONG = Boolean(process.env.SOAK);
-const ROUNDS = LONG ? 10 : 1;
+const ROUNDS = howMany(1, 4, 10);
 const PATIENCE = { timeout: 180_000, interval: 300 };
 
 const google = await gcsServer();
@@ -66,7 +66,7 @@ test(
       await expect.poll(() => left(served, [...google.objects.keys()]), PATIENCE).toEqual([]);
       expect(steps).toBeGreaterThan(8);
 
-      for (const step of LONG ? Array(steps).keys() : [2, Math.ceil(steps / 2), steps - 1]) {
+      for (const step of stepsOf(steps)) {
         const before = counted(served);
         await killAt(served, step, path);
         served = await serve(await bucket(), served.dataDir);
@@ -86,6 +86,12 @@ async function bucket() {
   const path = join(process.env.DATA_DIR!, "key.json");
   writeFileSync(path, JSON.stringify({ type: "service_account", ...google.credentials }));
   return { STORAGE: "gcs", GCS_BUCKET: "media", GCS_ENDPOINT: google.origin, GOOGLE_APPLICATION_CREDENTIALS: path };
+}
+
+/** Some of the steps, evenly apart; all of them in the full soak. */
+function stepsOf(count: number): number[] {
+  const few = Math.min(howMany(2, 6, count), count);
+  return Array.from({ length: few }, (_, index) => Math.floor(((index + 1) * count) / few) - 1);
 }
 
 function isStep(request: string): boolean {

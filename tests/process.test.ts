@@ -128,7 +128,7 @@ test("what / is depends on how far one has come [ACC-008, ACC-012, ACC-014] [AUT
   expect((await met(`/profile/${ID.noa}`, "noa")).heading).toBe("Complete your Profile");
 });
 
-test("the login screen that stands for a page tells nothing of it, and leads back to it [AUTH-010, RTE-039]", async () => {
+test("the login screen that stands for a page tells nothing of it, and leads back to it [AUTH-010]", async () => {
   const path = `/edits/${EDITS.bowl.id}?x=1`;
   const { html } = await met(path);
   expect(html).not.toContain("Bowl at dusk");
@@ -155,6 +155,11 @@ test("the cookie is the browser's alone, and logging out takes it away [AUTH-011
     method: "POST",
     body: new URLSearchParams({ email: "sol@stokeline.example", password: PASSWORD }),
   });
+  const joining = new URLSearchParams({ name: "New One", email: "new.one@stokeline.example", password: PASSWORD });
+  const joined = await served.fetch("/", { method: "POST", body: joining });
+  expect([joined.status, joined.headers.get("location")]).toEqual([303, "/"]);
+  expect(joined.headers.get("set-cookie")).toMatch(/^auth-token=[\w-]{43}; /);
+
   const cookie = answer.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^auth-token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 

@@ -86,7 +86,7 @@ test("a picture that the disk does not give is not called damaged, and one that 
 });
 
 describe.each(kinds.map(named))("%s", (_, transcoder) => {
-  test("a phone's film comes out as mp4, upright, without its place and its device [MEDIA-021]", async () => {
+  test("a phone's film comes out as mp4, upright, without its place and its device", async () => {
     const before = await probed(await mediaFile("phone_portrait.mov"));
     const output = await rewritten(transcoder, "phone_portrait.mov");
 
@@ -156,7 +156,7 @@ describe.each(encoders.map(named))("%s, which makes pictures", (_, transcoder) =
     ["odd.mp4", { width: 318, height: 178 }],
     ["vp9.mp4", { width: 320, height: 180 }],
   ] as const;
-  test.each(filmsFor(transcoder, films, 2))("makes %s a film that plays everywhere [MEDIA-021]", async (name, size) => {
+  test.each(filmsFor(transcoder, films, 2))("makes %s a film that plays everywhere", async (name, size) => {
     const output = await rewritten(transcoder, name);
 
     await expectPlayable(output, size);

@@ -132,7 +132,7 @@ test("an upload answers with filename, mimetype and encoding [GQL-074, GQL-077, 
   });
 });
 
-test("media addresses open without a header, tell no place and no device, and cannot be bent [GQL-072, GQL-031]", async () => {
+test("media addresses open without a header, tell no place and no device, and cannot be bent", async () => {
   const worker = startWorker();
   const { me, profileSetup, still, moving } = await byWire(base, "media@stokeline.example");
   const clip = await until(

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { howMany } from "#tests/how-long.ts";
 import { type Served, serve } from "#tests/served.ts";
 
-const DOCUMENTS = process.env.SOAK ? 1000 : 100;
+const DOCUMENTS = howMany(20, 300, 1000);
 const MOST_GROWTH_MB = 200;
 
 let served: Served;

@@ -118,7 +118,7 @@ describe("who calls is in the token [GQL-003]", () => {
     expect((await ask(USER, {}, "", { authorization })).data).toEqual({ user: null });
   });
 
-  test("a token whose time is over is told so at both doors, and does not stand in the way of a new log-in [GQL-038]", async () => {
+  test("a token whose time is over is told so at both doors, and does not stand in the way of a new log-in", async () => {
     const token = tokenOf("mia");
     db.update(sessions).set({ expiresAt: Date.now() }).run();
 

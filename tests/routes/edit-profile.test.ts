@@ -135,7 +135,7 @@ describe("a business's logo", () => {
     expect(await page("/edit_profile", "northbreak")).not.toContain("Logo Uploaded");
   });
 
-  test("is known by its content [MEDIA-001]", async () => {
+  test("is known by its content [MEDIA-004]", async () => {
     const words = new Blob(["words"], { type: "image/png" });
     const answer = await post("/edit_profile", "northbreak", { ...BRAND, businessLogo: words });
     expect(answer.status).toBe(422);
@@ -237,7 +237,7 @@ test("deleting takes the cookie and the account, and leads home [PROF-084, AUTH-
   expect(row("SELECT 1 FROM users WHERE id = ?", Number(ID.ana))).toBeUndefined();
 });
 
-test("cities are suggested to whoever fills in a profile, and to nobody before [SETUP-044]", async () => {
+test("cities are suggested to whoever fills in a profile, and to nobody before", async () => {
   const ask = (name?: Name) => served.fetch("/places?country=Spain&city=barc", { as: name && tokens[name] });
   expect(await (await ask("noa")).json()).toContain("Barcelona");
   expect(await (await ask()).text()).not.toContain("Barcelona");

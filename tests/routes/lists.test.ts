@@ -94,7 +94,7 @@ describe("Highest Stoke Edits", () => {
     expect((await page("ana", "/highest_stoke_edits?tab=local")).cards).toEqual([abroad.id]);
   });
 
-  test("leads on behind the last by Stokes, time and id [FEED-025, FEED-026]", async () => {
+  test("leads on behind the last by Stokes, time and id", async () => {
     const { main, cards } = await page("mia", "/highest_stoke_edits?tab=international");
     const next = /href="(\/highest_stoke_edits[^"]*before=[^"]*)"/.exec(main)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect(next).toMatch(/tab=international&before=0-\d+-\d+$/);

@@ -87,7 +87,7 @@ describe("the change-password screen", () => {
     expect(await isIn(as)).toBe(true);
   });
 
-  test("goes to the profile with a new log-in, and every other one is over [AUTH-031, AUTH-042]", async () => {
+  test("goes to the profile with a new log-in, and every other one is over [AUTH-031]", async () => {
     const [here, there] = [await served.logIn("ana"), await served.logIn("ana")];
     const answer = await post("/change_password", { oldPassword: PASSWORD, newPassword: NEW }, { as: here });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/profile/${ID.ana}`]);

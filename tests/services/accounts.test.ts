@@ -61,7 +61,7 @@ test("one address is one account, whatever its case", async () => {
   expect((await refusalOf(() => join({ ...NEWCOMER, email: "MIA@stokeline.example" }))).fields).toHaveProperty("email");
 });
 
-test("a wrong password and an unknown address get the same answer [AUTH-005, AUTH-006]", async () => {
+test("a wrong password and an unknown address get the same answer, and both fields are required [AUTH-005, AUTH-006]", async () => {
   const attempt = (email: string, password: string) =>
     refusalOf(() => accounts.logIn(elsewhere(), LogInInput.parse({ email, password })));
   const wrong = await attempt("mia@stokeline.example", "wrong!");
@@ -71,7 +71,18 @@ test("a wrong password and an unknown address get the same answer [AUTH-005, AUT
   expect((await attempt("mia@stokeline.example", "")).fields).toHaveProperty("password");
 });
 
-test("the eleventh failed log-in from one place to one account waits, another's does not [AUTH-007, AUTH-008]", async () => {
+test("the login takes an address and a password of 80 characters and not one more [AUTH-007, AUTH-008]", async () => {
+  const longest = { email: `${"e".repeat(70)}@b.example`, password: "p".repeat(80) };
+  const attempt = (change: object) => refusalOf(() => accounts.logIn(elsewhere(), LogInInput.parse({ ...longest, ...change })));
+  const wrong = await attempt({});
+  for (const field of ["email", "password"] as const) {
+    const refusal = await attempt({ [field]: `x${longest[field]}` });
+    expect(refusal.message).not.toBe(wrong.message);
+    expect(refusal.fields).toHaveProperty(field);
+  }
+});
+
+test("the eleventh failed log-in from one place to one account waits, another's does not", async () => {
   const here = elsewhere();
   const wrong = LogInInput.parse({ email: "sol@stokeline.example", password: "wrong!" });
   for (let n = 0; n < 10; n++) expect((await refusalOf(() => accounts.logIn(here, wrong))).code).toBe("INVALID");
@@ -124,7 +135,7 @@ describe("initial setup checks in their order [SETUP-020]", () => {
     [{ isBusiness: "on" }, "sports", "Please select the sports you participate in"],
     [{ ...RIDER, parentEmail: "p".repeat(81) }, "parentEmail", "Please use at most 80 characters"],
     [{ ...RIDER, code: "1".repeat(81) }, "code", "Please use at most 80 characters"],
-  ])("%j [SETUP-013, SETUP-014, SETUP-016]", async (input, field, message) => {
+  ])("%j [SETUP-013, SETUP-014, SETUP-016] [SETUP-015]", async (input, field, message) => {
     expect(await refusalOf(() => setUp(input))).toMatchObject({ message, fields: { [field]: message } });
     expect(viewer("rex").state).toBe("initial");
   });
@@ -137,7 +148,7 @@ test("a parent's address and code take 80 characters and not one more [SETUP-027
   expect(viewer("rex").state).toBe("profile");
 });
 
-test("a business is asked for neither group nor age, and counts as an adult [SETUP-015, SETUP-021]", () => {
+test("a business is asked for neither group nor age, and counts as an adult [SETUP-021]", () => {
   setUp({ isBusiness: true, sports: ["surf", "APPAREL", "nonsense"] });
   expect(viewer("rex")).toMatchObject({ state: "profile", isBusiness: true, adult: true, sports: ["Surf", "Apparel"] });
 });
@@ -208,7 +219,7 @@ describe("profile completion checks in their order [SETUP-060]", () => {
     ["country", { country: "" }, "Please select your Country"],
     ["country", { country: "Atlantis" }, "Please select your Country"],
     ["gender", { gender: "" }, "Please select a Gender"],
-  ])("%s %j [SETUP-049, SETUP-052, SETUP-053]", async (field, change, message) => {
+  ])("%s %j [SETUP-049, SETUP-052, SETUP-053] [SETUP-054, SETUP-055, SETUP-058]", async (field, change, message) => {
     const profileImage = field === "profileImage" ? "" : picture(ID.noa);
     expect(await refusalOf(() => completeProfile({ ...PROFILE, profileImage, ...change }))).toMatchObject({
       fields: { [field]: message },
@@ -217,7 +228,7 @@ describe("profile completion checks in their order [SETUP-060]", () => {
   });
 });
 
-test("a rider completes their profile and is fully set up [SETUP-054, SETUP-055, SETUP-058]", () => {
+test("a rider completes their profile and is fully set up", () => {
   completeProfile({ ...PROFILE, profileImage: picture(ID.noa) });
   expect(viewer("noa")).toMatchObject({ state: "complete", country: "United Kingdom", place: "united kingdom|bude" });
   expect(users.me(viewer("noa"))).toMatchObject({

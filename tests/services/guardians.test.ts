@@ -266,7 +266,7 @@ describe("answering again", () => {
     expect(guardians.guardianOf(ID.rex)).toMatchObject({ band: "10-12" });
   });
 
-  test("after 13-17 there is no 18+, and a business stays held as 13-17 [SETUP-021]", async () => {
+  test("after 13-17 there is no 18+, and a business stays held as 13-17", async () => {
     await refusalOf(() => setUp({ group: "Athlete", age: "13-17" }));
     const refusal = await refusalOf(() => setUp({ ...CHILD, age: "18+" }));
     expect(refusal.fields.age).toMatch(/^You have told us that you are 13-17.+write to hello@stokeline\.example$/);
@@ -281,7 +281,7 @@ describe("answering again", () => {
   });
 });
 
-describe("moving to another band [PROF-085]", () => {
+describe("moving to another band", () => {
   test("to the same one is no move", () => {
     for (const [who, band] of [
       ["mia", "18+"],

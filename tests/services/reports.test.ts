@@ -65,7 +65,7 @@ describe("a Discount", () => {
   });
 });
 
-test("the operator is mailed a link, and nobody's name [LEGAL-037]", async () => {
+test("the operator is mailed a link, and nobody's name", async () => {
   const { id } = reports.reportEdit(viewer("sol"), bowl.id);
   await sendMail("report-mail", id);
   const letter = lettersTo(OPERATOR, env.DATA_DIR).at(-1);

@@ -55,7 +55,7 @@ test("one's own log-in can be ended, another's is not there", async () => {
   expect((await refusalOf(() => sessions.ofViewer(viewer("visitor"), sols))).code).toBe("UNAUTHENTICATED");
 });
 
-test("all of somebody's log-ins end at once, and nobody else's [AUTH-042]", () => {
+test("all of somebody's log-ins end at once, and nobody else's", () => {
   const [one, two, sols] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
   sessions.closeAll(ID.mia);
   expect([one, two, sols].map((token) => viewerOf(token).id)).toEqual(["0", "0", ID.sol]);

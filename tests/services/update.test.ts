@@ -106,10 +106,10 @@ describe("the checks of a rider in their order [PROF-046, PROF-057, PROF-058]", 
     ["sports", "Please select a Sport"],
     ["gender", "Please select a Gender"],
     ["group", "Please select a Group"],
-  ])("an empty %s says %s [PROF-062, PROF-063, PROF-064]", async (field, sentence) => {
+  ])("an empty %s says %s [PROF-062, PROF-063, PROF-064] [PROF-065, PROF-066]", async (field, sentence) => {
     expect((await refusalOf(() => update("mia", { ...RIDER, [field]: "" }))).message).toBe(sentence);
   });
-  test("a gender or group that is none is not one [PROF-065, PROF-066, PROF-085]", async () => {
+  test("a gender or group that is none is not one [PROF-085]", async () => {
     for (const field of ["gender", "group", "age"])
       expect((await refusalOf(() => update("mia", { ...RIDER, [field]: "Under 6" }))).fields).toHaveProperty(field);
   });
@@ -117,11 +117,14 @@ describe("the checks of a rider in their order [PROF-046, PROF-057, PROF-058]", 
 
 describe("the checks of a business in their order [PROF-047, PROF-048, PROF-049]", () => {
   const order = ["name", "email", "about", "instagram", "city", "country", "sports", "website", "businessRegion", "businessLogo"];
-  test.each(firstFailing(BRAND, order))("%s [PROF-050, PROF-051, PROF-052]", async (field, input) => {
-    expect((await refusalOf(() => update("northbreak", input))).fields).toEqual({ [field]: SENTENCES[field] });
-  });
+  test.each(firstFailing(BRAND, order))(
+    "%s [PROF-050, PROF-051, PROF-052] [PROF-053, PROF-055, PROF-056]",
+    async (field, input) => {
+      expect((await refusalOf(() => update("northbreak", input))).fields).toEqual({ [field]: SENTENCES[field] });
+    },
+  );
   test.each(["", "northbreak.example", "javascript:alert(1)//http", "ftp://x.example", "https://"])(
-    "%j is no website [PROF-053, PROF-054, PROF-055]",
+    "%j is no website [PROF-054]",
     async (website) =>
       expect((await refusalOf(() => update("northbreak", { ...BRAND, website }))).fields).toEqual({ website: SENTENCES.website }),
   );
@@ -144,13 +147,16 @@ test.each([
   ["instagram", 80, "i"],
   ["city", 80, "c"],
   ["sponsors", 80, "s"],
-] as const)("%s takes %i characters and not one more [PROF-070, PROF-072, PROF-073] [PROF-074]", async (field, most, letter) => {
-  await update("mia", { ...RIDER, [field]: letter.repeat(most) });
-  expect(meAs("mia")?.[field]).toHaveLength(most);
-  expect((await refusalOf(() => update("mia", { ...RIDER, [field]: letter.repeat(most + 1) }))).message).toBe(
-    `Please use at most ${most} characters`,
-  );
-});
+] as const)(
+  "%s takes %i characters and not one more [PROF-070, PROF-072, PROF-073] [PROF-074, PROF-076]",
+  async (field, most, letter) => {
+    await update("mia", { ...RIDER, [field]: letter.repeat(most) });
+    expect(meAs("mia")?.[field]).toHaveLength(most);
+    expect((await refusalOf(() => update("mia", { ...RIDER, [field]: letter.repeat(most + 1) }))).message).toBe(
+      `Please use at most ${most} characters`,
+    );
+  },
+);
 
 test("website and address have their limits too [PROF-071, PROF-075]", async () => {
   const long = `https://x.example/${"w".repeat(200)}`;
@@ -163,7 +169,7 @@ test("website and address have their limits too [PROF-071, PROF-075]", async () 
   expect((await refusalOf(() => update("mia", { ...RIDER, email: address(81) }))).fields).toHaveProperty("email");
 });
 
-test("all of the limits of lengths are those of the list [PROF-076]", async () => {
+test("the limits of lengths are those of the list", async () => {
   const { LENGTHS } = await import("#app/schemas/lengths.ts");
   expect(LENGTHS).toMatchObject({
     name: 80,
@@ -178,7 +184,7 @@ test("all of the limits of lengths are those of the list [PROF-076]", async () =
   expect(LENGTHS).toMatchObject({ parentEmail: 80, code: 80, description: 150, filmerInstagram: 80, gear: 80 });
 });
 
-describe("markup, control characters and turned text [PROF-041]", () => {
+describe("markup, control characters and turned text", () => {
   test.each([
     ["<script>alert(1)</script>", "<script>alert(1)</script>", "<script>alert(1)</script>"],
     ["Mia\u202egnp.exe", "Mia gnp.exe", "Miagnp.exe"],
