@@ -12,7 +12,6 @@ import { type Servable, servable } from "./media/serving.server.ts";
 import type { Variant } from "./media/variants.server.ts";
 import { equalsParam } from "./params.ts";
 import * as follows from "./people/follows.server.ts";
-import { active } from "./people/relationships.server.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, hasReached, openEdits } from "./rules/access.server.ts";
@@ -42,7 +41,7 @@ const cardOf = db
   .innerJoin(media, eq(media.id, edits.mediaId))
   .innerJoin(users, eq(users.id, edits.posterId))
   .innerJoin(sponsors, equalsParam(sponsors.id, "sponsor"))
-  .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), active, consented, trading))
+  .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), consented, trading))
   .prepare();
 
 export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {

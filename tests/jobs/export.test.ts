@@ -242,6 +242,12 @@ test("a new password takes the files away, but not what a parent asked for", asy
   expect(exports.find(parents.token)?.id).toBe(parents.id);
 });
 
+test("a new password leaves other people's files", async () => {
+  const { token, id } = await made(ID.sol);
+  setPassword(ID.mia, "another hash");
+  expect(exports.find(token)?.id).toBe(id);
+});
+
 test("two quick presses make one file and one mail, also when the first was done in between", async () => {
   const { id } = await made(ID.mia);
   db.delete(jobs).run();
@@ -266,6 +272,24 @@ test("asking twice makes one, and three a day are enough", async () => {
   expect(() => exports.request(ID.mia, "owner")).toThrow(Refusal);
   const theirs = and(eq(exportFiles.userId, ID.mia), eq(exportFiles.forParent, true));
   expect(db.select().from(exportFiles).where(theirs).all()).toEqual([]);
+});
+
+test("neither another's files nor those of an earlier day count", () => {
+  const yesterday = Date.now() - 25 * 60 * 60_000;
+  for (const userId of [ID.sol, ID.sol, ID.sol]) db.insert(exportFiles).values({ userId, readyAt: Date.now() }).run();
+  for (const userId of [ID.mia, ID.mia, ID.mia])
+    db.insert(exportFiles).values({ userId, readyAt: 1, createdAt: yesterday }).run();
+  expect(exports.request(ID.mia, "owner")).toBe("making");
+  expect(queued("export")).toHaveLength(1);
+});
+
+test("one that is being made is not begun again, and has no link yet", () => {
+  exports.request(ID.mia, "owner");
+  const [id = ""] = queued("export");
+  db.update(jobs).set({ state: "running" }).where(eq(jobs.kind, "export")).run();
+  exports.request(ID.mia, "owner");
+  expect(db.select().from(jobs).where(eq(jobs.kind, "export")).get()?.state).toBe("running");
+  expect(exports.ready(id)).toBeUndefined();
 });
 
 test("one that failed for good is begun again when it is asked for again", () => {

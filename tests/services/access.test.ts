@@ -85,6 +85,16 @@ test("a pending crew request gives nothing [SOC-016]", () => {
   expect(edits.find(viewer("ana"), EDITS.session.id)?.description).toBe("Crew session");
 });
 
+test("a crew-only Edit is for the poster's own crew, whichever of the two asked [SOC-016]", () => {
+  const link = (askerId: string, askedId: string) =>
+    db.insert(crews).values({ askerId, askedId, answeredAt: 1, acceptedAt: 1 }).run();
+  link(ID.pip, ID.ana);
+  link(ID.stat, ID.pip);
+  for (const name of ["ana", "pip", "stat"] as const) expect(edits.find(viewer(name), EDITS.session.id)).toBeUndefined();
+  link(ID.mia, ID.stat);
+  expect(edits.find(viewer("stat"), EDITS.session.id)?.id).toBe(EDITS.session.id);
+});
+
 test("a suspended poster's Edits go and come back with them", () => {
   db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.id, ID.mia)).run();
   expect(edits.find(viewer("sol"), EDITS.bowl.id)).toBeUndefined();

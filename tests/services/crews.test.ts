@@ -7,6 +7,7 @@ import { jobs, crews as links, media, edits as posts, users } from "#db/schema.t
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { refusalOf } from "#tests/refusal.ts";
 
 /** Nobody is linked at first. */
 beforeEach(() => {
@@ -393,4 +394,15 @@ describe("after a change of age or trade", () => {
     crews.ask(viewer("pip"), ID.ana);
     expect(waiting("pip")).toHaveLength(1);
   });
+});
+
+test("nobody is in their own crew, and is told so", async () => {
+  expect((await refusalOf(() => crews.ask(viewer("ana"), ID.ana))).message).toBe("You cannot be in your own Crew");
+});
+
+test("accepting again changes nothing", () => {
+  crews.ask(viewer("ana"), ID.mia);
+  crews.accept(viewer("mia"), ID.ana);
+  db.update(links).set({ answeredAt: 1 }).where(eq(links.askerId, ID.ana)).run();
+  expect(crews.accept(viewer("mia"), ID.ana).answeredAt).toBe(1);
 });

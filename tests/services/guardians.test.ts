@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
-import { type AgeBand, TOO_YOUNG } from "#app/schemas/age-bands.ts";
+import { type AgeAnswer, type AgeBand, TOO_YOUNG } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as codes from "#app/services/guardians/codes.server.ts";
@@ -224,6 +224,46 @@ describe("sending", () => {
     const ask = { age: "10-12" as const, parentEmail: aParent() };
     expect((await refusalOf(() => guardians.sendCode(viewer("visitor"), elsewhere(), ask))).code).toBe("UNAUTHENTICATED");
   });
+});
+
+describe("whether a parent has to be asked", () => {
+  const needs = (who: Name, asked: { isBusiness?: boolean; age: AgeAnswer | null }) => guardians.needsParent(viewer(who), asked);
+
+  test("for an age under 13 and for leaving one, and not without an answer", () => {
+    expect([needs("rex", { age: "10-12" }), needs("rex", { age: "18+" }), needs("rex", { age: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([needs("tam", { age: "18+" }), needs("tam", { age: null }), needs("tam", { age: "Under 6" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("for a business of somebody under 13", () => {
+    expect([needs("tam", { isBusiness: true, age: null }), needs("rex", { isBusiness: true, age: null })]).toEqual([true, false]);
+  });
+});
+
+test("a code counts as sent for just this address, age and kind of account", async () => {
+  const parentEmail = aParent();
+  await send("rex", "10-12", parentEmail);
+  const isSent = (asked: object) => guardians.isSent(viewer("rex"), { age: "10-12", parentEmail, ...asked });
+  expect([isSent({}), isSent({ age: "6-9" }), isSent({ age: "Under 6" }), isSent({ parentEmail: "" })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect([isSent({ parentEmail: aParent() }), isSent({ isBusiness: true })]).toEqual([false, false]);
+});
+
+test("pressing again while the mail is under way counts for no limit", async () => {
+  const [parent, origin] = [aParent(), elsewhere()];
+  for (let n = 0; n < 8; n++) await guardians.sendCode(viewer("rex"), origin, { age: "10-12", parentEmail: parent });
+  expect(codeRow("rex")?.sends).toBe(1);
 });
 
 describe("answering again", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reachOf } from "#app/services/rules/reach.server.ts";
+import { maySend, reachOf } from "#app/services/rules/reach.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 
@@ -79,4 +79,17 @@ test("everybody who is fully set up uploads Edits [ACC-021]", () => {
 test("data requests, trailing slashes and encodings do not get round the gate [ACC-003]", () => {
   for (const path of ["/surf_edits.data", "/surf_edits/", "/surf_edits//", "/SURF_EDITS", "/%75pload_edit", "//upload_edit"])
     expect(reachOf(viewer("visitor"), path)).toEqual({ is: "login" });
+});
+
+test("a mailed link opens in every state", () => {
+  for (const name of ["visitor", "rex", "noa", "mia"] as const) expect(reachOf(viewer(name), "/export/token")).toEqual(OPEN);
+});
+
+test("a visitor may send the forms of a visitor's pages and of mailed links, to log out and to choose a theme", () => {
+  for (const path of ["/", "/login", "/reset_password", "/export/token", "/logout", "/theme"])
+    expect(maySend(viewer("visitor"), path)).toBe(true);
+  for (const path of ["/upload_edit", "/settings", "/nowhere"]) {
+    expect(maySend(viewer("visitor"), path)).toBe(false);
+    expect(maySend(viewer("rex"), path)).toBe(true);
+  }
 });

@@ -62,7 +62,8 @@ export function demand(
 
 function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes.Purpose {
   const { id } = requireState(viewer, "initial");
-  if (remember(id, age) === UNDER_6 || age === UNDER_6) throw invalid("age", TOO_YOUNG);
+  remember(id, age);
+  if (age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (!isBusiness && !age) throw invalid("age", "Please select your Age");
   const band = isBusiness ? null : age;
   if (!asksParent(id, band)) throw invalid("age", "No parent or guardian has to agree to that");

@@ -108,7 +108,7 @@ export function requireSelf(viewer: Viewer, id: string | null | undefined): View
 
 /** Matches nothing if there are no rules, where Drizzle's `or()` would not filter at all. */
 function anyOf(...rules: (SQL | undefined)[]): SQL {
-  return or(sql`0`, ...rules) ?? sql`0`;
+  return or(...rules) ?? sql`0`;
 }
 
 function ownOrOperators(posterId: Column): SQL {
