@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { captions, edits, media, users } from "#db/schema.ts";
@@ -9,30 +9,8 @@ import { asParams, visibleEdits } from "../rules/access.server.ts";
 import type { Cursor } from "./cursor.ts";
 import { crewOf, relationColumns } from "./relation.server.ts";
 
-const columns = {
-  id: edits.id,
-  posterId: edits.posterId,
-  mediaId: edits.mediaId,
-  filename: edits.filename,
-  mimetype: edits.mimetype,
-  description: edits.description,
-  sport: edits.sport,
-  filmerInstagram: edits.filmerInstagram,
-  gear: edits.gear,
-  competition: edits.competition,
-  crewOnly: edits.crewOnly,
-  under18Viewable: edits.under18Viewable,
-  spotId: edits.spotId,
-  spotLocation: edits.spotLocation,
-  width: edits.width,
-  height: edits.height,
-  orientation: edits.orientation,
-  altText: edits.altText,
-  ready: edits.ready,
-  stokeCount: edits.stokeCount,
-  viewCount: edits.viewCount,
-  createdAt: edits.createdAt,
-};
+/** The poster's copies serve lists; a card has the poster's own row. */
+const { posterActive, posterCountry, posterPlace, ...columns } = getTableColumns(edits);
 
 const fileColumns = { state: media.state, reason: media.reason, hasPoster: media.hasPoster, durationMs: media.durationMs };
 
