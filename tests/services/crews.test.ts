@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
-import { jobs, crews as links, media, edits as posts, users } from "#db/schema.ts";
+import { jobs, crews as links, media, notifications, edits as posts, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
@@ -113,6 +113,14 @@ const letters = () =>
     .where(and(eq(jobs.kind, "parent-crew-mail"), eq(jobs.state, "queued")))
     .all()
     .map(({ key }) => key);
+/** Who was told that somebody accepted. */
+const acceptances = () =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.kind, "crewAccepted"))
+    .all()
+    .map(({ userId }) => userId);
 const forget = () => db.delete(jobs).run();
 const standing = (one: Name, other: Name) => [crews.linkWith(viewer(one), ID[other]), crews.linkWith(viewer(other), ID[one])];
 
@@ -263,7 +271,7 @@ describe("a child's link waits for the parent", () => {
     expect(waiting("pip")).toEqual([{ id, other: "Ana Roux" }]);
 
     crews.answerForParent(ID.pip, id, true);
-    expect(standing("pip", "ana")).toEqual(["asked", "received"]);
+    expect([standing("pip", "ana"), waiting("pip")]).toEqual([["asked", "received"], []]);
     forget();
     crews.accept(viewer("ana"), ID.pip);
     expect([standing("pip", "ana"), letters()]).toEqual([["accepted", "accepted"], []]);
@@ -271,7 +279,7 @@ describe("a child's link waits for the parent", () => {
 
   test("when an adult asks, the parent is written to once the child has said yes", () => {
     const { id } = crews.ask(viewer("ana"), ID.tam);
-    expect([letters(), waiting("tam")]).toEqual([[], []]);
+    expect([letters(), crews.forParent(ID.tam)]).toEqual([[], []]);
     expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
 
     crews.accept(viewer("tam"), ID.ana);
@@ -279,10 +287,11 @@ describe("a child's link waits for the parent", () => {
     forget();
     crews.accept(viewer("tam"), ID.ana);
     crews.ask(viewer("ana"), ID.tam);
-    expect(letters()).toEqual([]);
+    expect([letters(), acceptances()]).toEqual([[], []]);
     crews.answerForParent(ID.tam, id, true);
     expect(standing("ana", "tam")).toEqual(["accepted", "accepted"]);
-    expect(waiting("tam")).toEqual([]);
+    expect([waiting("tam"), crews.requestsTo(viewer("tam"))]).toEqual([[], []]);
+    expect(acceptances()).toEqual([ID.ana]);
   });
 
   test("an adult is not told that a parent is asked: it stays asked, and the request is out of sight", () => {
