@@ -47,7 +47,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       name: "Your name, or the name of your business",
       email: "Your e-mail address",
       emailConfirmedAt: "When you first used a code or a link that we mailed to it",
-      passwordHash: "Your password, as a salted hash that nobody can turn back",
+      passwordHash: "Your password, as a salted hash from which nobody can read it",
       isBusiness: "Whether you are a business",
       group: "Athlete, Photographer/Videographer, Spectator or Club",
       age: "The age band that you entered last",
@@ -111,7 +111,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   },
   emailChanges: {
     title: "Changes of your e-mail address",
-    purpose: "To let you take back a change that somebody else made",
+    purpose: "To let you undo a change that somebody else made",
     keptFor: "7 days",
     fields: { oldEmail: "The address before" },
   },
@@ -295,7 +295,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     fields: { editId: "Which Edit" },
   },
   follows: {
-    title: "Whom you follow",
+    title: "People you follow",
     purpose: "To tell you of their posts, and to count followers",
     keptFor: UNDONE,
     fields: { followerId: "Who follows", followedId: "Who is followed" },
@@ -314,13 +314,13 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   blocks: {
-    title: "Whom you blocked",
+    title: "People you blocked",
     purpose: "To keep the two of you apart; the other is not told",
     keptFor: UNDONE,
     fields: { blockerId: "Who blocked", blockedId: "Who was blocked" },
   },
   mutes: {
-    title: "Whom you muted",
+    title: "People you muted",
     purpose: "To leave their Edits out of your lists; the other is not told",
     keptFor: UNDONE,
     fields: { muterId: "Who muted", mutedId: "Who was muted" },
@@ -361,7 +361,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   notifications: {
-    title: "What you are told of",
+    title: "Your notifications",
     purpose: "To tell you of Stokes, followers, Crew requests and posts",
     keptFor: "90 days, or until what it tells of is gone",
     fields: {

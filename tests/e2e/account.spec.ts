@@ -89,7 +89,7 @@ test("somebody gets their data, and leaves [PROF-083, PROF-084]", async ({ page 
   const who = await settled(page, scriptedIn(project));
   await page.goto("/edit_profile?tab=settings");
   await page.getByRole("button", { name: "Get my data" }).click();
-  await expect(page.getByText("We are putting your data together")).toBeVisible();
+  await expect(page.getByText("We are preparing your data")).toBeVisible();
   const link = /\/export\/[\w-]+/.exec(await mailTo(who.email, "/export/"))?.[0] ?? "";
   await page.goto(link);
   const download = page.waitForEvent("download");
@@ -107,7 +107,7 @@ test("somebody gets their data, and leaves [PROF-083, PROF-084]", async ({ page 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("do not match").first()).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("This link is over")).toBeVisible();
+  await expect(page.getByText("This link has expired")).toBeVisible();
 });
 
 test("a city is suggested while it is typed [SETUP-044]", async ({ page }, { project }) => {

@@ -102,7 +102,7 @@ test("what was begun is offered again, gone on with, and discarded", async ({ pa
   await page.getByRole("button", { name: `Discard ${dropped}` }).click();
   await expect(page.getByText(dropped)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Your draft", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: `Go on with ${kept}` }).click();
+  await page.getByRole("link", { name: `Continue ${kept}` }).click();
   await page.getByLabel("Trucks").fill("Indy");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Photo or video").setInputFiles(photo);
@@ -110,7 +110,7 @@ test("what was begun is offered again, gone on with, and discarded", async ({ pa
   await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
 
   await page.goto("/upload_edit");
-  await page.getByRole("link", { name: `Go on with ${kept}` }).click();
+  await page.getByRole("link", { name: `Continue ${kept}` }).click();
   await page.getByRole("button", { name: "Post" }).click();
   await expect(page.getByText("Your Edit is posted")).toBeVisible();
   await page.goto("/skate_edits");

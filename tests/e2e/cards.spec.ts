@@ -221,7 +221,7 @@ test("an Edit is saved from its card, found again, and let go", async ({ page })
   await kept.getByRole("button", { name: "Save this Edit" }).click();
   await again;
   await page.goto("/saved");
-  await expect(page.getByText("You currently have not saved any Edits.")).toBeVisible();
+  await expect(page.getByText("You have not saved any Edits yet.")).toBeVisible();
 });
 
 test("who is muted leaves the lists, who is blocked is nowhere, and both can be let in again", async ({ page }, { project }) => {

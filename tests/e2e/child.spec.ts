@@ -71,8 +71,8 @@ test("a child joins with a parent's code, and the parent decides on a crew and t
   await page.goto("/profile/1001");
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
 
-  await doAsParent(forParent, parent, "Take my consent back");
-  await expect(forParent.getByText("Your consent is taken back")).toBeVisible();
+  await doAsParent(forParent, parent, "Withdraw my consent");
+  await expect(forParent.getByText("Your consent is withdrawn")).toBeVisible();
   await page.goto("/crew_edits");
   await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
   await logIn(forParent, "sol@stokeline.example");

@@ -202,7 +202,7 @@ test("the completion form has its fields, helps and words [SETUP-033, SETUP-036,
   await page.getByLabel("Upload Image").setInputFiles(photo);
   await page.getByRole("button", { name: "Complete Profile" }).click();
   await expect(page.getByText("Please add About You").first()).toBeVisible();
-  await expect(page.getByText("Your picture has arrived")).toBeVisible();
+  await expect(page.getByText("Your picture is uploaded")).toBeVisible();
 
   await page.getByLabel("About You").fill("Early bird");
   await page.getByLabel("Instagram Handle").fill("@early");

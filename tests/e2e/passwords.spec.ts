@@ -93,7 +93,7 @@ test("a password is changed, and whoever did it stays logged in [AUTH-023, AUTH-
   await page.getByRole("button", { name: "Change Password" }).click();
   if (scripted) await expect(page.getByRole("button", { name: "Changing Password" })).toHaveAttribute("aria-disabled", "true");
   release();
-  await expect(page.getByText("Your Password is changed. All other log-ins have ended")).toBeVisible();
+  await expect(page.getByText("Your Password is changed. All other devices are logged out")).toBeVisible();
   await expect(page).toHaveURL(profile);
   await page.goto("/surf_edits");
   await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();
@@ -153,16 +153,16 @@ test("log-ins are listed, and one or all of them can be ended", async ({ page, b
   await expect(page.getByRole("heading", { level: 1, name: "Log-ins" })).toBeVisible();
   const entries = page.getByRole("main").getByRole("listitem");
   await expect(entries).toHaveCount(2);
-  await expect(entries.filter({ hasText: "This one" })).toContainText("Chrome");
+  await expect(entries.filter({ hasText: "This device" })).toContainText("Chrome");
   await expect(entries.filter({ hasText: "Firefox on Linux" })).toContainText("just now");
-  await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
-  await expect(page.getByText("That log-in has ended")).toBeVisible();
+  await page.getByRole("button", { name: "Log out Firefox on Linux" }).click();
+  await expect(page.getByText("That device is logged out")).toBeVisible();
   await expect(entries).toHaveCount(1);
   await elsewhere.goto("/surf_edits");
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 
   await logIn(elsewhere, who.email, who.password);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Log out everywhere" }).click();
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
   for (const somewhere of [page, elsewhere]) {
     await somewhere.goto("/sessions");
@@ -180,9 +180,9 @@ test("whoever had an account's address before takes the change back from the mai
 
   const link = /\/restore_email\/[\w.-]+/.exec(await mailTo(who.email, "/restore_email/"))?.[0] ?? "";
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1, name: "Take back your Email Address" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Restore your Email Address" })).toBeVisible();
   await expect(page.getByText("thief")).toHaveCount(0);
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Your account has its old Email Address again")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "RESET PASSWORD" })).toBeVisible();
   await page.goto(link);

@@ -68,7 +68,7 @@ test("a press on a profile or among the settings leaves its row in sight", async
   await expect(choice).not.toBeChecked();
   await expect(choice).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Get my data" }).click();
-  await expect(page.getByText("We are putting your data together")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("We are preparing your data")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Get my data" })).toBeInViewport({ ratio: 1 });
 });
 

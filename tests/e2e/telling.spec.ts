@@ -23,7 +23,7 @@ test("muting and blocking are told, and so is taking either back", async ({ page
   for (const [name, words] of [
     ["Mute", "Muted. Their Edits stay out of your lists"],
     ["Unmute", "Unmuted. Their Edits are in your lists again"],
-    ["Block", "Blocked. You two do not meet here any more"],
+    ["Block", "Blocked. You do not see each other here any more"],
   ] as const) {
     await page.goto("/profile/1005");
     await more(page).locator("summary").click();

@@ -199,7 +199,7 @@ describe("the list of log-ins", () => {
     const html = await page("/sessions", { as: here });
     expect(html).toContain("Safari on iOS");
     expect(html).toMatch(/<time dateTime="\d{4}-\d\d-\d\dT[^"]+"[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}, just now</);
-    expect(html.match(/This one/g)).toHaveLength(1);
+    expect(html.match(/This device/g)).toHaveLength(1);
     expect(html).not.toContain(phone);
 
     const [hash = ""] = /name="session" value="([\w-]{43})"/.exec(html)?.slice(1) ?? [];
@@ -245,7 +245,7 @@ describe("the page that takes a changed address back [PROF-048]", () => {
     const [thiefs, link] = [await served.logIn("sol"), await linkAfterChange()];
     for (const as of [undefined, thiefs, await served.logIn("rex")]) {
       const html = await page(link, { as });
-      expect(html).toMatch(/<button[^>]*>Take it back</);
+      expect(html).toMatch(/<button[^>]*>Restore</);
       expect(html).not.toContain("thief@elsewhere.example");
       expect(html).not.toMatch(/href="https?:(?!\/\/127\.0\.0\.1)/);
     }
@@ -254,7 +254,7 @@ describe("the page that takes a changed address back [PROF-048]", () => {
     const answer = await post(link, {});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/reset_password"]);
     expect(await page("/reset_password", { headers: { cookie: cookieOf(answer, "notice") } })).toContain(
-      "Your account has its old Email Address again",
+      "Your old Email Address is restored",
     );
     expect(await isIn(thiefs)).toBe(false);
     expect(await isIn(await served.logIn("sol"))).toBe(true);

@@ -138,7 +138,7 @@ test("a profile picture is refused from one byte over 15,000,000, and a whole fo
   const html = textOf(await fits.text());
   expect(fits.status).toBe(422);
   expect(html).toContain("Please add About You");
-  expect(html).toContain("Your picture has arrived");
+  expect(html).toContain("Your picture is uploaded");
   expect(html).toMatch(/value="Bude"/);
   const kept = /name="profileImage" value="([^"]+)"/.exec(html)?.[1] ?? "";
 

@@ -455,6 +455,6 @@ describe("the privacy policy's page", () => {
     const { html } = await page("/privacy_policy_18+");
     for (const title of ["Your account and profile", "The parent or guardian of a child", "Reports that you made"])
       expect(html).toContain(`<summary>${title}</summary>`);
-    expect(html).toContain("Your password, as a salted hash that nobody can turn back");
+    expect(html).toContain("Your password, as a salted hash from which nobody can read it");
   });
 });

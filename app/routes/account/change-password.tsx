@@ -22,7 +22,7 @@ export function action({ request, context: { viewer, origin } }: ActionFunctionA
   return submit(request, ChangePasswordInput, async (input) => {
     const id = await accounts.changePassword(viewer, input);
     const cookie = cookieWith(sessions.open(id, origin.userAgent));
-    return redirectWith("Your Password is changed. All other log-ins have ended", paths.profile(id), cookie);
+    return redirectWith("Your Password is changed. All other devices are logged out", paths.profile(id), cookie);
   });
 }
 

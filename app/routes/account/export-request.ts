@@ -6,7 +6,7 @@ import { requireState } from "#app/services/rules/access.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 
 const NOTICES = {
-  making: "We are putting your data together and mail you a link",
+  making: "We are preparing your data and will mail you a link",
   mailed: "We have just mailed you a link to your data",
 };
 

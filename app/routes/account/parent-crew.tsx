@@ -19,7 +19,7 @@ export function Crew({ crew, name }: Props) {
   return (
     <section id="crew">
       <h2 className="section">Crew</h2>
-      <p>A crew sees the Edits that are for the crew only. What people say about their age is not checked.</p>
+      <p>A crew sees the Edits that are for the crew only. We do not check what people say about their age.</p>
       {waiting.length > 0 && <p>{name} said yes to these people. They wait for your answer.</p>}
       <List entries={waiting} answers={["Yes", "No"]} />
       {accepted.length > 0 && <p>These people are in the crew of {name}.</p>}

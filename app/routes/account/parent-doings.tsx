@@ -20,8 +20,8 @@ const DOINGS = {
     kind: "main",
   },
   withdraw: {
-    label: "Take my consent back",
-    pending: "Taking it back",
+    label: "Withdraw my consent",
+    pending: "Withdrawing",
     words: (name) =>
       `The account of ${name} goes back to its first step. Nobody else sees it or what it posted until you agree again.`,
     kind: "danger",
@@ -29,7 +29,7 @@ const DOINGS = {
   delete: {
     label: "Delete the account",
     pending: "Deleting",
-    words: (name) => `The account of ${name} and everything it posted is erased at once. This cannot be taken back.`,
+    words: (name) => `The account of ${name} and everything it posted is erased at once. This cannot be undone.`,
     kind: "danger",
   },
 } as const satisfies Record<string, Doing>;
@@ -104,7 +104,7 @@ function WithCode({ doing, ask, name, isCodeSent, lastResult }: DoingsProps & { 
 function DoNothing() {
   return (
     <Link className="button" to="?" preventScrollReset>
-      Do nothing
+      Cancel
     </Link>
   );
 }

@@ -32,7 +32,7 @@ export function Consent({ band, at, email, policy, log }: ConsentProps) {
     <section>
       <h2 className="section">Your consent</h2>
       <p>
-        On {at} you agreed, by a code that was sent to {email}, to the age band {band} and to our{" "}
+        On {at} you agreed, with a code that was sent to {email}, to the age band {band} and to our{" "}
         <Link to={policy}>Privacy Policy for {band} year olds</Link>.
       </p>
       <ul>

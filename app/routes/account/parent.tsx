@@ -52,11 +52,11 @@ async function act(token: string, fields: URLSearchParams, { origin, ask }: { or
   }
   if (ask === "data") {
     page.requestData(token, code);
-    return redirectWith("We are putting the data together and mail you a link", `${paths.parent(token)}#doings`);
+    return redirectWith("We are preparing the data and will mail you a link", `${paths.parent(token)}#doings`);
   }
   if (ask === "withdraw") {
     page.withdraw(token, code);
-    return redirectWith("Your consent is taken back. Nobody else sees the account any more", paths.home());
+    return redirectWith("Your consent is withdrawn. Nobody else sees the account any more", paths.home());
   }
   if (ask === "delete") {
     page.closeTheirs(token, code);
@@ -113,7 +113,7 @@ function Asked({ child, band }: { child: string; band: string | null }) {
 function Over({ lastResult }: { lastResult: LastResult | undefined }) {
   return (
     <div className="narrow">
-      <PageTitle>This link is over</PageTitle>
+      <PageTitle>This link has expired</PageTitle>
       <p>A link to a parent's page works for 30 days. We can send a new one to the address that this one was sent to.</p>
       <Form method="post">
         <ErrorBox result={lastResult} />

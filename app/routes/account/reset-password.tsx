@@ -72,7 +72,7 @@ function AskForCode({ lastResult }: { lastResult: LastResult | undefined }) {
 function EnterCode({ lastResult, email }: { lastResult: LastResult | undefined; email: string | undefined }) {
   return (
     <>
-      <p>If {email ?? "your address"} has an account, a mail with the Verification is on its way. It is good for one hour.</p>
+      <p>If {email ?? "your address"} has an account, a mail with the Verification is on its way. It works for one hour.</p>
       <ValidatedForm id="enter-code" lastResult={lastResult} action={paths.resetPassword({ step: "code" })}>
         <ErrorSummary />
         {!email && <TextField label="Email" name="email" type="email" autoComplete="username" required />}

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Take back your Email Address" }];
+export const meta: MetaFunction = () => [{ title: "Restore your Email Address" }];
 
 /** Must not change anything: mail programs open links by themselves. */
 export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 export async function action({ params: { token = "" } }: ActionFunctionArgs) {
   if (!accounts.restoreEmail(token)) return data(null, { status: 410 });
   return redirectWith(
-    "Your account has its old Email Address again, and everybody is logged out. Now choose a new password",
+    "Your old Email Address is restored, and all devices are logged out. Now choose a new password",
     paths.resetPassword(),
   );
 }
@@ -26,7 +26,7 @@ export default function RestoreEmail() {
   const { isOpen } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
-      <PageTitle>Take back your Email Address</PageTitle>
+      <PageTitle>Restore your Email Address</PageTitle>
       {isOpen ? <TakeBack /> : <p>This link has expired or was used already.</p>}
       <p>
         <Link to={paths.resetPassword()}>Reset Password?</Link>
@@ -38,10 +38,10 @@ export default function RestoreEmail() {
 function TakeBack() {
   return (
     <>
-      <p>The Email Address of your account was changed. You can give it back the one to which you got our mail.</p>
-      <p>That also ends every log-in of the account.</p>
+      <p>The Email Address of your account was changed. You can restore the one to which we sent our mail.</p>
+      <p>This also logs the account out on all devices.</p>
       <Form method="post">
-        <SubmitButton idle="Take it back" pending="Taking it back" />
+        <SubmitButton idle="Restore" pending="Restoring" />
       </Form>
     </>
   );

@@ -27,10 +27,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const session = String((await readFields(request)).get("session"));
   if (session === EVERYWHERE) {
     sessions.closeAll(requireMember(viewer).id);
-    return redirectWith("You are logged out everywhere", paths.home(), CLEARED_COOKIE);
+    return redirectWith("You are logged out on all devices", paths.home(), CLEARED_COOKIE);
   }
   sessions.closeOne(viewer, session);
-  return redirectWith("That log-in has ended", paths.sessions());
+  return redirectWith("That device is logged out", paths.sessions());
 }
 
 export default function Sessions() {
@@ -38,7 +38,7 @@ export default function Sessions() {
   return (
     <div className="narrow">
       <PageTitle>Log-ins</PageTitle>
-      <p>Where you are logged in. End whatever you do not know, and then change your password.</p>
+      <p>You are logged in on these devices. Log out those that you do not know, and then change your password.</p>
       <ul className="rows">
         {list.map((session) => (
           <li key={session.tokenHash}>
@@ -51,32 +51,32 @@ export default function Sessions() {
               </p>
             </div>
             {session.isThis ? (
-              <p className="quiet">This one</p>
+              <p className="quiet">This device</p>
             ) : (
-              <SignOut session={session.tokenHash} which={`${session.device}, ${session.words}`} />
+              <LogOut session={session.tokenHash} which={`${session.device}, ${session.words}`} />
             )}
           </li>
         ))}
       </ul>
       <Form method="post" reloadDocument>
         <input type="hidden" name="session" value={EVERYWHERE} />
-        <SubmitButton idle="Sign out everywhere" pending="Signing out" kind="danger" />
+        <SubmitButton idle="Log out everywhere" pending="Logging out" kind="danger" />
       </Form>
     </div>
   );
 }
 
-function SignOut({ session, which }: { session: string; which: string }) {
+function LogOut({ session, which }: { session: string; which: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="session" value={session} />
       <SubmitButton
         idle={
           <>
-            Sign out<span className="unseen"> {which}</span>
+            Log out<span className="unseen"> {which}</span>
           </>
         }
-        pending="Signing out"
+        pending="Logging out"
         kind="plain"
       />
     </Form>

@@ -33,7 +33,7 @@ export function CaptionsFields({ languages, current }: CaptionsFieldsProps) {
         label={current ? "New captions file" : "Captions file"}
         name="captions"
         accept=".vtt,text/vtt"
-        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. Its times and words are kept, its styles are not."
+        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. We keep its times and words, not its styles."
         {...FILE_LIMITS.captions}
       />
     </>

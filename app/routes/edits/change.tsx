@@ -41,7 +41,7 @@ export async function action({ request, params: { editId = "" }, context: { view
     edits.checkDetails(viewer, details);
     const isAsked = gearFor(fields.get("gearOf") ?? "").join() === gearFor(details.sport ?? "").join();
     if (!isAsked && edits.ownEdit(viewer, editId))
-      throw invalid("gear", "You chose another sport. Here is its gear: name what you ride and save once more");
+      throw invalid("gear", "You chose another sport. Fill in the gear for it, then save again");
     edits.update(viewer, editId, details, captions);
     return redirectWith("Your Edit is updated", paths.profile(viewer.id));
   });

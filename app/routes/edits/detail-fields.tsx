@@ -29,7 +29,7 @@ export function detailValues(details: Partial<Omit<EditDetails, "gear">> = {}) {
 export function GearFields({ fields }: { fields: readonly GearField[] }) {
   return (
     <>
-      <p className="quiet">Name the brands you ride. Leave out what you like.</p>
+      <p className="quiet">Name the brands you ride. You can leave any of these empty.</p>
       <div className="pairs">
         {fields.map((field) => (
           <TextField key={field} label={gearLabel(field)} name={field} autoComplete="off" />

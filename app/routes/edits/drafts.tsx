@@ -21,10 +21,10 @@ export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
             <div>
               <p>
                 <Link to={to}>
-                  Go on with <strong>{words}</strong>
+                  Continue <strong>{words}</strong>
                 </Link>
               </p>
-              <p className="quiet">Begun {begun}</p>
+              <p className="quiet">Started {begun}</p>
             </div>
             <Form method="post" action={paths.discardDraft(id)}>
               <SubmitButton

@@ -45,7 +45,7 @@ export function FileStep({ lastResult, draft, back }: FileStepProps) {
         </p>
         {left && !transfer && (
           <p className="notice">
-            Choose <b>{left}</b> again, and its upload goes on where it was.
+            Choose <b>{left}</b> again to continue its upload where it stopped.
           </p>
         )}
         <FileField

@@ -26,8 +26,8 @@ export default function Saved() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence="You currently have not saved any Edits." icon="save">
-            <p>Press the ribbon on an Edit to find it here again. Only you see what you saved.</p>
+          <EmptyState sentence="You have not saved any Edits yet." icon="save">
+            <p>Press the bookmark on an Edit to save it. Only you can see what you saved.</p>
           </EmptyState>
         }
       />

@@ -48,7 +48,7 @@ function Page({ items, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
       )}
       {items.length === 0 && isFirst ? (
         <EmptyState sentence="You currently have no Notifications." icon="bell">
-          <p>Stokes, followers, Crew requests and Edits of people you follow are told here, as you choose.</p>
+          <p>Here you see new Stokes, followers, Crew requests and Edits of people you follow.</p>
           <Choose />
         </EmptyState>
       ) : (
@@ -69,7 +69,7 @@ function Page({ items, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
 function Choose() {
   return (
     <p>
-      <Link to={paths.editProfile({ tab: "settings" })}>Choose what you are told</Link>
+      <Link to={paths.editProfile({ tab: "settings" })}>Choose your notifications</Link>
     </p>
   );
 }

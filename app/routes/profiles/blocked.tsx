@@ -20,7 +20,7 @@ export default function Blocked() {
       <PageTitle>Blocked and muted</PageTitle>
       <h2 id="blocked">Blocked</h2>
       <p>
-        You do not meet each other here, nor what the other posts. Unblocking brings back neither follows nor your Crew: ask
+        You see neither each other nor what the other posts. Unblocking does not restore follows or your Crew: follow and ask
         again.
       </p>
       <People

@@ -62,7 +62,7 @@ export function ChangeForm({ refused, parent, countries, isYoung, person, busine
           name="email"
           type="email"
           autoComplete="email"
-          hint="We tell the old address about a change, with a link that takes it back."
+          hint="If you change it, we write to the old address, with a link to undo the change."
           required
         />
         <AreaField label="About You" name="about" required />

@@ -49,7 +49,7 @@ export function CompletionForm({ lastResult, isBusiness, countries }: Props) {
           label={isBusiness ? "Upload Logo" : "Upload Image"}
           name="profileImage"
           accept="image/jpeg,image/png"
-          hint={uploaded ? "Your picture has arrived. Choose another only to change it." : "png or jpg, up to 15 MB"}
+          hint={uploaded ? "Your picture is uploaded. Choose another only to change it." : "png or jpg, up to 15 MB"}
           {...FILE_LIMITS.completion}
         />
         <SubmitButton idle="Complete Profile" pending="Completing Profile" />

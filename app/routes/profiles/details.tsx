@@ -100,8 +100,8 @@ function ContactLine({ person: { id, name } }: { person: ProfileData }) {
     <p className="contact-line">
       <Icon name="mail" />
       <span>
-        Sponsorship, a place as team rider, an ambassador role or content: for all of it please{" "}
-        <a href={paths.outgoing(id, "contact")}>e-mail us about {name}</a>. We get in touch with them for you.
+        For sponsorship, a place as team rider, an ambassador role or content, please{" "}
+        <a href={paths.outgoing(id, "contact")}>e-mail us about {name}</a>. We contact them for you.
       </span>
     </p>
   );

@@ -26,7 +26,7 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
       {cookies && (
         <>
           <ChoiceForm name="websiteCookies" chosen={cookies.websiteCookies ?? false} to={here} reload>
-            Counting cookies on this website. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
+            Cookies that count your visits to this website. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
           </ChoiceForm>
           <ChoiceForm name="appCookies" chosen={cookies.appCookies ?? false} to={here}>
             The same in the apps.
@@ -34,7 +34,7 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
         </>
       )}
       <p>
-        <Link to={paths.blocked()}>Whom you have blocked or muted</Link>
+        <Link to={paths.blocked()}>People you have blocked or muted</Link>
       </p>
       <h2>Notifications</h2>
       {TOLD.map((name) => (
@@ -43,12 +43,12 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
       <h2 id="your-data">Your data</h2>
       <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
       <Form method="post" action={paths.exportRequest()}>
-        <SubmitButton idle="Get my data" pending="Asking" kind="plain" />
+        <SubmitButton idle="Get my data" pending="Requesting" kind="plain" />
       </Form>
-      <h2>Leaving</h2>
+      <h2>Delete your account</h2>
       <details className="leaving">
         <summary>Do you want to delete your account?</summary>
-        <p>Your profile and everything you posted go at once, and there is no way back.</p>
+        <p>Your profile and everything you posted are deleted at once. This cannot be undone.</p>
         <Form method="post" action={paths.eraseAccount()} reloadDocument>
           <SubmitButton idle="Delete Account" pending="Deleting Account" kind="danger" />
         </Form>
