@@ -183,7 +183,7 @@ test("whoever had an account's address before takes the change back from the mai
   await expect(page.getByRole("heading", { level: 1, name: "Restore your Email Address" })).toBeVisible();
   await expect(page.getByText("thief")).toHaveCount(0);
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Your account has its old Email Address again")).toBeVisible();
+  await expect(page.getByText("Your old Email Address is restored")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "RESET PASSWORD" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("This link has expired or was used already.")).toBeVisible();
