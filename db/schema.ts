@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
-import type { Sport } from "#app/schemas/sports.ts";
+import type { Sport, SportSlug } from "#app/schemas/sports.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);
@@ -313,18 +313,19 @@ export const drafts = sqliteTable(
   ],
 );
 
-const sportFlags = () => ({
-  surf: flag(),
-  skate: flag(),
-  snowboard: flag(),
-  ski: flag(),
-  bmx: flag(),
-  mtb: flag(),
-  scooter: flag(),
-  climbing: flag(),
-  apparel: flag(),
-  other: flag(),
-});
+const sportFlags = () =>
+  ({
+    surf: flag(),
+    skate: flag(),
+    snowboard: flag(),
+    ski: flag(),
+    bmx: flag(),
+    mtb: flag(),
+    scooter: flag(),
+    climbing: flag(),
+    apparel: flag(),
+    other: flag(),
+  }) satisfies Record<SportSlug, unknown>;
 
 export const discounts = sqliteTable(
   "discounts",

@@ -12,6 +12,7 @@ const SPORTS = [
 ] as const;
 
 export type Sport = (typeof SPORTS)[number]["name"];
+export type SportSlug = (typeof SPORTS)[number]["slug"];
 export const SPORT_NAMES: readonly Sport[] = SPORTS.map((sport) => sport.name);
 
 export const LISTED_SPORTS = SPORTS.filter((sport) => sport.listed);
