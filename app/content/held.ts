@@ -147,7 +147,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   },
   closedAccounts: {
     title: "Restricted records of deleted accounts",
-    purpose: "To answer complaints, and the authorities, about an account that is gone",
+    purpose: "To answer complaints, and the authorities, about a deleted account",
     keptFor: "3 years after the account was deleted; of children under 13 there is none",
     fields: {
       emailHash: "A keyed hash of the e-mail address, from which it cannot be read",
@@ -379,9 +379,9 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     purpose: "To prepare videos, send e-mails and clear up; it names an account or a file by its number only",
     keptFor: "7 days after it is done; what failed, until we have looked at it",
     fields: {
-      kind: "What is to be done",
-      key: "The number of what it is about",
-      state: "How far it is",
+      kind: "The kind of work",
+      key: "The number of the account or file that it is for",
+      state: "Its state: waiting, running, done or failed",
       attempts: "How often it was tried",
       runAt: "When it is due",
       leaseUntil: "Until when a try counts as running",
