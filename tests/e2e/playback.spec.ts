@@ -58,5 +58,5 @@ test("what an upload comes to is seen: that it is processed, that it is ready, a
   await page.goto(`/edits/${broken}`);
   const failed = page.locator(`#edit-${broken}`);
   await expect(failed.getByText("This upload failed")).toBeVisible();
-  await expect(failed.getByText("Please export it again and upload that")).toBeVisible();
+  await expect(failed.getByText("Please export it again and upload the new file")).toBeVisible();
 });
