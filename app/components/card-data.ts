@@ -35,7 +35,8 @@ export interface CardData {
   saved: boolean;
   flagged: boolean;
   /** Undefined on the viewer's own Edits. */
-  toPoster: { following: boolean /** Undefined if the two may not be Crew. */; crew: CrewStand | undefined } | undefined;
+  /** Undefined where the viewer may not follow or ask. */
+  toPoster: { following: boolean | undefined; crew: CrewStand | undefined } | undefined;
   /** ISO 8601, and in words: "2 hours ago". */
   postedAt: string;
   postedAgo: string;

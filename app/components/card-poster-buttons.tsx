@@ -16,7 +16,7 @@ interface PosterButtonsProps {
 export function PosterButtons({ poster, toPoster: { following, crew }, to, afterBlock }: PosterButtonsProps) {
   return (
     <div className="ties">
-      <Follow poster={poster} following={following} to={to} />
+      {following !== undefined && <Follow poster={poster} following={following} to={to} />}
       {crew && <Crew poster={poster} crew={crew} to={to} />}
       <PersonMenu person={poster} onCard to={to} afterBlock={afterBlock} />
     </div>

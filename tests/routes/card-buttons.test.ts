@@ -64,7 +64,7 @@ describe("how a card's viewer stands with its poster", () => {
       for (const edit of [bowl, abroad, young]) {
         if (edit.posterId === ID[name]) continue;
         const stand = crews.linkWith(viewer(name), edit.posterId);
-        const expected = stand === "none" && !crews.mayAsk(ID[name], edit.posterId) ? undefined : stand;
+        const expected = stand === "none" && !crews.mayAsk(viewer(name), edit.posterId) ? undefined : stand;
         expect([name, edit.id, card(name, edit.id).toPoster?.crew]).toEqual([name, edit.id, expected]);
       }
     expect(card("northbreak", young.id).toPoster?.crew).toBeUndefined();

@@ -33,7 +33,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     mine,
     saved: edit.viewerSaved,
     flagged: edit.viewerReported,
-    toPoster: mine ? undefined : { following: edit.viewerFollows, crew: edit.viewerCrew },
+    toPoster: mine ? undefined : { following: edit.viewerMayFollow ? edit.viewerFollows : undefined, crew: edit.viewerCrew },
     postedAt: new Date(edit.createdAt).toISOString(),
     postedAgo: ago(edit.createdAt),
     by: {

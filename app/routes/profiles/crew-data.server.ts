@@ -1,5 +1,6 @@
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
+import { isAdult, isChild, traitsOf } from "#app/services/people/relationships.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 
@@ -12,7 +13,10 @@ const number = new Intl.NumberFormat("en-GB");
 export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const take = isWhole ? undefined : SHORT;
   const totals = crews.countsOf(viewer);
-  const pending = membersOf(viewer, crews.requestsTo(viewer, take));
+  const pending = membersOf(viewer, crews.requestsTo(viewer, take)).map((member) => ({
+    ...member,
+    says: viewer.adult ? undefined : ageClaimOf(member.id),
+  }));
   const members = membersOf(viewer, crews.crewOf(viewer, take));
   return {
     pending,
@@ -21,6 +25,13 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
     membersCount: number.format(totals.crews),
     isCut: pending.length < totals.pending || members.length < totals.crews,
   };
+}
+
+/** What a minor is told of somebody who asks; the age is only what people say. */
+function ageClaimOf(userId: string): string {
+  const traits = traitsOf(userId);
+  if (isAdult(traits)) return "Grown-up";
+  return isChild(traits) ? "Says under 13" : "Says 13-17";
 }
 
 export type CrewData = ReturnType<typeof crewDataFor>;

@@ -14,6 +14,9 @@ interface Props {
 
 export function CrewLists({ userId, crew }: Props) {
   const to = paths.profile(userId);
+  const reject = ({ id, name }: Member) => (
+    <CrewAnswer userId={id} to={to} part="crew-pending" wanted="nothing" label={`Reject ${name}`} />
+  );
   return (
     <>
       <details className="fold" id="crew-pending" open={crew.pending.length > 0}>
@@ -24,12 +27,14 @@ export function CrewLists({ userId, crew }: Props) {
         <ul className="people">
           {crew.pending.map((member) => (
             <Person key={member.id} member={member}>
+              {member.says && <AskedOfMinor name={member.name} says={member.says} />}
+              {member.says && reject(member)}
               {member.waitsForParent ? (
                 <p className="quiet">Your parent has to agree first.</p>
               ) : (
                 <CrewAnswer userId={member.id} to={to} part="crew-pending" wanted="accepted" label={`Accept ${member.name}`} />
               )}
-              <CrewAnswer userId={member.id} to={to} part="crew-pending" wanted="nothing" label={`Reject ${member.name}`} />
+              {!member.says && reject(member)}
             </Person>
           ))}
         </ul>
@@ -59,6 +64,14 @@ export function CrewLists({ userId, crew }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+function AskedOfMinor({ name, says }: { name: string; says: string }) {
+  return (
+    <p className="asked">
+      <b>{says}</b> Do you know {name} in real life?
+    </p>
   );
 }
 

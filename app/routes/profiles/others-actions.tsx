@@ -15,7 +15,7 @@ export function OthersActions({ person: { id, website }, actions }: Props) {
   const back = { to: paths.profile(id), part: TO_OTHERS };
   return (
     <>
-      <FollowButton userId={id} following={actions.following} {...back} />
+      {actions.following !== undefined && <FollowButton userId={id} following={actions.following} {...back} />}
       {actions.crew && <CrewButton userId={id} crew={actions.crew} {...back} />}
       {website && (
         <a className="button" href={paths.outgoing(id, "website")} rel="noopener nofollow">

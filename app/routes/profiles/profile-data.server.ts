@@ -31,9 +31,9 @@ export function profileDataFor(viewer: Viewer, person: Person) {
 function toOthersFor(viewer: Viewer, { id, instagram }: Person) {
   const crew = crews.linkWith(viewer, id);
   return {
-    following: follows.has(viewer, id),
+    following: follows.has(viewer, id) || (follows.allowed(viewer.id, id) ? false : undefined),
     muted: mutes.has(viewer, id),
-    crew: crew === "none" && !crews.mayAsk(viewer.id, id) ? undefined : crew,
+    crew: crew === "none" && !crews.mayAsk(viewer, id) ? undefined : crew,
     instagram,
     mayContact: clicks.mayContact(viewer, id),
   };

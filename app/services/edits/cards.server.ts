@@ -7,7 +7,7 @@ import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
 import type { Cursor } from "./cursor.ts";
-import { crewOf, relationColumns } from "./relation.server.ts";
+import { crewOf, mayFollowPoster, relationColumns } from "./relation.server.ts";
 
 /** The poster's copies serve lists; a card has the poster's own row. */
 const { posterActive, posterCountry, posterPlace, ...columns } = getTableColumns(edits);
@@ -68,5 +68,6 @@ export function cardFor(viewer: Viewer, row: Row) {
     poster: personFor(viewer, poster),
     ...standing,
     viewerCrew: crewOf(viewer, poster, viewerLink),
+    viewerMayFollow: mayFollowPoster(viewer, poster, row),
   };
 }

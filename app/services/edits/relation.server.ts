@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, linkBetween, mayBeCrew, type Traits } from "../people/relationships.server.ts";
+import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 
 const one = { one: sql`1` };
@@ -37,6 +37,11 @@ const link = db
   .from(crews)
   .where(linkBetween(sql.placeholder("viewerId"), edits.posterId));
 
+interface Relation {
+  viewerFollows: boolean;
+  viewerLink: number | null;
+}
+
 export const relationColumns = {
   viewerStoked: exists(stoked).mapWith(Boolean),
   viewerFollows: exists(follow).mapWith(Boolean),
@@ -45,8 +50,13 @@ export const relationColumns = {
   viewerLink: sql<number | null>`${link}`,
 };
 
-/** The state of a card's Crew button; undefined if the two may not be Crew. */
+/** Whether a card has the Follow button; an existing follow can always be ended. */
+export function mayFollowPoster(viewer: Viewer, poster: Traits, { viewerFollows, viewerLink }: Relation): boolean {
+  return viewerFollows || mayFollow(viewer, poster, LINKS[viewerLink ?? 0] === "accepted");
+}
+
+/** The state of a card's Crew button; undefined if the viewer may not ask, or only from the profile. */
 export function crewOf(viewer: Viewer, poster: Traits, link: number | null) {
   const crew = LINKS[link ?? 0] ?? "none";
-  return crew === "none" && !mayBeCrew(viewer, poster) ? undefined : crew;
+  return crew === "none" && !mayAskToCrew(viewer, poster, false) ? undefined : crew;
 }

@@ -4,6 +4,7 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import * as notifications from "../notifications/choices.server.ts";
 import * as crews from "../people/crews.server.ts";
+import * as follows from "../people/follows.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 
@@ -29,6 +30,7 @@ export function settle(userId: string, before: Standing): void {
   if (band === before.band && isBusiness === before.isBusiness) return;
   if (UNDER_13.includes(band ?? "")) noCookies(userId);
   crews.recheck(userId);
+  follows.recheck(userId);
   notifications.recheck(userId, before.band);
 }
 

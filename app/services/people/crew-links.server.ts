@@ -79,7 +79,7 @@ export function linkFrom(askerId: string, askedId: string): Crew | undefined {
 }
 
 /** Returns "asked" while a parent still has to agree, so that nobody learns of the parent. */
-export function linkWith(viewer: Viewer, userId: string): "none" | "asked" | "received" | "accepted" {
+export function linkWith(viewer: Pick<Viewer, "id">, userId: string): "none" | "asked" | "received" | "accepted" {
   const [asked, received] = [linkFrom(viewer.id, userId), linkFrom(userId, viewer.id)];
   if (asked?.acceptedAt || received?.acceptedAt) return "accepted";
   if (asked || received?.answeredAt) return "asked";

@@ -6,7 +6,8 @@ import * as notifications from "../notifications/recording.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
-import { isAdult, isChild, mayBeCrew, traitsOf } from "./relationships.server.ts";
+import * as follows from "./follows.server.ts";
+import { isAdult, isChild, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -22,7 +23,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
 
     const link = linkFrom(askerId, askedId);
     if (link) return link;
-    if (!mayAsk(askerId, askedId)) throw new Refusal("FORBIDDEN");
+    if (!mayAsk(viewer, askedId)) throw new Refusal("FORBIDDEN");
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
     notifications.recordRequest(asked);
     writeToParents(asked);
@@ -35,7 +36,7 @@ export function accept(viewer: Viewer, askerId: string): Crew {
   return atomically(() => {
     const link = existing(linkFrom(users.get(viewer, askerId).id, askedId));
     if (link.answeredAt) return link;
-    if (!mayAsk(link.askerId, askedId)) throw new Refusal("FORBIDDEN");
+    if (!mayStand(link)) throw new Refusal("FORBIDDEN");
     const answered = change(link, { answeredAt: Date.now() });
     writeToParents(answered, waitingChildren(link));
     return answered;
@@ -63,8 +64,12 @@ export function leave(viewer: Viewer, userId: string): void {
   for (const link of [linkFrom(userId, id), linkFrom(id, userId)]) if (link) end(link);
 }
 
-export function mayAsk(oneId: string, otherId: string): boolean {
-  return oneId !== otherId && mayBeCrew(traitsOf(oneId), traitsOf(otherId));
+export function mayAsk(viewer: Viewer, userId: string): boolean {
+  return viewer.id !== userId && mayAskToCrew(viewer, traitsOf(userId), follows.isFollowing(userId, viewer.id));
+}
+
+function mayStand({ askerId, askedId }: Crew): boolean {
+  return mayBeCrew(traitsOf(askerId), traitsOf(askedId));
 }
 
 /**
@@ -75,7 +80,7 @@ export function recheck(userId: string): void {
   atomically(() => {
     for (const link of linksOf(userId)) {
       const isParents = childrenIn(link).some((childId) => !hasParentsYes(link, childId));
-      if (!mayAsk(link.askerId, link.askedId)) end(link);
+      if (!mayStand(link)) end(link);
       else if (isParents && link.acceptedAt) writeToParents(change(link, {}));
       else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
     }
@@ -132,6 +137,7 @@ function change(link: Crew, said: Partial<Omit<Crew, "id" | "askerId" | "askedId
 
 function end(link: Crew): Crew {
   db.delete(crews).where(eq(crews.id, link.id)).run();
+  for (const childId of childrenIn(link)) follows.recheck(childId);
   return link;
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, or } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { follows, users } from "#db/schema.ts";
@@ -6,7 +6,8 @@ import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam } from "../params.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { active } from "./relationships.server.ts";
+import { linkWith } from "./crew-links.server.ts";
+import { active, isAdult, mayFollow, traitsOf } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -34,6 +35,15 @@ const countByFollower = db
   .where(ofFollower)
   .prepare();
 
+const ofFollowed = db
+  .select({ id: users.id, name: users.name })
+  .from(follows)
+  .innerJoin(users, eq(users.id, follows.followerId))
+  .where(and(equalsParam(follows.followedId, "userId"), active))
+  .orderBy(desc(follows.createdAt), desc(follows.id))
+  .limit(limitOf("take"))
+  .prepare();
+
 const between = db
   .select()
   .from(follows)
@@ -49,7 +59,11 @@ export function countOfViewer(viewer: Viewer): number {
 }
 
 export function has(viewer: Viewer, userId: string): boolean {
-  return between.get({ viewerId: viewer.id, userId }) !== undefined;
+  return isFollowing(viewer.id, userId);
+}
+
+export function isFollowing(followerId: string, followedId: string): boolean {
+  return between.get({ viewerId: followerId, userId: followedId }) !== undefined;
 }
 
 /** Undefined if the viewer may not see the user. */
@@ -69,6 +83,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | u
   const { id: followedId } = people.get(viewer, userId);
   if (followedId === followerId) throw new Refusal("FORBIDDEN", "You cannot follow yourself");
   return atomically(() => {
+    if (!allowed(followerId, followedId)) throw new Refusal("FORBIDDEN");
     const made = db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().returning().get();
     if (made) notifications.recordFollow(made);
     return made ?? between.get({ viewerId: followerId, userId: followedId });
@@ -89,6 +104,39 @@ export function remove(viewer: Viewer, id: string): Follow {
       .returning()
       .get(),
   );
+}
+
+/** Whether a follow may be made; an under-13's ends with the Crew, whoever asked. */
+export function allowed(followerId: string, followedId: string): boolean {
+  return mayFollow(traitsOf(followerId), traitsOf(followedId), linkWith({ id: followerId }, followedId) === "accepted");
+}
+
+/** Ends the follows of and by a user that are not allowed any more. */
+export function recheck(userId: string): void {
+  const other = sql`case when ${follows.followerId} = ${userId} then ${follows.followedId} else ${follows.followerId} end`;
+  const both = or(eq(follows.followerId, userId), eq(follows.followedId, userId));
+  const links = db
+    .select(getTableColumns(follows))
+    .from(follows)
+    .innerJoin(users, eq(users.id, other))
+    .where(and(both, isAdult(traitsOf(userId)) ? sql`${users.band} is not '18+'` : undefined))
+    .all();
+  for (const { id, followerId, followedId } of links)
+    if (!allowed(followerId, followedId)) db.delete(follows).where(eq(follows.id, id)).run();
+}
+
+/** Those who follow the viewer, newest first. */
+export function followersOf(userId: string, take = MOST): { id: string; name: string }[] {
+  return ofFollowed.all({ userId, take });
+}
+
+/** Ends a follow of this user, who is not told to the follower. */
+export function removeFollower(userId: string, followerId: string): void {
+  const ended = db
+    .delete(follows)
+    .where(and(eq(follows.followedId, userId), eq(follows.followerId, followerId)))
+    .run();
+  if (ended.changes === 0) throw new Refusal("NOT_FOUND");
 }
 
 export function endBetween(oneId: string, otherId: string): void {

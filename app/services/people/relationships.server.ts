@@ -5,7 +5,7 @@ import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-export type Traits = Pick<Viewer, "band" | "isBusiness">;
+export type Traits = Pick<Viewer, "band" | "isBusiness" | "approved">;
 
 export const active: SQL = and(eq(users.profileSetup, true), isNull(users.suspendedAt)) ?? sql`0`;
 
@@ -25,15 +25,17 @@ export const accepted: SQL = isNotNull(crews.acceptedAt);
 
 export const approvedBusiness: SQL = and(eq(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
 
+export const isApproved = isNotNull(users.approvedAt).mapWith(Boolean);
+
 const traitsRow = db
-  .select({ band: users.band, isBusiness: users.isBusiness })
+  .select({ band: users.band, isBusiness: users.isBusiness, approved: isApproved })
   .from(users)
   .where(equalsParam(users.id, "id"))
   .prepare();
 
 /** A missing user counts as a business of unknown age, so that every rule refuses it. */
 export function traitsOf(id: string): Traits {
-  return traitsRow.get({ id }) ?? { band: null, isBusiness: true };
+  return traitsRow.get({ id }) ?? { band: null, isBusiness: true, approved: false };
 }
 
 /** A Crew with a business needs two adults; an unknown age is not adult. */
@@ -41,10 +43,21 @@ export function mayBeCrew(one: Traits, other: Traits): boolean {
   return [one, other].every(isAdult) || ![one, other].some(({ isBusiness }) => isBusiness);
 }
 
+/** Adults may ask a 13-17 who follows them; asked first, they accept. */
+export function mayAskToCrew(asker: Traits, asked: Traits, isFollowed: boolean): boolean {
+  return mayBeCrew(asker, asked) && (isFollowed || asked.band !== "13-17" || !isAdult(asker));
+}
+
+/** An under-13 is followed by its Crew alone. Minors and a business that waits for approval do not follow each other. */
+export function mayFollow(follower: Traits, followed: Traits, isCrew: boolean): boolean {
+  const isWaiting = [follower, followed].some(({ isBusiness, approved }) => isBusiness && !approved);
+  return (isCrew || !isChild(followed)) && (!isWaiting || [follower, followed].every(isAdult));
+}
+
 /** A business of an adult may ask the provider about adult riders and, if approved, about 13-17s. */
-export function mayAskAbout({ isBusiness, adult, approved }: Viewer, other: Traits): boolean {
-  if (!isBusiness || !adult || other.isBusiness) return false;
-  return isAdult(other) || (approved && other.band === "13-17");
+export function mayAskAbout(viewer: Traits, other: Traits): boolean {
+  if (!viewer.isBusiness || !isAdult(viewer) || other.isBusiness) return false;
+  return isAdult(other) || (viewer.approved && other.band === "13-17");
 }
 
 export function isChild({ band }: Pick<Traits, "band">): boolean {

@@ -5,6 +5,7 @@ import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { asParams, requireState, visiblePeople } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
+import { isApproved } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** Every column that other users may receive, and the columns that decide what they receive. */
@@ -12,6 +13,7 @@ export const personColumns = {
   id: users.id,
   name: users.name,
   isBusiness: users.isBusiness,
+  approved: isApproved,
   group: users.group,
   gender: users.gender,
   age: users.age,
@@ -33,7 +35,7 @@ export const personColumns = {
 
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
-export interface Person extends Omit<PersonRow, "age" | "band" | "email" | "instagram" | "city"> {
+export interface Person extends Omit<PersonRow, "age" | "approved" | "band" | "email" | "instagram" | "city"> {
   /** Null except for the user and the operator. */
   email: string | null;
   /** The last answer for the user, the governing band for the operator. */
@@ -104,7 +106,7 @@ export function me(viewer: Viewer) {
 export type Me = NonNullable<ReturnType<typeof me>>;
 
 export function personFor(viewer: Viewer, row: PersonRow): Person {
-  const { age, band, email, ...person } = row;
+  const { age, approved, band, email, ...person } = row;
   const close = viewer.operator || viewer.id === row.id;
   const hidden = !close && UNDER_13.includes(band ?? "");
   return {

@@ -17,7 +17,7 @@ export interface Viewer {
   state: State;
   /** The governing band. */
   band: AgeAnswer | null;
-  /** False if the age is unknown. */
+  /** False if the age is unknown, and for a business until the operator approves it. */
   adult: boolean;
   under13: boolean;
   isBusiness: boolean;
@@ -88,7 +88,7 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined): 
     id: row.id,
     state: stateOf(row),
     band: row.band,
-    adult: row.band === "18+",
+    adult: row.band === "18+" && (!row.isBusiness || row.approvedAt !== null),
     under13: UNDER_13.includes(row.band ?? ""),
     isBusiness: row.isBusiness,
     approved: row.isBusiness && row.approvedAt !== null,

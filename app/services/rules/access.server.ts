@@ -17,7 +17,8 @@ export function visibleEdits(): SQL {
 
 /** Join Edits and users who follow their posters. A block ends the follow, so it is not asked here. */
 export function editsVisibleToUsers(): SQL {
-  return and(active, shownTo(users.id, eq(users.band, "18+"))) ?? sql`0`;
+  const isAdult = and(eq(users.band, "18+"), anyOf(eq(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
+  return and(active, shownTo(users.id, isAdult)) ?? sql`0`;
 }
 
 function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
