@@ -20,7 +20,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ baseURL, bypassCSP: true, colorScheme, viewport });
       const page = await context.newPage();
-      await settled(page, true);
+      await settled(page);
       await toFileStep(page);
       const film = await longFilm(join(FOLDER, `${colorScheme}-${width}.mov`), 12_000_000);
       const line = await context.newCDPSession(page);

@@ -7,8 +7,8 @@ const scriptedIn = (project: { name: string }) => project.name === "script on";
 
 test("a rider changes their profile, one field at a time is told, and nothing typed is lost [RTE-020, PROF-046, PROF-068]", async ({
   page,
-}, { project }) => {
-  const who = await settled(page, scriptedIn(project));
+}) => {
+  const who = await settled(page);
   await page.goto("/edit_profile");
   await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();
   await expect(page.getByLabel("Name or Business Name")).toHaveValue(who.name);
@@ -30,10 +30,8 @@ test("a rider changes their profile, one field at a time is told, and nothing ty
   await expect(page.getByRole("main").getByText("Skate", { exact: true })).toHaveCount(0);
 });
 
-test("ticking business swaps the fields, and a business has its logo [PROF-040, PROF-044, PROF-056]", async ({ page }, {
-  project,
-}) => {
-  await settled(page, scriptedIn(project));
+test("ticking business swaps the fields, and a business has its logo [PROF-040, PROF-044, PROF-056]", async ({ page }) => {
+  await settled(page);
   await page.goto("/edit_profile");
   await expect(page.getByLabel("Apparel", { exact: true })).toBeHidden();
   await page.getByLabel("This is a business").check();
@@ -58,7 +56,7 @@ test("ticking business swaps the fields, and a business has its logo [PROF-040, 
 test("each setting is saved at once, or by its own button without script [PROF-077, PROF-080, PROF-082]", async ({ page }, {
   project,
 }) => {
-  await settled(page, scriptedIn(project));
+  await settled(page);
   await page.goto("/edit_profile");
   await page.getByRole("link", { name: "SETTINGS" }).click();
   for (const label of ["Send me news about brands and events", "Send me tips and how-tos", "App cookies", "Website cookies"]) {
@@ -73,8 +71,8 @@ test("each setting is saved at once, or by its own button without script [PROF-0
   await expect(page.getByLabel("Accept website cookies")).toBeChecked();
 });
 
-test("the cookie prompt is answered once, and declining weighs the same [NAV-021]", async ({ page }, { project }) => {
-  await settled(page, scriptedIn(project));
+test("the cookie prompt is answered once, and declining weighs the same [NAV-021]", async ({ page }) => {
+  await settled(page);
   const prompt = page.getByRole("form", { name: "Cookies" });
   await expect(prompt).toBeVisible();
   const [accept, decline] = ["Accept", "Decline"].map((name) => prompt.getByRole("button", { name }));
@@ -85,8 +83,8 @@ test("the cookie prompt is answered once, and declining weighs the same [NAV-021
   await expect(prompt).toHaveCount(0);
 });
 
-test("somebody gets their data, and leaves [PROF-083, PROF-084]", async ({ page }, { project }) => {
-  const who = await settled(page, scriptedIn(project));
+test("somebody gets their data, and leaves [PROF-083, PROF-084]", async ({ page }) => {
+  const who = await settled(page);
   await page.goto("/edit_profile?tab=settings");
   await page.getByRole("button", { name: "Get my data" }).click();
   await expect(page.getByText("We are preparing your data")).toBeVisible();
@@ -110,7 +108,7 @@ test("somebody gets their data, and leaves [PROF-083, PROF-084]", async ({ page 
   await expect(page.getByText("This link has expired")).toBeVisible();
 });
 
-test("a city is suggested while it is typed [SETUP-044]", async ({ page }, { project }) => {
+test("a city is suggested while it is typed", async ({ page }, { project }) => {
   test.skip(!scriptedIn(project), "suggestions need script; without it the field is a plain text");
   await logIn(page, "mia@stokeline.example");
   await page.goto("/edit_profile");

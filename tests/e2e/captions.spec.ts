@@ -28,9 +28,9 @@ async function change(page: Page, words: string) {
   await cardOf(page, words).getByRole("link", { name: "Edit", exact: true }).click();
 }
 
-test("a video comes with alt text and captions, which are shown, replaced and removed", async ({ page }, { project }) => {
+test("a video comes with alt text and captions, which are shown, replaced and removed", async ({ page }) => {
   const { mov } = await journeyFiles();
-  const { name } = await settled(page, project.name === "script on");
+  const { name } = await settled(page);
   const words = `Heard by ${name}`;
   await details(page, words, "Four waves roll in");
   await page.getByRole("button", { name: "Next" }).click();
@@ -72,9 +72,9 @@ test("a video comes with alt text and captions, which are shown, replaced and re
   await expect(card.locator("track")).toHaveCount(0);
 });
 
-test("a photo says what it shows, and has no captions", async ({ page }, { project }) => {
+test("a photo says what it shows, and has no captions", async ({ page }) => {
   const { photo } = await journeyFiles();
-  const { name } = await settled(page, project.name === "script on");
+  const { name } = await settled(page);
   await details(page, `Still by ${name}`, `A rock seen by ${name}`);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Photo or video").setInputFiles(photo);
@@ -87,9 +87,9 @@ test("a photo says what it shows, and has no captions", async ({ page }, { proje
   await expect(page.getByRole("img", { name: `A rock seen by ${name}` })).toBeVisible();
 });
 
-test("what was begun is offered again, gone on with, and discarded", async ({ page }, { project }) => {
+test("drafts are offered again, continued and discarded", async ({ page }) => {
   const { photo } = await journeyFiles();
-  const { name } = await settled(page, project.name === "script on");
+  const { name } = await settled(page);
   const [kept, dropped] = [`Kept ${name}`, `Dropped ${name}`];
   await page.goto("/upload_edit");
   await expect(page.getByRole("heading", { name: /Your drafts?/ })).toHaveCount(0);
@@ -121,7 +121,7 @@ test("what was begun is offered again, gone on with, and discarded", async ({ pa
 
 test("with script a form that is sent without a connection stays as it was typed", async ({ page, context }, { project }) => {
   test.skip(project.name !== "script on", "Without script a browser keeps its forms itself");
-  const { name } = await settled(page, true);
+  const { name } = await settled(page);
   await page.goto("/upload_edit");
   await page.getByLabel("Description").fill(`Offline ${name}`);
   await page.getByLabel("Surf", { exact: true }).check();

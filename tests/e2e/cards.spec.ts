@@ -12,8 +12,8 @@ async function destination(page: Page, href: string | null) {
   return decodeURIComponent(`${answer.status()} ${answer.headers().location}`.replaceAll("+", " "));
 }
 
-test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023, ACC-032]", async ({ page }, { project }) => {
-  await settled(page, project.name === "script on");
+test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023, ACC-032]", async ({ page }) => {
+  await settled(page);
   await page.goto("/surf_edits?tab=international");
   const card = cardOf(page, OTHERS);
   await card.getByRole("button", { name: "Follow Mia Trevose" }).click();
@@ -33,7 +33,7 @@ test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023,
 
 test("with script all cards of somebody tell that they are followed [SOC-009]", async ({ page }, { project }) => {
   test.skip(project.name !== "script on", "Without script the page is loaded again");
-  await settled(page, true);
+  await settled(page);
   await page.goto("/surf_edits?tab=international");
   const [follow, following] = ["Follow Mia Trevose", "Following Mia Trevose"].map((name) => page.getByRole("button", { name }));
   const before = (await follow?.count()) ?? 0;
@@ -64,7 +64,7 @@ test("a card is shared by four links, which are recorded and lead on [CARD-009, 
   }
 });
 
-test("what is for the crew has no share menu [CARD-012]", async ({ page }) => {
+test("a crew-only Edit has no share menu [CARD-012]", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/crew_edits");
   const cards = page.getByRole("article").filter({ hasText: "Crew only" });
@@ -73,7 +73,7 @@ test("what is for the crew has no share menu [CARD-012]", async ({ page }) => {
   await expect(page.getByRole("article").getByText("Share", { exact: true })).not.toHaveCount(0);
 });
 
-test("the filmer and the poster are gone on to by links that are recorded [CARD-004, CARD-040, CARD-041]", async ({ page }) => {
+test("the links to the filmer and the poster are recorded [CARD-004, CARD-040, CARD-041]", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   const card = cardOf(page, OTHERS);
@@ -88,7 +88,7 @@ test("the filmer and the poster are gone on to by links that are recorded [CARD-
 test("a report turns the flag red; with script a second press only clears the red [CARD-030, CARD-031, CARD-032]", async ({
   page,
 }, { project }) => {
-  await settled(page, project.name === "script on");
+  await settled(page);
   await page.goto("/surf_edits?tab=international");
   const flag = cardOf(page, OTHERS).getByRole("button", { name: "Report this Edit" });
   const calls: string[] = [];
@@ -116,7 +116,7 @@ test("with script a view is told once, a second after all of the Edit is in sigh
   project,
 }) => {
   test.skip(project.name !== "script on", "Without script only the single page counts");
-  await settled(page, true);
+  await settled(page);
   const told: string[] = [];
   page.on("request", (request) => request.url().endsWith("/view") && told.push(request.url()));
   await page.clock.install();
@@ -141,8 +141,8 @@ test("with script a view is told once, a second after all of the Edit is in sigh
   expect(mine()).toBe(1);
 });
 
-test("the single page counts whoever opens it [CARD-029]", async ({ page }, { project }) => {
-  const owner = await settled(page, project.name === "script on");
+test("the single page counts whoever opens it [CARD-029]", async ({ page }) => {
+  const owner = await settled(page);
   await postPhoto(page, `Counted ${owner.name}`);
   await page.goto("/skate_edits");
   const mine = cardOf(page, `Counted ${owner.name}`);
@@ -160,7 +160,7 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   page,
 }, { project }) => {
   const scripted = project.name === "script on";
-  const owner = await settled(page, scripted);
+  const owner = await settled(page);
   const [first, second] = [`First of ${owner.name}`, `Later of ${owner.name}`];
   await postPhoto(page, first);
   await page.goto("/skate_edits");
@@ -192,7 +192,7 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   await expect(page).toHaveURL(/\/surf_edits$/);
 });
 
-test("somebody else's Edit is not to be changed [EDIT-027]", async ({ page }) => {
+test("another person's Edit cannot be changed [EDIT-027]", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   const id = (await cardOf(page, OTHERS).getAttribute("id"))?.replace("edit-", "");
@@ -204,8 +204,8 @@ test("somebody else's Edit is not to be changed [EDIT-027]", async ({ page }) =>
   }
 });
 
-test("an Edit is saved from its card, found again, and let go", async ({ page }) => {
-  await settled(page, test.info().project.name === "script on");
+test("an Edit is saved from its card, found among the saved ones and removed from them", async ({ page }) => {
+  await settled(page);
   await page.goto("/surf_edits?tab=international");
   const card = cardOf(page, OTHERS);
   const answer = page.waitForResponse(/\/save$/);
@@ -224,8 +224,8 @@ test("an Edit is saved from its card, found again, and let go", async ({ page })
   await expect(page.getByText("You have not saved any Edits yet.")).toBeVisible();
 });
 
-test("who is muted leaves the lists, who is blocked is nowhere, and both can be let in again", async ({ page }, { project }) => {
-  await settled(page, project.name === "script on");
+test("muting removes a person from lists, blocking from everywhere, and both can be undone", async ({ page }) => {
+  await settled(page);
   await page.goto("/surf_edits?tab=international");
   const card = cardOf(page, OTHERS);
   const name = await card.getByRole("heading").innerText();

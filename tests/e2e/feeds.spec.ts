@@ -17,7 +17,7 @@ test("a sport's list has its title and tabs, each an address, and ends with its 
   await expect(page.getByText("No More Edits!")).toBeVisible();
 });
 
-test("empty lists say so in their words and lead to the upload [FEED-032, FEED-033, FEED-035]", async ({ page }) => {
+test("empty lists show their sentence and link to the upload [FEED-032, FEED-033, FEED-035]", async ({ page }) => {
   await logIn(page, "ana@stokeline.example");
   for (const [address, sentence] of [
     ["/climbing_edits?tab=local", "There are currently no Local Athletes Edits."],
@@ -96,7 +96,7 @@ test("without script a link leads on; with script more comes by itself a second 
   }
 });
 
-test("with script the way to the next page says that it loads [ACC-004, NAV-012]", async ({ page }, { project }) => {
+test("with script the navigation to the next page says that it loads [ACC-004, NAV-012]", async ({ page }, { project }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   const release = project.name === "script on" ? await hold(page, /skate_edits\.data/) : () => {};
@@ -164,6 +164,7 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
 
 test("logging out is in the menu, and so is the choice of light and dark [NAV-007]", async ({ page }) => {
   await logIn(page, "ana@stokeline.example");
+  await page.goto("/");
   const menu = page.getByRole("group").filter({ hasText: "Log out" });
   await menu.locator("summary").click();
   await page.getByRole("button", { name: "Dark" }).click();

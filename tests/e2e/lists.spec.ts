@@ -7,6 +7,7 @@ const menu = (page: Page) => page.getByRole("group").filter({ hasText: "Log out"
 
 test("the lists are in the menu, and Crew Edits in the bar where it is wide", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
+  await page.goto("/");
   for (const [label, heading] of [
     ["Crew Edits", "Crew Edits"],
     ["Local Athletes", "Local Athletes Edits"],
@@ -24,9 +25,7 @@ test("the lists are in the menu, and Crew Edits in the bar where it is wide", as
   await expect(tool).toBeHidden();
 });
 
-test("the Highest Stoke goes down from card to card, in the country and beyond [RTE-015, FEED-024, FEED-026]", async ({
-  page,
-}) => {
+test("the Highest Stoke lists sort by Stokes, nationally and internationally [RTE-015, FEED-024]", async ({ page }) => {
   await logIn(page, "ana@stokeline.example");
   await page.goto("/highest_stoke_edits");
   await page.getByRole("navigation", { name: "Where" }).getByRole("link", { name: "International" }).click();
@@ -37,7 +36,9 @@ test("the Highest Stoke goes down from card to card, in the country and beyond [
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
 });
 
-test("a competition that is none says so, and one that is leads to its other classes [FEED-046, RTE-038]", async ({ page }) => {
+test("an unknown competition shows an error, and a known one links to its other classes [FEED-046, RTE-038]", async ({
+  page,
+}) => {
   await logIn(page, "ana@stokeline.example");
   await page.goto("/competition/surf/17+male");
   await expect(page.getByRole("heading", { name: "We've encountered an issue:" })).toBeVisible();
@@ -47,7 +48,7 @@ test("a competition that is none says so, and one that is leads to its other cla
   await expect(page.getByRole("heading", { level: 1, name: "Surf Competition: 15 and under, female" })).toBeVisible();
 });
 
-test("while more is on its way the feed, the lists and the crew's say so [FEED-006, FEED-038, FEED-043]", async ({ page }, {
+test("the feed, the lists and Crew Edits say that more is loading [FEED-006, FEED-038, FEED-043]", async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== "script on", "Without script the browser itself shows that the next page loads");

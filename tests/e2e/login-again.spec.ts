@@ -29,7 +29,7 @@ async function logInHere(page: Page) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("what is typed in Upload Edit outlives a log-in that expires [ERR-003]", async ({ page, context }) => {
+test("text typed in Upload Edit survives an expired log-in [ERR-003]", async ({ page, context }) => {
   await logIn(page, MIA);
   await page.goto("/upload_edit");
   await page.getByLabel("Description").fill("Typed for a long time");

@@ -33,6 +33,7 @@ test("a visitor's bar puts its sections into the menu below 992 pixels, and the 
 test("a member's bar leaves all but the profile to the menu up to 576 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 577, height: 800 });
   await logIn(page, "sol@stokeline.example");
+  await page.goto("/");
   const tools = ["Upload Edit", "Crew Edits", /^Notifications/];
   for (const name of tools) await expect(bar(page).getByRole("link", { name })).toBeVisible();
   await page.setViewportSize({ width: 576, height: 800 });
@@ -76,7 +77,7 @@ test("the parts of a long page are reached from its top", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Linking to us" })).toBeInViewport();
 });
 
-test("an address that leads nowhere is told, with the way home [NAV-016, NAV-017]", async ({ page }) => {
+test("an unknown address shows the not-found page with the way home [NAV-016, NAV-017]", async ({ page }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/nowhere/at-all");
   await expect(page.getByText("/nowhere/at-all")).toBeVisible();

@@ -73,7 +73,7 @@ test("a password is changed, and whoever did it stays logged in [AUTH-023, AUTH-
   project,
 }) => {
   const scripted = project.name === "script on";
-  const who = await settled(page, scripted);
+  const who = await settled(page);
   const profile = page.url();
   await fromMenu(page, "Change Password");
   await expect(page.getByRole("heading", { level: 1, name: "CHANGE PASSWORD" })).toBeVisible();
@@ -140,8 +140,8 @@ test("with script both passwords can be shown, and the new one is measured from 
   await expect(meter).toHaveCount(0);
 });
 
-test("log-ins are listed, and one or all of them can be ended", async ({ page, browser, baseURL }, { project }) => {
-  const who = await settled(page, project.name === "script on");
+test("log-ins are listed, and one or all of them can be ended", async ({ page, browser, baseURL }) => {
+  const who = await settled(page);
   const other = await browser.newContext({
     baseURL,
     userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0",
@@ -171,8 +171,8 @@ test("log-ins are listed, and one or all of them can be ended", async ({ page, b
   await other.close();
 });
 
-test("whoever had an account's address before takes the change back from the mail [PROF-048]", async ({ page }, { project }) => {
-  const who = await settled(page, project.name === "script on");
+test("whoever had an account's address before takes the change back from the mail [PROF-048]", async ({ page }) => {
+  const who = await settled(page);
   await page.goto("/edit_profile");
   await page.getByLabel("Email", { exact: true }).fill(`thief.${who.email}`);
   await page.getByRole("button", { name: "Update Profile" }).click();

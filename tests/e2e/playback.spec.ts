@@ -26,7 +26,7 @@ test("every film that is taken plays, the right way up, and to its end", async (
   await page.goto("/");
   const plays = await page.evaluate(() => document.createElement("video").canPlayType('video/mp4; codecs="avc1.64001f"'));
   test.skip(!plays, "This Chromium has no H.264");
-  await settled(page, true);
+  await settled(page);
 
   const films = Object.entries({ ...REMADE_FILMS, ...READY_FILMS });
   const edits: { name: string; id: string; size: readonly number[] }[] = [];
@@ -40,11 +40,9 @@ test("every film that is taken plays, the right way up, and to its end", async (
   }
 });
 
-test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", async ({ page }, {
-  project,
-}) => {
+test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", async ({ page }) => {
   test.setTimeout(240_000);
-  await settled(page, project.name === "script on");
+  await settled(page);
   const broken = await postFilm(page, "endless_prores.mov");
   // Films are made anew one after the other: the last is waited for long enough to be seen waiting.
   for (const name of ["hi444.mp4", "av1.mp4", "vp9.mp4", "hevc.mov"]) await postFilm(page, name);

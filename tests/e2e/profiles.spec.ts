@@ -11,6 +11,7 @@ async function logOut(page: Page) {
 
 async function enter(page: Page, who: Newcomer) {
   await logIn(page, who.email, who.password);
+  await page.goto("/");
 }
 
 const folded = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title }).last();
@@ -34,10 +35,10 @@ async function hearOf(page: Page, words: string, scripted: boolean) {
 
 test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-006, SOC-017]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
-  const host = await settled(page, scripted);
+  const host = await settled(page);
   const profile = page.url();
   await logOut(page);
-  const guest = await settled(page, scripted);
+  const guest = await settled(page);
 
   await page.goto(profile);
   const followers = page.getByRole("definition").first();
@@ -68,10 +69,10 @@ test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-
   await expect(page.getByRole("button", { name: "Add to Crew" })).toBeVisible();
 });
 
-test("a new picture is on the profile, and one that is none is told so there [PROF-016, PROF-017, MEDIA-005]", async ({ page }, {
-  project,
+test("a new picture appears on the profile, and a wrong file is refused there [PROF-016, PROF-017, MEDIA-005]", async ({
+  page,
 }) => {
-  await settled(page, project.name === "script on");
+  await settled(page);
   const profile = page.url();
   const portrait = page.getByRole("main").locator("img").first();
   const before = await portrait.getAttribute("src");
@@ -87,8 +88,8 @@ test("a new picture is on the profile, and one that is none is told so there [PR
   await expect(portrait).not.toHaveAttribute("src", before ?? "");
 });
 
-test("what one Stokes is on one's Stokes tab [PROF-004, PROF-034, PROF-035]", async ({ page }, { project }) => {
-  await settled(page, project.name === "script on");
+test("the Stokes tab shows what its owner Stoked [PROF-004, PROF-034, PROF-035]", async ({ page }) => {
+  await settled(page);
   const profile = page.url();
   const stokes = page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Stokes" });
   await stokes.click();

@@ -24,8 +24,8 @@ async function press(page: Page, id: string, name: RegExp, after: RegExp | { pre
   await expect(card).toBeInViewport();
 }
 
-test("a press on a card further down leaves the card in sight", async ({ page }, { project }) => {
-  await settled(page, project.name === "script on");
+test("a press on a card further down leaves the card in sight", async ({ page }) => {
+  await settled(page);
   for (const address of ["/surf_edits?tab=international", "/"]) {
     await page.goto(address);
     const cards = page.getByRole("article").filter({ has: page.getByRole("button", { name: /^(Follow|Following) / }) });
@@ -42,8 +42,8 @@ test("a press on a card further down leaves the card in sight", async ({ page },
   }
 });
 
-test("a report leaves its card in sight", async ({ page }, { project }) => {
-  await settled(page, project.name === "script on");
+test("a report leaves its card in sight", async ({ page }) => {
+  await settled(page);
   await page.goto("/skate_edits?tab=international");
   const cards = page.getByRole("article").filter({ has: page.getByRole("button", { name: "Report this Edit" }) });
   await press(page, (await cards.nth(2).getAttribute("id")) ?? "", /^Report/, { pressed: true });
@@ -51,7 +51,7 @@ test("a report leaves its card in sight", async ({ page }, { project }) => {
 
 test("a press on a profile or among the settings leaves its row in sight", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
-  await settled(page, scripted);
+  await settled(page);
   await page.goto("/profile/1002");
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(page.getByRole("button", { name: "Following" })).toBeInViewport();

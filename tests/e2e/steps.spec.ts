@@ -7,7 +7,7 @@ for (const [way, goBack] of [
 ] as const)
   test(`${way} leads from the gear to the details as they were typed`, async ({ page }, { project }) => {
     test.skip(goBack === "browser" && project.name !== "script on", "Without script the browser itself keeps what was typed");
-    await settled(page, project.name === "script on");
+    await settled(page);
     await page.goto("/upload_edit");
     await page.getByLabel("Description").fill("Twice round the bowl");
     await page.getByLabel("Skate", { exact: true }).check();

@@ -18,8 +18,8 @@ async function isTold(page: Page, words: string) {
 
 const more = (page: Page) => page.getByRole("group").filter({ hasText: "Block" }).last();
 
-test("muting and blocking are told, and so is taking either back", async ({ page }, { project }) => {
-  await settled(page, project.name === "script on");
+test("muting and blocking are told, and so is taking either back", async ({ page }) => {
+  await settled(page);
   for (const [name, words] of [
     ["Mute", "Muted. Their Edits stay out of your lists"],
     ["Unmute", "Unmuted. Their Edits are in your lists again"],
@@ -35,8 +35,8 @@ test("muting and blocking are told, and so is taking either back", async ({ page
   await isTold(page, "Unblocked");
 });
 
-test("deleting an Edit, logging out and deleting the account are told", async ({ page }, { project }) => {
-  const who = await settled(page, project.name === "script on");
+test("deleting an Edit, logging out and deleting the account are told", async ({ page }) => {
+  const who = await settled(page);
   await postPhoto(page, `Short-lived of ${who.name}`);
   await page.goto("/skate_edits");
   const card = cardOf(page, `Short-lived of ${who.name}`);
