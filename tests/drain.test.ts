@@ -45,14 +45,14 @@ test.each([
   ["has not finished asking", "GET / HT"],
   ["waits for its next request", GET],
   ["was told that a part of its body was enough", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\npart"],
-])("a connection that %s holds up nothing", async (_, words) => {
+])("a connection that %s does not delay the stop", async (_, words) => {
   const { port, drained, bytesRead } = await listening((_, response) => response.end("done"));
   const { ended } = saying(port, words);
   await expect.poll(bytesRead).toBe(words.length);
   await Promise.all([drained(), ended]);
 });
 
-test("what is under way is finished, whether or not it has begun to be answered, and its connection ends with it", async () => {
+test("requests under way are answered whole, and then their connections end", async () => {
   const { opened, open } = gate();
   const asked: string[] = [];
   const { port, drained } = await listening(async ({ url = "" }, response) => {
@@ -75,7 +75,7 @@ test("what is under way is finished, whether or not it has begun to be answered,
   expect(late.heard()).toMatch(/connection: close/i);
 });
 
-test("somebody who reads slowly still gets all of it", async () => {
+test("a slow reader still receives the whole answer", async () => {
   const film = Buffer.alloc(30_000_000, "f");
   const { server, port, drained } = await listening((_, response) => response.end(film));
   const { socket, ended } = saying(port, GET);
@@ -93,7 +93,7 @@ test("somebody who reads slowly still gets all of it", async () => {
   }
 });
 
-test("what is asked behind a request that is under way is not begun any more", async () => {
+test("a request behind one that is under way is not started", async () => {
   const { opened, open } = gate();
   const { port, drained, bytesRead } = await listening(async (_, response) => {
     await opened;

@@ -118,7 +118,7 @@ async function met(path: string, name?: Name) {
   };
 }
 
-test("what / is depends on how far one has come [ACC-008, ACC-012, ACC-014] [AUTH-012]", async () => {
+test("the home address shows the landing page, the setup or the feed, by the state of setup [ACC-008, ACC-012, ACC-014] [AUTH-012]", async () => {
   expect((await met("/")).html).toMatch(
     /<section[^>]*id="create-an-account"[^>]*>(?:(?!<\/section>).)*<h2[^>]*>Join Community<\/h2>/s,
   );
@@ -128,7 +128,7 @@ test("what / is depends on how far one has come [ACC-008, ACC-012, ACC-014] [AUT
   expect((await met(`/profile/${ID.noa}`, "noa")).heading).toBe("Complete your Profile");
 });
 
-test("the login screen that stands for a page tells nothing of it, and leads back to it [AUTH-010]", async () => {
+test("the login screen in place of a page reveals nothing of it and leads back to it [AUTH-010]", async () => {
   const path = `/edits/${EDITS.bowl.id}?x=1`;
   const { html } = await met(path);
   expect(html).not.toContain("Bowl at dusk");
@@ -150,7 +150,7 @@ test("the login screen that stands for a page tells nothing of it, and leads bac
     expect((await logIn(to)).headers.get("location")).toMatch(/^\/(%0d%0aset-cookie:x)?$/);
 });
 
-test("the cookie is the browser's alone, and logging out takes it away [AUTH-011, AUTH-016, AUTH-044]", async () => {
+test("logging in and signing up set an HttpOnly cookie, and logging out removes it [AUTH-011, AUTH-016, AUTH-044]", async () => {
   const answer = await served.fetch("/login", {
     method: "POST",
     body: new URLSearchParams({ email: "sol@stokeline.example", password: PASSWORD }),
@@ -170,7 +170,7 @@ test("the cookie is the browser's alone, and logging out takes it away [AUTH-011
   expect(await (await served.fetch("/surf_edits", { as: token })).text()).toContain(">Login<");
 });
 
-test("one token serves both: the cookie on screens, the bearer at the wire, where an empty one is a visitor's [AUTH-042, AUTH-043, GQL-003]", async () => {
+test("a token works as the cookie of screens and as the bearer of the wire, where an empty one is a visitor's [AUTH-042, AUTH-043, GQL-003]", async () => {
   const ask = async (authorization: string, cookie = "") => {
     const body = JSON.stringify({ query: "{ user { id } }" });
     const headers = { "content-type": "application/json", authorization, cookie };
@@ -244,7 +244,7 @@ test("the log holds no token and no e-mail address", async () => {
   );
 });
 
-test("nothing of a user's is public: media answers 404 to whoever may not see the item [MEDIA-030]", async () => {
+test("media answers 404 to people who may not see the item [MEDIA-030]", async () => {
   const file = `/media/videos/${ID.mia}/${EDITS.bowl.id}.jpg`;
   for (const path of [
     file,
@@ -299,7 +299,7 @@ describe("time-outs", () => {
     expect((await slowly("/login", form, 10_000)).text).toBe("");
   });
 
-  test("an upload may take its time, but not fall silent [MEDIA-024, LIM-009]", async () => {
+  test("an upload may take long and is ended when it falls silent [MEDIA-024, LIM-009]", async () => {
     const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100";
     const piece = "Content-Type: application/offset+octet-stream\r\nContent-Length: 100";
     const uploads = [
@@ -341,7 +341,7 @@ test("told to stop, the server finishes what is under way and ends well", async 
   expect(other.log()).toContain("stopped");
 });
 
-test("connections on which nothing is under way do not hold it up, nor do the pages that were just drawn", async () => {
+test("idle connections and pages that were just drawn do not delay the stop", async () => {
   const other = await serve();
   const { hostname, port } = new URL(other.url);
   const silent = connect(Number(port), hostname);

@@ -94,7 +94,7 @@ describe("an id that has to be the caller's own [GQL-022, GQL-023]", () => {
   );
 });
 
-test("whoever an app says that a click is of, it is of the caller [ENT-051, GQL-062]", async () => {
+test("a click is recorded for the caller, whoever the app names [ENT-051, GQL-062]", async () => {
   const { errors } = await ask(
     documentFor("Mutation.instagramTracker", "user", ', instagram: "ana.roux"'),
     { id: ID.sol },

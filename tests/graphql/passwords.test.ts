@@ -63,7 +63,7 @@ describe("changePassword", () => {
 });
 
 describe("sendEmail and resetPassword", () => {
-  test("an unknown address gets an id like any other, and it is nobody's [GQL-041]", async () => {
+  test("an unknown address is answered with an id like any other, which belongs to nobody [GQL-041]", async () => {
     const ids = [];
     for (const email of [emailOf("mia"), "nobody@stokeline.example"]) ids.push((await ask(SEND, { email })).data?.sendEmail);
     expect(ids).toEqual([{ id: expect.stringMatching(/^\d+$/) }, { id: expect.stringMatching(/^\d+$/) }]);

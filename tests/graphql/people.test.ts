@@ -38,7 +38,7 @@ describe("follows", () => {
   const FOLLOW = "mutation ($id: ID) { follow(followId: $id) { id user { id } follow { id followerCount } } }";
   const FOLLOWS = "query ($id: ID) { follows(id: $id) { id user { id } follow { id videos { id } } } }";
 
-  test("somebody is followed once, and the followed come with their Edits [GQL-045, GQL-022, ENT-042]", async () => {
+  test("a second follow adds nothing, and the followed people come with their Edits [GQL-045, GQL-022, ENT-042]", async () => {
     const first = await ask("sol", FOLLOW, { id: ID.mia });
     expect(first.data).toMatchObject({ follow: { user: { id: ID.sol }, follow: { id: ID.mia, followerCount: 1 } } });
     expect((await ask("sol", FOLLOW, { id: ID.mia })).data).toEqual(first.data);
@@ -59,7 +59,7 @@ describe("follows", () => {
     expect((await ask("sol", DELETE, { id })).data).toEqual({ deleteFollow: { id } });
   });
 
-  test("oneself, and who cannot be met, are not followed [ACC-034]", async () => {
+  test("following oneself or a hidden person is refused [ACC-034]", async () => {
     expect(codeOf(await ask("mia", FOLLOW, { id: ID.mia }))).toBe("FORBIDDEN");
     for (const id of [ID.ash, ID.noa, "77", "x", null]) expect(codeOf(await ask("mia", FOLLOW, { id }))).toBe("NOT_FOUND");
     expect((await trpc("mia", "follow", { followId: ID.mia })).status).toBe(403);

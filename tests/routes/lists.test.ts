@@ -182,7 +182,7 @@ describe("a single Edit", () => {
   });
 });
 
-describe("what fails is told on the error screen, and nothing of how [FEED-053, ERR-001]", () => {
+describe("a page that fails shows the error screen without details of the failure [FEED-053, ERR-001]", () => {
   test("in the feed, in every list, in a single Edit and on a profile", async () => {
     database.exec("ALTER TABLE media RENAME TO elsewhere");
     for (const path of [
@@ -200,7 +200,7 @@ describe("what fails is told on the error screen, and nothing of how [FEED-053, 
     expect((await page("sol", "/skate_edits")).status).toBe(200);
   });
 
-  test("without the prefix that an app's library puts before it [NAV-014]", () => {
+  test("the error screen removes the prefix of GraphQL clients [NAV-014]", () => {
     const props = { message: "GraphQL error: The tide is out", contactEmail: "", socialLinks: [] };
     expect(renderToStaticMarkup(createElement(ErrorScreen, props))).toContain(">The tide is out<");
   });

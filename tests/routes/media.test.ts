@@ -95,7 +95,7 @@ describe("a picture whose twin is there", () => {
     expect([part.status, part.bytes]).toEqual([200, TWIN]);
   });
 
-  test("is nobody's who may not see the Edit", async () => {
+  test("is sent only to people who may see the Edit", async () => {
     put(plain, `world-${session.id}/file.webp`, TWIN);
     expect((await asked(plain.url, CREWS, BROWSER)).headers.get("content-type")).toBe("image/webp");
     expect((await asked(plain.url, CREWS, BROWSER, "ana")).status).toBe(404);
@@ -113,7 +113,7 @@ test("without a twin, as all that is older has none, the JPEG is given, and what
 test.each([
   ["a logo", "northbreak", `/media/logos/${ID.northbreak}`],
   ["a profile image", "kit", `/media/videos/${ID.kit}/${ID.kit}`],
-] as const)("of %s whose sizes are missing the original is given in their place [MEDIA-027]", async (_, name, logo) => {
+] as const)("the original of %s is sent in place of a missing size [MEDIA-027]", async (_, name, logo) => {
   const token = await plain.logIn(name);
   tokens.northbreak = await plain.logIn("northbreak");
   const before = keysOnDisk(plain.dataDir);
@@ -132,13 +132,13 @@ test.each([
   expect((await asked(plain.url, `${logo}_500x500`)).bytes.equals(original.bytes)).toBe(false);
 });
 
-test("and so it is with the small pictures of an Edit, for whoever may see it alone [MEDIA-027]", async () => {
+test("the original of an Edit's picture is sent in place of a missing size, to people who may see it [MEDIA-027]", async () => {
   expect((await asked(plain.url, `${SHARED}_50x50`)).bytes).toEqual(FILE);
   expect((await asked(plain.url, `${SHARED}_50x50`, BROWSER)).bytes).toEqual(TWIN);
   expect((await asked(plain.url, `${SHARED}_50x50`, {}, "")).status).toBe(404);
 });
 
-test("a file brings its own policy: of what lies in it nothing is run", async () => {
+test("a file is sent with a policy that runs nothing in it", async () => {
   const { headers } = await asked(plain.url, SHARED);
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -83,7 +83,7 @@ describe("the page", () => {
     expect(await page("northbreak", profile("pip"))).not.toContain("/contact");
   });
 
-  test("of nobody says so, and so do those of the suspended and the unfinished [PROF-001]", async () => {
+  test("of an unknown, suspended or unfinished person says that there is no such user [PROF-001]", async () => {
     for (const path of ["/profile/1", "/profile/x", profile("ash"), profile("noa"), profile("rex")]) {
       const answer = await served.fetch(path, { as: tokens.mia });
       expect([answer.status, (await answer.text()).includes("No user found")]).toEqual([404, true]);

@@ -68,7 +68,7 @@ function turnsOf(who: Viewer, turn: Turn = FIRST_TURN): edits.EditCard[] {
   return next ? [...found, ...turnsOf(who, next)] : found;
 }
 
-test("visitors, people of every group and businesses are told apart, and the operator by a setting [ACC-001, ACC-002]", () => {
+test("the viewer distinguishes visitors, every group and businesses, and a setting names the operator [ACC-001, ACC-002]", () => {
   expect(viewer("visitor")).toMatchObject({ state: "visitor", isBusiness: false, adult: false });
   for (const group of GROUPS) {
     db.update(users).set({ group }).where(eq(users.id, ID.mia)).run();

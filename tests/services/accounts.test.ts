@@ -153,7 +153,7 @@ test("a business is asked for neither group nor age, and counts as an adult [SET
   expect(viewer("rex")).toMatchObject({ state: "profile", isBusiness: true, adult: true, sports: ["Surf", "Apparel"] });
 });
 
-test("somebody of 13 or over consents alone, and the states follow one another [SETUP-001, SETUP-030]", () => {
+test("a person of 13 or over consents alone, and the setup goes through its states [SETUP-001, SETUP-030]", () => {
   setUp({ ...RIDER, age: "13-17", sports: ["Surf", "Apparel"], marketingOptIn: "on" });
   expect(viewer("rex")).toMatchObject({ state: "profile", band: "13-17", adult: false, sports: ["Surf"] });
   expect(users.me(viewer("rex"))).toMatchObject({ marketingOptIn: true, group: "Athlete" });
@@ -179,7 +179,7 @@ test("a young band counts even when the form was not whole", async () => {
   expect(viewer("rex").state).toBe("initial");
 });
 
-test("under six is told so, and can only go, without a trace [SETUP-011, SETUP-012, ACC-046]", async () => {
+test("Under 6 is refused with its sentence, and the account can only be deleted, without a trace [SETUP-011, SETUP-012, ACC-046]", async () => {
   const sentence = "Users under the age of 6 aren't allowed to use the platform more their safety.";
   expect((await refusalOf(() => setUp({ age: "Under 6" }))).message).toBe(sentence);
   for (const answer of [RIDER, { ...RIDER, age: "10-12" }, { isBusiness: true, sports: ["Surf"] }])
@@ -267,7 +267,7 @@ test("a business gives website and region, and its picture is its logo too [SETU
   });
 });
 
-test("somebody else's upload is no picture of mine", async () => {
+test("another person's upload is refused as a picture", async () => {
   const profileImage = picture(ID.mia, "mias.jpg");
   expect((await refusalOf(() => completeProfile({ ...PROFILE, profileImage }))).message).toBe("Please add a Profile Image");
 });

@@ -12,7 +12,7 @@ const traits = (name: Name, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, ID[name])).run();
 
 describe("a business's website", () => {
-  test("is gone on to at the stored address, and the click is kept [CARD-042, ENT-048, GQL-059]", () => {
+  test("opens at the stored address, and the click is recorded [CARD-042, ENT-048, GQL-059]", () => {
     expect(clicks.website(viewer("sol"), ID.northbreak).to).toBe("https://northbreak.example/");
     clicks.website(viewer("sol"), ID.northbreak, "Sponsored");
     const kept = { kind: "website", userId: ID.sol, aboutId: ID.northbreak };
@@ -57,14 +57,14 @@ describe("a business's website", () => {
     expect(recorded()).toEqual([]);
   });
 
-  test("is no rider's, though one be stored", () => {
+  test("does not exist for a rider, even if one is stored", () => {
     traits("mia", { website: "https://mia.example" });
     expect(codeOf(() => clicks.website(viewer("sol"), ID.mia))).toBe("NOT_FOUND");
   });
 });
 
 describe("somebody's Instagram", () => {
-  test("is gone on to by their id or their handle [CARD-043, ENT-051, GQL-062]", () => {
+  test("opens by the person's id or handle [CARD-043, ENT-051, GQL-062]", () => {
     expect(clicks.instagram(viewer("sol"), ID.mia).to).toBe("https://www.instagram.com/mia.rides");
     expect(clicks.instagramOf(viewer("sol"), " @Mia.Rides").click).toMatchObject({
       kind: "instagram",
@@ -80,7 +80,7 @@ describe("somebody's Instagram", () => {
     expect(clicks.instagram(viewer("sol"), ID.mia).to).toBe("https://www.instagram.com/..%2F..%2F%40evil.example%2F%3Fx%3D%23");
   });
 
-  test("is not given of an under-13, save to themselves and the operator", () => {
+  test("of an under-13 opens only for the child and the operator", () => {
     for (const [name, handle] of [
       ["pip", "pip.hale"],
       ["tam", "tam.ito"],
@@ -92,7 +92,7 @@ describe("somebody's Instagram", () => {
     expect(clicks.instagram(viewer("ops"), ID.pip).to).toContain("pip.hale");
   });
 
-  test("of a handle that two share the one who may be known is meant", () => {
+  test("of two people with one handle, the one whom the viewer may see is meant", () => {
     traits("ana", { instagram: "PIP.HALE" });
     expect(clicks.instagramOf(viewer("mia"), "pip.hale").click.aboutId).toBe(ID.ana);
     for (const handle of ["", "@", "nobody.here", "%"])
@@ -135,7 +135,7 @@ describe("writing to the provider about somebody", () => {
     expect(clicks.mayContact(viewer("fakie"), "77")).toBe(false);
   });
 
-  test("a name cannot add anybody to the mail", () => {
+  test("a name cannot add a recipient to the mail", () => {
     traits("mia", { name: "Mia&bcc=evil@x.example\r\nBcc: evil@x.example?cc=evil@x.example" });
     const { to } = clicks.contact(viewer("northbreak"), ID.mia);
     expect([...new URL(to).searchParams.keys()]).toEqual(["subject", "body"]);
@@ -165,7 +165,7 @@ describe("sharing a profile", () => {
   });
 });
 
-test("nobody clicks before they are set up, and on nobody who is not to be met", () => {
+test("a click needs an account that is set up and a person whom it can see", () => {
   const acts = [
     (name: Name | "visitor", id: string) => clicks.website(viewer(name), id),
     (name: Name | "visitor", id: string) => clicks.instagram(viewer(name), id),

@@ -112,7 +112,7 @@ test.each<Name>(["pip", "tam"])("of %s, who is under 13, no record stays", (name
   expect([recordOf(name), accountOf(name), traces(ID[name])]).toEqual([undefined, undefined, []]);
 });
 
-test("who said Under 6 goes without a trace [SETUP-012]", () => {
+test("an account that answered Under 6 is deleted without a trace [SETUP-012]", () => {
   db.update(userRows).set({ lowestBand: "Under 6" }).where(eq(userRows.id, ID.rex)).run();
   closing.close(viewer("rex"));
   expect([recordOf("rex"), accountOf("rex")]).toEqual([undefined, undefined]);
@@ -177,7 +177,7 @@ describe("a post under an open report", () => {
   });
 });
 
-test("nobody closes the account of nobody, and a closed one is not closed twice", () => {
+test("a visitor closes no account, and an account is closed only once", () => {
   expect(() => closing.close(viewer("visitor"))).toThrow(Refusal);
   closing.closeAccount(ID.mia);
   closing.closeAccount(ID.mia);

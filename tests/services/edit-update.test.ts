@@ -19,7 +19,7 @@ const NEW = {
   gear: { surfboard: "Twin", trucks: "Indy" },
 } as const;
 
-test("what was said of an Edit is changed, and nothing else [EDIT-028, GQL-073]", () => {
+test("an update changes the details of an Edit and nothing else [EDIT-028, GQL-073]", () => {
   const before = stored(bowl.id);
   edits.update(viewer("mia"), bowl.id, { ...NEW, competition: "16+female" });
   const { description, sport, filmerInstagram, crewOnly, under18Viewable, gear, competition, ...rest } = stored(bowl.id);
@@ -31,7 +31,7 @@ test("what was said of an Edit is changed, and nothing else [EDIT-028, GQL-073]"
   expect(before).toMatchObject(rest);
 });
 
-test("what is not given stays: an Edit for the crew is not opened by silence [GQL-073]", () => {
+test("omitted fields stay: an update without crewOnly leaves an Edit crew-only [GQL-073]", () => {
   edits.update(viewer("mia"), session.id, { description: "Another word" });
   expect(stored(session.id)).toMatchObject({
     description: "Another word",
@@ -52,7 +52,7 @@ test("the checks are those of the upload, in their order [EDIT-028]", async () =
   expect(stored(bowl.id).description).toBe("Bowl at dusk");
 });
 
-test("only its poster changes an Edit, the operator does not [ACC-036]", () => {
+test("only its poster changes an Edit, not even the operator [ACC-036]", () => {
   const codes: [Name | "visitor", string, string][] = [
     ["sol", bowl.id, "FORBIDDEN"],
     ["ops", bowl.id, "FORBIDDEN"],

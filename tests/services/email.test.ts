@@ -39,7 +39,7 @@ const signUp = (email: string) =>
   );
 
 describe("changing the e-mail address", () => {
-  test("tells the old address, and what was sent to it before is worth nothing [PROF-048]", async () => {
+  test("mails the old address and ends the codes that were sent to it [PROF-048]", async () => {
     makeCode(ID.mia);
     changeEmail(ID.mia, "Mia@Elsewhere.example");
     expect(emailNow()).toBe("mia@elsewhere.example");
@@ -62,7 +62,7 @@ describe("changing the e-mail address", () => {
     expect([emailNow(), changes()]).toEqual([emailOf("mia"), []]);
   });
 
-  test("an address that was given up is kept for seven days, for all but whoever had it", async () => {
+  test("a former address stays reserved for its owner for seven days", async () => {
     changeEmail(ID.mia, THIEF);
     expect((await refusalOf(() => changeEmail(ID.sol, emailOf("mia")))).fields).toEqual(TAKEN);
     expect((await refusalOf(() => signUp("Mia@stokeline.example"))).fields).toEqual(TAKEN);
@@ -72,7 +72,7 @@ describe("changing the e-mail address", () => {
     expect(await signUp(emailOf("sol")).catch(({ fields }) => fields)).toEqual(TAKEN);
   });
 
-  test("and whoever had it may go back to it", () => {
+  test("its owner may return to a former address", () => {
     changeEmail(ID.mia, THIEF);
     changeEmail(ID.mia, emailOf("mia"));
     expect(emailNow()).toBe(emailOf("mia"));
@@ -84,7 +84,7 @@ describe("changing the e-mail address", () => {
     expect(emailNow()).toBe("victim4@elsewhere.example");
   });
 
-  test("what nobody can take back any more is forgotten", () => {
+  test("changes that can no longer be undone are deleted", () => {
     changeEmail(ID.mia, THIEF);
     sweep();
     expect(changes()).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("changing the e-mail address", () => {
 });
 
 describe("taking a change back [PROF-048]", () => {
-  test("ends it, all later ones, all log-ins and all codes, once", async () => {
+  test("undoes it and all later changes and ends all log-ins and codes, once", async () => {
     const [theirs, others] = [tokenOf("mia"), tokenOf("sol")];
     changeEmail(ID.mia, THIEF);
     changeEmail(ID.mia, "second@elsewhere.example");
@@ -121,7 +121,7 @@ describe("taking a change back [PROF-048]", () => {
     expect(emailNow()).toBe(emailOf("mia"));
   });
 
-  test("is over after seven days, and then no mail goes out either", async () => {
+  test("is refused after seven days, and then no mail is sent", async () => {
     changeEmail(ID.mia, THIEF);
     const token = await tokenMailedTo(emailOf("mia"));
     const before = lettersTo(emailOf("mia"), env.DATA_DIR).length;
@@ -131,7 +131,7 @@ describe("taking a change back [PROF-048]", () => {
     expect(lettersTo(emailOf("mia"), env.DATA_DIR)).toHaveLength(before);
   });
 
-  test("takes a signature that is ours, and made for this", () => {
+  test("needs our signature, made for this purpose", () => {
     changeEmail(ID.mia, THIEF);
     const id = changes()[0]?.id ?? "";
     const forged = ["", id, `${id}.`, `${id}.x`, `.${signatureOf("restore-email", "")}`, `${id}.${signatureOf("export", id)}`];

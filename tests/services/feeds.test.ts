@@ -55,7 +55,7 @@ describe("the home feed's turns [FEED-003, FEED-007, LIM-004]", () => {
     expect(edits.home({ ...viewer("ana"), sports: ["Climbing"] }, { take: 6 })).toEqual([]);
   });
 
-  test("nothing doubles or drops out while others post", () => {
+  test("no Edit repeats or is skipped while others post", () => {
     for (let n = 0; n < 12; n++) add("Landscape", RECENT + n);
     const who = { ...viewer("ana"), sports: ["Surf" as const] };
     const first = edits.homeTurn(who, FIRST_TURN);
@@ -65,7 +65,7 @@ describe("the home feed's turns [FEED-003, FEED-007, LIM-004]", () => {
     expect(seen).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("a forged address starts from the top", () => {
+  test("a forged cursor starts at the top", () => {
     for (const text of ["", "x", "1.Diagonal..", "-1.Portrait..", "99999999.Portrait..", "1"])
       expect(turnOf(text)).toEqual(FIRST_TURN);
     expect(turnOf("3.Portrait.12-34.end")).toEqual({

@@ -9,7 +9,7 @@ import { codeOf } from "#tests/code-of.ts";
 
 const followersOf = (id: string) => follows.followerCount(viewer("ana"), id);
 
-test("somebody is followed once and no longer, and the count follows [SOC-004, SOC-005, SOC-010]", () => {
+test("a second follow adds nothing, unfollowing removes it, and the count agrees [SOC-004, SOC-005, SOC-010]", () => {
   const sol = viewer("sol");
   const first = follows.set(sol, ID.mia, true);
   expect(first).toMatchObject({ followerId: ID.sol, followedId: ID.mia });
@@ -21,13 +21,13 @@ test("somebody is followed once and no longer, and the count follows [SOC-004, S
   expect([follows.has(sol, ID.mia), followersOf(ID.mia)]).toEqual([false, 0]);
 });
 
-test("nobody follows themselves, whatever the id is written like [ACC-034]", () => {
+test("following oneself is refused, however the id is written [ACC-034]", () => {
   for (const id of [ID.mia, `0${ID.mia}`, `00${ID.mia}`])
     expect(codeOf(() => follows.set(viewer("mia"), id, true))).toBe("FORBIDDEN");
   expect(followersOf(ID.mia)).toBe(0);
 });
 
-test("whoever is not set up follows nobody, and nobody follows who cannot be met [ACC-043]", () => {
+test("only people who are set up follow others, and only people whom they can see [ACC-043]", () => {
   for (const name of ["noa", "rex"] as const) expect(codeOf(() => follows.set(viewer(name), ID.mia, true))).toBe("FORBIDDEN");
   expect(codeOf(() => follows.set(viewer("visitor"), ID.mia, true))).toBe("UNAUTHENTICATED");
   for (const id of [ID.ash, ID.noa, ID.rex, "77", "", "x", "-1"])
@@ -35,7 +35,7 @@ test("whoever is not set up follows nobody, and nobody follows who cannot be met
   expect(db.select().from(rows).all()).toEqual([]);
 });
 
-test("a link is taken back by its follower only, and another's looks like none [GQL-046]", () => {
+test("only the follower deletes a follow; for others it does not exist [GQL-046]", () => {
   const link = follows.follow(viewer("sol"), ID.mia);
   for (const id of [link.id, "12345"]) expect(codeOf(() => follows.remove(viewer("ana"), id))).toBe("NOT_FOUND");
   expect(codeOf(() => follows.remove(viewer("mia"), link.id))).toBe("NOT_FOUND");
@@ -43,7 +43,7 @@ test("a link is taken back by its follower only, and another's looks like none [
   expect(followersOf(ID.mia)).toBe(0);
 });
 
-test("the list is the newest first and leaves out who cannot be met, who can still be unfollowed [SOC-012]", () => {
+test("the list is newest first and omits suspended people, who can still be unfollowed [SOC-012]", () => {
   const sol = viewer("sol");
   for (const [index, id] of [ID.mia, ID.ana, ID.northbreak].entries()) {
     const { id: link } = follows.follow(sol, id);
@@ -63,7 +63,7 @@ test("the list is the newest first and leaves out who cannot be met, who can sti
   expect([followed(), follows.countOfViewer(sol)]).toEqual([[ID.mia], 1]);
 });
 
-test("a number of followers is given of those alone who can be met [GQL-025]", () => {
+test("the number of followers is given only for people whom the viewer can see [GQL-025]", () => {
   follows.follow(viewer("sol"), ID.pip);
   expect([followersOf(ID.pip), followersOf(ID.ash), followersOf("77")]).toEqual([1, undefined, undefined]);
   expect(follows.followerCount(viewer("visitor"), ID.pip)).toBeUndefined();

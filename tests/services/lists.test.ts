@@ -19,7 +19,7 @@ const idsOf = (found: { id: string }[]) => found.map(({ id }) => id);
 const PAGE = { take: 50 };
 
 describe("Crew Edits", () => {
-  test("are the crew's, for the crew alone too, newest first, whoever asked whom, and not one's own [RTE-011, SOC-021]", () => {
+  test("contain the crew's Edits, crew-only ones included, newest first, whoever asked whom, and none of the viewer's [RTE-011, SOC-021]", () => {
     db.insert(crews).values({ askerId: ID.sol, askedId: ID.ana, answeredAt: 1, acceptedAt: 1 }).run();
     addEdit({ posterId: ID.sol });
     const hers = addEdit({ posterId: ID.ana, createdAt: RECENT, crewOnly: true });
@@ -31,7 +31,7 @@ describe("Crew Edits", () => {
     expect(idsOf(edits.byCrew(viewer("mia"), PAGE))).toHaveLength(1);
   });
 
-  test("are nobody's who only asked or was asked, and end with the crew", () => {
+  test("exclude people with a pending request and end with the crew link", () => {
     expect(edits.byCrew(viewer("ana"), PAGE)).toEqual([]);
     db.update(crews).set({ answeredAt: 1 }).where(eq(crews.askerId, ID.ana)).run();
     expect(edits.byCrew(viewer("ana"), PAGE)).toEqual([]);
@@ -41,7 +41,7 @@ describe("Crew Edits", () => {
     expect(edits.byCrew(viewer("sol"), PAGE)).toEqual([]);
   });
 
-  test("keep from the young what is not for them, and what the suspended posted from all", () => {
+  test("hide adults' Edits from minors and a suspended poster's Edits from everybody", () => {
     expect(idsOf(edits.byCrew(viewer("kit"), PAGE))).toEqual([EDITS.session.id, EDITS.bowl.id]);
     db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.mia)).run();
     expect(edits.byCrew(viewer("kit"), PAGE)).toEqual([]);
@@ -68,7 +68,7 @@ describe("Local Athletes", () => {
     expect(idsOf(edits.local(viewer("ana"), PAGE))).toEqual([EDITS.abroad.id]);
   });
 
-  test("are never under 13, and without a city or a category there are none", () => {
+  test("exclude under-13s and are empty without a city or a category", () => {
     expect(idsOf(edits.local(viewer("pip"), PAGE))).not.toContain(EDITS.young.id);
     expect(idsOf(edits.local(viewer("sol"), PAGE))).not.toContain(EDITS.young.id);
     expect(edits.local({ ...viewer("sol"), place: null }, PAGE)).toEqual([]);
@@ -77,7 +77,7 @@ describe("Local Athletes", () => {
 });
 
 describe("the Highest Stoke", () => {
-  test("comes first, and of as many Stokes the newest [FEED-026]", () => {
+  test("sorts by Stokes and then by time, in the viewer's categories [FEED-026]", () => {
     const older = addEdit({ createdAt: RECENT });
     const newer = addEdit({ createdAt: RECENT + 1, sport: "Skate" });
     const loved = addEdit({ createdAt: 1 });
@@ -92,7 +92,7 @@ describe("the Highest Stoke", () => {
     expect(idsOf(edits.mostStoked(viewer("ana"), PAGE)).slice(0, 3)).toEqual([newer, older, loved]);
   });
 
-  test("is found in a country, and in the categories that are asked for [FEED-025]", () => {
+  test("filters by country and by the requested categories [FEED-025]", () => {
     expect(idsOf(edits.mostStoked(viewer("ana"), PAGE, { country: "France" }))).toEqual([EDITS.abroad.id]);
     expect(idsOf(edits.mostStoked(viewer("ana"), PAGE, { sports: ["Surf", "Surf"] }))).toEqual([EDITS.young.id]);
     expect(edits.mostStoked(viewer("ana"), PAGE, { sports: [] })).toEqual([]);
@@ -121,12 +121,12 @@ describe("a competition", () => {
     ["Skate", "constructor"],
     ["Chess", "16+male"],
     ["", "16+male"],
-  ])("%j, %j is none [FEED-046, ERR-006]", (sport, competition) => {
+  ])("%j, %j is refused [FEED-046, ERR-006]", (sport, competition) => {
     expect(codeOf(() => edits.byCompetition(viewer("sol"), sport, competition, PAGE))).toBe("INVALID");
   });
 });
 
-describe("every list of the screens, page after page while others post, shows each once and leaves out none [FEED-014]", () => {
+describe("every list shows each Edit exactly once across its pages while others post [FEED-014]", () => {
   const sol = () => viewer("sol");
   const facts = { competition: "16+male" as const, under18Viewable: true };
 
@@ -180,7 +180,7 @@ test.each([
   expect(plan.filter((step) => step.includes(`USING COVERING INDEX edits_by_${index} `))).toHaveLength(conditions.length);
 });
 
-test("a place in a list of the most Stoked names their number, and a forged one is none", () => {
+test("a cursor of the most Stoked contains the number of Stokes, and a forged one is ignored", () => {
   expect(cursorText({ stokes: 3, time: 12, id: "34" })).toBe("3-12-34");
   expect(cursorOf("3-12-34")).toEqual({ stokes: 3, time: 12, id: "34" });
   expect(cursorOf("12-34")).toEqual({ time: 12, id: "34" });

@@ -78,13 +78,13 @@ describe.each(EACH)("%s, under %s", (kind, setting, act) => {
     expect(told("ana")).toEqual([]);
   });
 
-  test("an age that is not known is no adult's", async () => {
+  test("an unknown age counts as a minor's", async () => {
     become("mia", { age: null, lowestBand: null });
     await act("mia");
     expect(recorded().filter(({ userId }) => userId === ID.mia)).toEqual([]);
   });
 
-  test("whoever switches it off afterwards is told no more, and nobody else's is touched", async () => {
+  test("switching a kind off stops it for that person only", async () => {
     await act("mia");
     await act("ana");
     choose("mia", { [setting]: false });
@@ -93,7 +93,7 @@ describe.each(EACH)("%s, under %s", (kind, setting, act) => {
     expect(kinds("ana")).toEqual([kind]);
   });
 
-  test("it is gone while the other is suspended, blocked or unfinished, and comes back", async () => {
+  test("a notification is hidden while the other person is suspended, blocked or not set up, and then returns", async () => {
     await act("mia");
     for (const traits of [{ suspendedAt: 1 }, { profileSetup: false }]) {
       become("sol", traits);
@@ -111,7 +111,7 @@ describe.each(EACH)("%s, under %s", (kind, setting, act) => {
   });
 });
 
-test("doing it twice tells once, and taking it back takes it away", () => {
+test("doing it twice notifies once, and undoing it removes the notification", () => {
   const [sol, mia] = [viewer("sol"), viewer("mia")];
   const both = () => {
     stokes.set(sol, EDITS.bowl.id, true);
@@ -337,7 +337,7 @@ describe("reading", () => {
     expect(notifications.newCount(viewer("mia"))).toBe("99+");
   });
 
-  test("what was seen is read, what came meanwhile is new, and nobody reads another's", async () => {
+  test("marking as read covers what was shown, nothing newer and nobody else's", async () => {
     for (let n = 1; n <= 4; n++) at(ID.mia, n);
     at(ID.sol, 50);
     const [, third] = told("mia");
@@ -354,7 +354,7 @@ describe("reading", () => {
     expect(db.select().from(rows).all()).toEqual(expect.arrayContaining(readAt));
   });
 
-  test("nobody who is not set up has any", async () => {
+  test("people who are not set up have no notifications", async () => {
     for (const name of ["rex", "noa"] as const) {
       expect(notifications.newCount(viewer(name))).toBeUndefined();
       expect(codeOf(() => notifications.page(viewer(name), { take: 1 }))).toBe("FORBIDDEN");
@@ -363,7 +363,7 @@ describe("reading", () => {
     await expect(notifications.markRead(viewer("visitor"), { time: 1, id: "1" })).rejects.toThrow();
   });
 
-  test("what is older than 90 days is swept", async () => {
+  test("notifications older than 90 days are deleted", async () => {
     for (const age of [91, 89]) at(ID.mia, age);
     db.update(rows)
       .set({ createdAt: Date.now() - 91 * day })

@@ -89,7 +89,7 @@ describe("a parent's link", () => {
       expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
 
-  test("is over after 30 days, and then only has a new one mailed to the same parent", async () => {
+  test("expires after 30 days and then only mails a new link to the same parent", async () => {
     const old = linkOf("pip", Date.now() - 31 * DAY);
     expect(page.find(linkOf("pip", Date.now() - 29 * DAY))?.is).toBe("open");
     expect(page.find(old)).toEqual({ is: "over" });
@@ -128,7 +128,7 @@ describe.each(DOINGS)("%s", (_, act, isDone) => {
     expect((await refusalOf(() => act(token, code))).message).toMatch(/Incorrect|does not exist/);
   });
 
-  test("gives up after five wrong tries, and after a day", async () => {
+  test("expires after five wrong tries or a day", async () => {
     const token = linkOf("pip");
     const code = await codeFor("pip");
     for (let n = 0; n < 5; n++) await refusalOf(() => act(token, `${n}`));
@@ -206,7 +206,7 @@ describe("somebody and a child in one crew", () => {
     });
   });
 
-  test("another child's parent has no say", async () => {
+  test("another child's parent cannot answer", async () => {
     const crewId = ask();
     expect((await refusalOf(() => page.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
   });

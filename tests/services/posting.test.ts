@@ -157,7 +157,7 @@ describe("gear by sport [EDIT-040, ENT-028, ENT-033]", () => {
     expect(gearFor("Apparel")).toContain("beanie");
   });
 
-  test("what the sport does not offer is dropped [EDIT-036, EDIT-037, EDIT-038]", () => {
+  test("gear that the sport does not offer is dropped [EDIT-036, EDIT-037, EDIT-038]", () => {
     const everything = Object.fromEntries(GEAR.map((field) => [field, `my ${field}`]));
     for (const sport of ["BMX", "Climbing", "Other"] as const) {
       const { id } = edits.post(
@@ -186,7 +186,7 @@ test("a draft keeps its steps, and posting it twice gives one Edit [EDIT-002, ED
   expect(edits.find(mia, first.id)?.gear).toEqual({ fins: "Keels" });
 });
 
-test("a draft is nobody else's, and a posted one takes no more changes", () => {
+test("only its owner opens a draft, and a posted draft no longer changes", () => {
   const mia = viewer("mia");
   const id = drafts.start(mia, details());
   expect(drafts.find(viewer("sol"), id)).toBeUndefined();
@@ -198,7 +198,7 @@ test("a draft is nobody else's, and a posted one takes no more changes", () => {
   expect(refusalOf(() => drafts.update(mia, id, details())).code).toBe("NOT_FOUND");
 });
 
-test("what was begun is offered to its owner alone, the newest first, until it is posted or discarded", () => {
+test("drafts are offered to their owner only, newest first, until they are posted or discarded", () => {
   const mia = viewer("mia");
   const begun = Array.from({ length: 6 }, (_, index) => {
     const id = drafts.start(mia, details({ altText: `Number ${index}` }));
@@ -239,7 +239,7 @@ test("a draft is posted with its captions, and not with what cannot be any", () 
   expect(edits.captionsOf(mia, edit.id)?.text).toContain("Hey");
 });
 
-test("a file that is replaced before posting goes, with a job for what is stored", () => {
+test("a file that is replaced before posting is deleted by a job", () => {
   const mia = viewer("mia");
   const id = drafts.start(mia, details());
   const [first, second] = [upload("mia"), upload("mia")];
@@ -250,7 +250,7 @@ test("a file that is replaced before posting goes, with a job for what is stored
   expect(db.select().from(jobs).where(eq(jobs.key, first.id)).get()).toMatchObject({ kind: "remove-media", state: "queued" });
 });
 
-test("uploads that nobody posts go after a day, drafts after a week", async () => {
+test("unposted uploads are deleted after a day, drafts after a week", async () => {
   const day = 24 * 60 * 60 * 1000;
   const old = upload("mia", { createdAt: Date.now() - day - 1 });
   const fresh = upload("mia");

@@ -25,7 +25,7 @@ test("a post is reported once by each, and the first report is the answer [CARD-
   expect(queued()).toHaveLength(2);
 });
 
-test("the flag of whoever reported is red, and only theirs [CARD-031, CARD-010]", () => {
+test("the flag is red for the reporter only [CARD-031, CARD-010]", () => {
   reports.reportEdit(viewer("sol"), bowl.id);
   const red = (name: "sol" | "ana") => edits.bySport(viewer(name), "Skate", { take: 50 }).filter((edit) => edit.viewerReported);
   expect(red("sol").map(({ id }) => id)).toEqual([bowl.id]);
@@ -33,7 +33,7 @@ test("the flag of whoever reported is red, and only theirs [CARD-031, CARD-010]"
   expect(edits.find(viewer("sol"), bowl.id)?.viewerReported).toBe(true);
 });
 
-test("nobody reports their own, what they cannot see, two at once or nothing [ACC-035]", () => {
+test("reports of an own post, a hidden one, two at once or nothing are refused [ACC-035]", () => {
   expect(codeOf(() => reports.report(viewer("mia"), { editId: bowl.id }))).toBe("FORBIDDEN");
   expect(codeOf(() => reports.report(viewer("ana"), { editId: session.id }))).toBe("NOT_FOUND");
   expect(codeOf(() => reports.report(viewer("kit"), { editId: grown.id }))).toBe("NOT_FOUND");
@@ -56,7 +56,7 @@ describe("a Discount", () => {
       .get());
   });
 
-  test("is reported by whom it is shown to, and not by its business [ENT-053, ACC-035]", () => {
+  test("is reported by people who can see it, and not by its business [ENT-053, ACC-035]", () => {
     expect(reports.report(viewer("sol"), { discountId: id })).toMatchObject({ editId: null, discountId: id });
     expect(reports.report(viewer("sol"), { discountId: id })).toEqual(all()[0]);
     expect(codeOf(() => reports.report(viewer("kit"), { discountId: id }))).toBe("NOT_FOUND");

@@ -39,13 +39,13 @@ test("log-ins are listed with their device, newest first, and which of them asks
   expect(sessions.ofViewer(viewer("mia"), undefined).some(({ isThis }) => isThis)).toBe(false);
 });
 
-test("what has expired is not listed", () => {
+test("expired log-ins are not listed", () => {
   tokenOf("mia");
   db.update(rows).set({ expiresAt: Date.now() }).run();
   expect(sessions.ofViewer(viewer("mia"), undefined)).toEqual([]);
 });
 
-test("one's own log-in can be ended, another's is not there", async () => {
+test("people end their own log-ins; another's does not exist for them", async () => {
   const [here, there, sols] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
   for (const hash of [hashOf(sols), "", "x", sols, there])
     expect((await refusalOf(() => sessions.closeOne(viewer("mia"), hash))).code).toBe("NOT_FOUND");

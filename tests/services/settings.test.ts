@@ -31,18 +31,21 @@ describe("each setting is kept by itself [PROF-077, PROF-078, PROF-079]", () => 
   );
 });
 
-test("what is not named, and what is no setting, stays as it is", () => {
+test("settings that are not named stay as they are, and unknown names change nothing", () => {
   const before = meAs("mia");
   change("mia", {});
   change("mia", { profileSetup: false, email: "other@stokeline.example", isBusiness: true });
   expect(meAs("mia")).toEqual(before);
 });
 
-test.each<Name>(["pip", "tam"])("%s, under 13, has mails to choose and no cookies [SETUP-032, PROF-081, ACC-045]", (name) => {
-  change(name, { websiteCookies: true, appCookies: true, marketingOptIn: true });
-  expect(meAs(name)).toMatchObject({ websiteCookies: null, appCookies: null, marketingOptIn: true });
-  expect(accounts.choosesCookies(viewer(name))).toBe(false);
-});
+test.each<Name>(["pip", "tam"])(
+  "%s, under 13, chooses about mails and not about cookies [SETUP-032, PROF-081, ACC-045]",
+  (name) => {
+    change(name, { websiteCookies: true, appCookies: true, marketingOptIn: true });
+    expect(meAs(name)).toMatchObject({ websiteCookies: null, appCookies: null, marketingOptIn: true });
+    expect(accounts.choosesCookies(viewer(name))).toBe(false);
+  },
+);
 
 test("while an age is not known there are no cookies to choose either", () => {
   change("rex", { websiteCookies: true, informationOptIn: true });

@@ -7,7 +7,7 @@ import { codeOf } from "#tests/code-of.ts";
 
 const countOf = (id: string) => edits.find(viewer("sol"), id)?.stokeCount;
 
-test("a Stoke is given once and taken back, and the count follows [SOC-001, SOC-002, CARD-005]", () => {
+test("a second Stoke adds nothing, taking it back removes it, and the count agrees [SOC-001, SOC-002, CARD-005]", () => {
   const sol = viewer("sol");
   const first = stokes.set(sol, EDITS.bowl.id, true);
   expect(stokes.set(sol, EDITS.bowl.id, true)).toEqual(first);
@@ -20,7 +20,7 @@ test("a Stoke is given once and taken back, and the count follows [SOC-001, SOC-
   expect(countOf(EDITS.bowl.id)).toBe(0);
 });
 
-test("nobody Stokes their own, what they cannot see, or without being set up [ACC-033]", () => {
+test("Stokes on an own Edit, on a hidden one or without being set up are refused [ACC-033]", () => {
   expect(codeOf(() => stokes.set(viewer("mia"), EDITS.bowl.id, true))).toBe("FORBIDDEN");
   expect(codeOf(() => stokes.set(viewer("ana"), EDITS.session.id, true))).toBe("NOT_FOUND");
   expect(codeOf(() => stokes.set(viewer("kit"), EDITS.grown.id, true))).toBe("NOT_FOUND");
@@ -29,7 +29,7 @@ test("nobody Stokes their own, what they cannot see, or without being set up [AC
   expect(countOf(EDITS.bowl.id)).toBe(0);
 });
 
-test("a Stoke is taken back by its giver only, and another's looks like none", () => {
+test("only its giver takes back a Stoke; for others it does not exist", () => {
   const stoke = stokes.give(viewer("sol"), EDITS.bowl.id);
   expect(codeOf(() => stokes.remove(viewer("ana"), stoke.id))).toBe("NOT_FOUND");
   expect(codeOf(() => stokes.remove(viewer("ana"), "12345"))).toBe("NOT_FOUND");

@@ -43,7 +43,7 @@ function upload(ownerId: string, filename: string) {
 
 beforeEach(() => upload(ID.northbreak, "logo.jpg"));
 
-test("a rider changes all that a profile tells, and the handle loses its @ [PROF-041, PROF-067, GQL-063]", async () => {
+test("a rider changes every field of the profile, and the handle loses its @ [PROF-041, PROF-067, GQL-063]", async () => {
   await update("mia", RIDER);
   expect(meAs("mia")).toMatchObject({
     ...RIDER,
@@ -109,7 +109,7 @@ describe("the checks of a rider in their order [PROF-046, PROF-057, PROF-058]", 
   ])("an empty %s says %s [PROF-062, PROF-063, PROF-064] [PROF-065, PROF-066]", async (field, sentence) => {
     expect((await refusalOf(() => update("mia", { ...RIDER, [field]: "" }))).message).toBe(sentence);
   });
-  test("a gender or group that is none is not one [PROF-085]", async () => {
+  test("an unknown gender, group or age is refused [PROF-085]", async () => {
     for (const field of ["gender", "group", "age"])
       expect((await refusalOf(() => update("mia", { ...RIDER, [field]: "Under 6" }))).fields).toHaveProperty(field);
   });
@@ -201,7 +201,7 @@ describe("markup, control characters and turned text", () => {
   });
 
   test.each(["\u200b", "\u200d\u2060", " \n ", "\u0301", "\u3164", "\u2800", "\u00ad\ufe0f", "\u{e0041}"])(
-    "%j shows as nothing, so it is no name and no city",
+    "%j is invisible and is refused as a name or a city",
     async (nothing) => {
       for (const field of ["name", "city", "about"])
         expect((await refusalOf(() => update("mia", { ...RIDER, [field]: nothing }))).fields).toEqual({
@@ -250,7 +250,7 @@ describe("personal and business [PROF-040]", () => {
     expect(meAs("mia")?.sports).toEqual(["Surf", "Skate"]);
   });
 
-  test("nor does it become a child without a parent", async () => {
+  test("a business does not become a child's account without a parent", async () => {
     const input = { ...RIDER, email: BRAND.email, age: "10-12" };
     expect((await refusalOf(() => update("northbreak", input))).fields).toHaveProperty("parentEmail");
     expect(viewer("northbreak")).toMatchObject({ state: "initial", band: "10-12" });
