@@ -12,7 +12,7 @@ describe("a Stoke", () => {
   const VOTE = "mutation ($id: ID) { vote(videoId: $id) { id user { id } video { id votesCount } } }";
   const DELETE = "mutation ($id: ID) { deleteVote(id: $id) { id } }";
 
-  test("given twice is one [GQL-043, SOC-002]", async () => {
+  test("given twice is counted once [GQL-043, SOC-002]", async () => {
     const first = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
     const second = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
 
@@ -20,7 +20,7 @@ describe("a Stoke", () => {
     expect(second.data).toEqual(first.data);
   });
 
-  test("is taken back by its giver alone; another's answers like an unknown one [GQL-044]", async () => {
+  test("is taken back only by its giver; another's is answered like an unknown one [GQL-044]", async () => {
     const { data } = await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("ana"));
     const { id } = data!.vote as { id: string };
 
@@ -31,7 +31,7 @@ describe("a Stoke", () => {
     expect((await ask(DELETE, { id }, tokenOf("ana"))).data).toEqual({ deleteVote: { id } });
   });
 
-  test("is not for one's own Edit, and not for one that is not to be seen [GQL-043]", async () => {
+  test("is refused on an own Edit and on a hidden one [GQL-043]", async () => {
     expect((await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("mia"))).errors).toMatchObject([
       { message: "You cannot Stoke your own Edit", extensions: { code: "FORBIDDEN" } },
     ]);
@@ -135,7 +135,7 @@ describe("what is wrong is said in the specification's words", () => {
     expect(await sentence("x", "x".repeat(81))).toBe("Please use at most 80 characters");
   });
 
-  test("nothing of the machinery shows, whatever breaks", async () => {
+  test("an internal failure is answered without its details", async () => {
     for (const [method, body] of [
       ["POST", "{"],
       ["POST", "[]"],

@@ -74,7 +74,7 @@ describe("the wire fails closed", () => {
     expect(fieldsOf(await ask(VERIFY, { age: "10-12", verification: 1 }, token))).toHaveProperty("parentEmail");
   });
 
-  test.each([VERIFY, SET_UP])("Under 6 is remembered, and never an age [ENT-003]", async (document) => {
+  test.each([VERIFY, SET_UP])("Under 6 is remembered and never returned as an age [ENT-003]", async (document) => {
     const token = tokenOf("rex");
     const told = await ask(document, { age: "under 6", parentEmail: aParent() }, token);
     expect(told.errors[0]?.message).toBe("Users under the age of 6 aren't allowed to use the platform more their safety.");

@@ -174,7 +174,7 @@ test("no JSON can pose as a file, however often it tries", async () => {
   expect(uploadsOf()).toEqual([]);
 });
 
-describe("a file that is named twice is refused before anything is done", () => {
+describe("a file that is used twice is refused before anything is done", () => {
   test.each([
     [
       "by two fields",
@@ -195,7 +195,7 @@ describe("a file that is named twice is refused before anything is done", () => 
   });
 });
 
-describe("who sends is looked at before what is sent", () => {
+describe("the sender is checked before the file", () => {
   test.each([
     ["a visitor", "visitor", 401, "UNAUTHENTICATED"],
     ["somebody who is not set up", "rex", 403, "FORBIDDEN"],

@@ -22,7 +22,7 @@ async function askFor(id: string, name: Name) {
 }
 
 describe("videoNotification [GQL-033, EDIT-025]", () => {
-  test("gives the poster the own Edit, and however often it is asked nobody is told twice", async () => {
+  test("returns the poster's own Edit, and asking again notifies nobody twice", async () => {
     follows.follow(viewer("sol"), ID.mia);
     db.delete(rows).run();
     await notifications.tellFollowers(EDITS.bowl.id, new AbortController().signal);
@@ -32,7 +32,7 @@ describe("videoNotification [GQL-033, EDIT-025]", () => {
     expect(db.select().from(jobs).all()).toEqual([]);
   });
 
-  test("is for the poster alone, and of what the caller cannot see there is nothing", async () => {
+  test("is refused for others' Edits, and hidden ones do not exist", async () => {
     expect(await askFor(EDITS.bowl.id, "sol")).toMatchObject({ code: "FORBIDDEN", atTrpc: "FORBIDDEN" });
     expect(await askFor(EDITS.bowl.id, "noa")).toMatchObject({ code: "FORBIDDEN", atTrpc: "FORBIDDEN" });
     for (const id of [EDITS.session.id, EDITS.gone.id, "77"]) expect(await askFor(id, "ana")).toEqual({ told: null });

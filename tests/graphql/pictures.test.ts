@@ -34,7 +34,7 @@ const uploadsOf = (who: Name) =>
     .all()
     .filter(({ purpose }) => purpose === "image");
 
-test("an app's picture is the profile's at once, since it calls nothing else [GQL-077, PROF-016]", async () => {
+test("a picture that an app uploads is on the profile at once, since apps call nothing else [GQL-077, PROF-016]", async () => {
   const { result } = await send("mia", "profileImageUpload");
   expect(picturesOf("mia")).toEqual({ profileImage: result?.filename, businessLogo: null });
 
@@ -43,7 +43,7 @@ test("an app's picture is the profile's at once, since it calls nothing else [GQ
   expect(uploadsOf("mia")).toHaveLength(1);
 });
 
-test("a business's logo likewise, beside its image, and nobody else's [GQL-077]", async () => {
+test("a business's logo is on its own profile at once, beside its image [GQL-077]", async () => {
   const logo = await send("northbreak", "businessLogoUpload");
   const image = await send("northbreak", "profileImageUpload");
   expect(picturesOf("northbreak")).toEqual({ businessLogo: logo.result?.filename, profileImage: image.result?.filename });

@@ -118,7 +118,7 @@ describe("who calls is in the token [GQL-003]", () => {
     expect((await ask(USER, {}, "", { authorization })).data).toEqual({ user: null });
   });
 
-  test("a token whose time is over is told so at both doors, and does not stand in the way of a new log-in", async () => {
+  test("an expired token is answered so at both doors and does not prevent a new log-in", async () => {
     const token = tokenOf("mia");
     db.update(sessions).set({ expiresAt: Date.now() }).run();
 
@@ -136,7 +136,7 @@ describe("who calls is in the token [GQL-003]", () => {
     expect(login.errors).toEqual([]);
   });
 
-  test("somebody suspended is nobody", async () => {
+  test("a suspended account is treated as a visitor", async () => {
     expect((await ask(USER, {}, tokenOf("ash"))).data).toEqual({ user: null });
   });
 });

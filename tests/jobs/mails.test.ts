@@ -188,12 +188,12 @@ test("beyond ten reports in a day the operator gets one mail of all that are ope
   expect(sentTo(to).at(-1)).toMatch(/Subject: 14 reports are open/);
 });
 
-test("from one client go five mails in thirty minutes, whoever gets them", async () => {
+test("one client causes at most five mails in thirty minutes, to whomever", async () => {
   for (let n = 0; n < 5; n++) await accounts.sendCode(here, { email: `nobody.${n}@elsewhere.example` });
   expect((await refusalOf(() => accounts.sendCode(here, { email: "nobody.6@elsewhere.example" }))).code).toBe("RATE_LIMITED");
 });
 
-test("one receiver gets ten mails a day", async () => {
+test("one receiver gets at most ten mails a day", async () => {
   const email = `flooded.${++address}@elsewhere.example`;
   const start = Date.now();
   const sendFive = async (minutes: number) => {

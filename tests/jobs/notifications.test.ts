@@ -36,7 +36,7 @@ async function work() {
 const toldOf = () =>
   notifications.page(viewer("sol"), { take: 10 }).flatMap(({ kind, edit }) => (kind === "edit" ? edit?.id : []));
 
-test("a photo is told of by a job after the post, and no second time [EDIT-025]", async () => {
+test("a job notifies of a photo once, after the post [EDIT-025]", async () => {
   const id = post("ready.jpg", "ready");
   expect(toldOf()).toEqual([]);
   await work();
@@ -46,7 +46,7 @@ test("a photo is told of by a job after the post, and no second time [EDIT-025]"
   expect(toldOf()).toEqual([id]);
 });
 
-test("a video is told of when it is ready, and one that no tool can read never", async () => {
+test("a job notifies of a video when it is ready, and never of one that no tool can read", async () => {
   const [film, broken] = [post("film.mp4", "processing"), post("broken.mp4", "processing")];
   await work();
   expect(toldOf()).toEqual([]);

@@ -71,7 +71,7 @@ test("an unknown kind of job, another key than its own and a kind without a hand
   expect(others satisfies typeof HANDLERS).toBeDefined();
 });
 
-test("what fails is tried three times, later each time, and then given up", async () => {
+test("a failing job is tried three times, later each time, and then given up", async () => {
   const abandon = vi.fn();
   const told = vi.spyOn(log, "error");
   trial(() => Promise.reject(new Error("no luck")), abandon);
@@ -86,7 +86,7 @@ test("what fails is tried three times, later each time, and then given up", asyn
   expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
 });
 
-test("what ran in a process that died has failed once, and is given up the third time", async () => {
+test("a job whose process died counts as failed once and is given up the third time", async () => {
   const abandon = vi.fn();
   trial(() => Promise.resolve(), abandon);
   jobs.enqueue(TRIAL, "x", 0);
@@ -114,7 +114,7 @@ test("a worker that is told to stop gives its job back unharmed", async () => {
   expect(find("x")).toMatchObject({ state: "queued", attempts: 0, error: null });
 });
 
-test("a long job holds up those that work on files, and no mail", async () => {
+test("a long job delays other jobs on files and no mail", async () => {
   const done: string[] = [];
   let finish = () => {};
   HANDLERS["rewrite-video"] = {

@@ -175,7 +175,7 @@ describe("tries are counted before a body is read", () => {
     expect(await asked(path)).toEqual([429, true]);
   });
 
-  test("and whoever sends bodies that are refused is soon not listened to", async () => {
+  test("a client whose bodies are refused again and again is answered without reading", async () => {
     const json = () => strict.fetch("/login", { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
     expect([(await json()).status, (await json()).status]).toEqual([415, 415]);
     expect(await asked("/login")).toEqual([429, true]);

@@ -76,7 +76,7 @@ test.each([
   expect(database.prepare("SELECT 1 FROM edits WHERE description = 'Typed with care'").all()).toEqual([]);
 });
 
-test("nobody else's Edit is given captions", async () => {
+test("another person's Edit cannot get captions", async () => {
   for (const [name, id] of [
     ["sol", bowl.id],
     ["ops", bowl.id],
@@ -88,7 +88,7 @@ test("nobody else's Edit is given captions", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("a post whose captions will not do leaves its draft as it was", async () => {
+test("a post with refused captions leaves its draft as it was", async () => {
   const rows = () => database.prepare<[], { n: number }>("SELECT (SELECT count(*) FROM edits) AS n").get()?.n;
   const started = await served.fetch("/upload_edit", { method: "POST", body: new URLSearchParams(DETAILS), as: tokens.mia });
   const id = /draft=([^&]+)/.exec(started.headers.get("location") ?? "")?.[1] ?? "";

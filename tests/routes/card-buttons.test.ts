@@ -58,7 +58,7 @@ describe("how a card's viewer stands with its poster", () => {
     expect(drawn({ following: true, crew: "asked" })).toMatch(/icons\.svg#users/);
   });
 
-  test("crew is what the profile says of the same two [SOC-023]", () => {
+  test("the crew button agrees with the profile of the same two people [SOC-023]", () => {
     const people = ["mia", "sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "ops"] as const;
     for (const name of people)
       for (const edit of [bowl, abroad, young]) {
@@ -78,7 +78,7 @@ describe("how a card's viewer stands with its poster", () => {
     expect(card("sol", young.id).toPoster?.crew).toBe("asked");
   });
 
-  test("on one's own there is neither Follow nor Crew [SOC-008, CARD-011]", () => {
+  test("an own card has neither Follow nor Crew [SOC-008, CARD-011]", () => {
     expect(card("mia", bowl.id)).toMatchObject({ mine: true, toPoster: undefined });
   });
 });
@@ -118,7 +118,7 @@ describe("a view", () => {
     expect(count()).toBe(1);
   });
 
-  test("of what still processes is none", () => {
+  test("an Edit that is still processed counts none", () => {
     show(asked("mia", EDITS.raw.id));
     expect(count()).toBe(0);
   });

@@ -165,7 +165,7 @@ describe("who sends", () => {
     expect(unfinished(served)).toEqual([]);
   });
 
-  test("has their own alone: somebody else's upload is not there, nor is their draft", async () => {
+  test("reaches only their own uploads and drafts", async () => {
     const { path } = await begin(10);
     const patch = { headers: { ...OCTETS, "upload-offset": "0" }, body: "0123456789" };
     for (const address of [path, `${path}?x=/files/${path.slice(7)}`, `/files/${ID.sol}?x=${path}`]) {
@@ -231,7 +231,7 @@ describe("what is no picture and no film is refused when it is all there, and no
   });
 });
 
-test("what was begun and left makes way, what is under way does not", async () => {
+test("a new upload replaces the oldest idle one, and none that is under way", async () => {
   const begun = [];
   for (const _ of [1, 2, 3, 4, 5]) begun.push((await begin(1000)).path);
   const { status, text, headers } = await begin(1000);

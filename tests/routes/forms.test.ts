@@ -73,7 +73,7 @@ describe("the profile completion form", () => {
     for (const label of ["City", "Country", "About You"]) expect(control(rider, label)).toContain("required");
   });
 
-  test("refuses a picture that is none, whatever it is called [SETUP-051]", async () => {
+  test("refuses a wrong picture by its content, whatever its name [SETUP-051]", async () => {
     const body = new FormData();
     body.append("profileImage", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" }), "me.png");
     const answer = await served.fetch(`/profile/${ID.noa}`, { method: "POST", body, as: noa });
@@ -134,7 +134,7 @@ test("sponsors are shown for athletes only, and only when there is something to 
     expect(await page(`/profile/${ID[name]}`, sol)).not.toContain("<dt>Sponsors");
 });
 
-test("there is nobody where there is nobody, and no Uploads where there are none [PROF-001, PROF-030, PROF-031]", async () => {
+test("an unknown profile says that there is no such user, and an empty Uploads tab says so [PROF-001, PROF-030, PROF-031]", async () => {
   const ana = await served.logIn("sol");
   expect(await page("/profile/123", ana)).toContain("No user found");
   const own = await page(`/profile/${ID.sol}?tab=uploads`, ana);
@@ -143,7 +143,7 @@ test("there is nobody where there is nobody, and no Uploads where there are none
   expect(await page(`/profile/${ID.kit}?tab=uploads`, ana)).toContain("Kit Lowe currently has no Uploads.");
 });
 
-test("the policy that is linked is the one for one's age [ACC-044]", async () => {
+test("the linked policy is the one for the viewer's age [ACC-044]", async () => {
   const linked = async (name: Name) =>
     /href="(\/privacy_policy[^"]*)"/.exec(await page("/terms_and_conditions", await served.logIn(name)))?.[1];
   expect([

@@ -59,13 +59,13 @@ describe.each([
     expect(toOf(html)).toBe(page ? path : "/surf_edits?tab=international");
   });
 
-  test.each(addresses)("is told so by script as well at $path", async ({ path }) => {
+  test.each(addresses)("gets the same answer by script at $path", async ({ path }) => {
     const answer = await post(`${path}.data`, new URLSearchParams({ to: "/surf_edits" }), token());
     expect(answer.status).toBe(401);
     expect(await answer.text()).toContain(EXPIRED);
   });
 
-  test("who sends a file in pieces is told so", async () => {
+  test("gets the same answer for a file in pieces", async () => {
     const answer = await served.fetch("/files/", {
       method: "POST",
       as: token(),
@@ -121,7 +121,7 @@ describe("what was typed comes back after the log-in, once", () => {
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Ski"/);
   });
 
-  test("but no password, and of more than a browser keeps the longest texts go", async () => {
+  test("passwords are not kept, and of more than a cookie holds the longest texts are dropped", async () => {
     const secret = await post(
       "/change_password",
       new URLSearchParams({ oldPassword: "hunter2-secret", newPassword: "x" }),

@@ -122,7 +122,7 @@ describe("the page", () => {
     expect(html).toContain('href="/edit_profile?tab=settings"');
   });
 
-  test("whoever is not set up has neither count nor entry", async () => {
+  test("people who are not set up have neither the count nor the menu entry", async () => {
     const { html } = await page("noa", `/profile/${ID.noa}`);
     expect(html).not.toMatch(/notifications/i);
   });
@@ -136,7 +136,7 @@ describe("the settings", () => {
   };
   const all = (on: boolean) => ({ notifyStokes: on, notifyFollows: on, notifyCrew: on, notifyPosts: on });
 
-  test("are on for a grown-up and off for somebody under 18, each by itself", async () => {
+  test("are on for adults and off under 18, each by itself", async () => {
     expect(await boxes("ana")).toEqual(all(true));
     expect(await boxes("kit")).toEqual(all(false));
     for (const setting of Object.keys(all(true))) {

@@ -131,7 +131,7 @@ test("the crew lists are on one's own Details alone, with their numbers [ACC-038
   expect(look("mia", ID.mia, "?tab=uploads").crew).toBeUndefined();
 });
 
-test("of long lists the page has the newest, and all of them at an address of their own [PROF-019]", () => {
+test("long lists show the newest, and all of them at an address of their own [PROF-019]", () => {
   for (let n = 0; n < 60; n++) {
     const id = String(80_000 + n);
     const made = {
@@ -198,7 +198,7 @@ describe("lists of Edits by pages of six [PROF-003, PROF-027, PROF-028]", () => 
     expect(walk("kit", `/profile/${ID.mia}?tab=uploads`).ids.filter((id) => Number(id) >= 70_000)).toHaveLength(10);
   });
 
-  test("Stokes are in the order of Stoking, without those that are not to be seen any more", () => {
+  test("Stokes are in the order of Stoking, without Edits that are hidden by now", () => {
     const order = Array.from({ length: 20 }, (_, n) => n)
       .sort((a, b) => ((b * 7) % 20) - ((a * 7) % 20))
       .map((n) => String(70_000 + n));
@@ -211,7 +211,7 @@ describe("lists of Edits by pages of six [PROF-003, PROF-027, PROF-028]", () => 
     expect(walk("sol", address).ids).toEqual([]);
   });
 
-  test("a Stoke that comes or goes meanwhile doubles nothing and drops nothing else", () => {
+  test("a Stoke that is added or removed between pages repeats and skips no other", () => {
     const first = look("sol", ID.sol, "?tab=stokes").cards;
     stokes.set(viewer("sol"), EDITS.bowl.id, true);
     stokes.set(viewer("sol"), first!.items[0]!.id, false);
@@ -220,7 +220,7 @@ describe("lists of Edits by pages of six [PROF-003, PROF-027, PROF-028]", () => 
     expect(second.ids.filter((id) => first!.items.some((item) => item.id === id))).toEqual([]);
   });
 
-  test("a forged place starts from the top", () => {
+  test("a forged cursor starts at the top", () => {
     for (const before of ["x", "1-", "-1", "9e9-1", "1;2"])
       expect(look("sol", ID.sol, `?tab=stokes&before=${before}`).cards?.items[0]?.id).toBe("70017");
   });

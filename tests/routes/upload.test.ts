@@ -298,7 +298,7 @@ test("one that has to be made anew and breaks off then stays its owner's, who is
   expect((await pageFor("sol")).status).toBe(404);
 });
 
-test("a crew-only Edit's file is its crew's, by its address too, and posting it leads home [EDIT-022, EDIT-023]", async () => {
+test("a crew-only Edit's file opens for the crew alone, by its address too, and posting it leads home [EDIT-022, EDIT-023]", async () => {
   const { photo } = await journeyFiles();
   const id = await draft({ crewOnly: "on" });
   await sendFile(id, photo);
@@ -330,7 +330,7 @@ test("the same form posted twice, from a stale page too, gives one Edit [EDIT-01
   expect((await sendFile(id, photo)).status).toBe(303);
 });
 
-test("somebody else's draft is not there, and a visitor's post is answered with the login screen", async () => {
+test("another person's draft does not exist, and a visitor's post is answered with the login screen", async () => {
   const id = await draft();
   const sol = await served.logIn("sol");
   expect((await served.fetch(step(id), { as: sol })).status).toBe(404);

@@ -219,7 +219,7 @@ describe("a Markdown page that the browser has already", () => {
     }
   });
 
-  test("is sent anew to somebody else, at another address, and after a change of its frame", async () => {
+  test("has another ETag for another person, at another address and after a change of its frame", async () => {
     const tagOf = async (path: string, who: Name | "visitor", cookie = "") =>
       (
         await served.fetch(path, who === "visitor" ? {} : { headers: { cookie: `auth-token=${tokens[who]}${cookie}` } })
@@ -238,7 +238,7 @@ describe("a Markdown page that the browser has already", () => {
     expect(tags).not.toContain(null);
   });
 
-  test("while screens that change have no such mark", async () => {
+  test("screens that change have no ETag", async () => {
     expect((await served.fetch("/", { as: tokens.mia })).headers.get("etag")).toBeNull();
     expect((await served.fetch("/blog")).headers.get("etag")).toBeNull();
   });

@@ -18,7 +18,7 @@ const followersOf = (name: Name) => db.select().from(users).where(eq(users.id, I
 const stokesOf = (id: string) => db.select().from(editRows).where(eq(editRows.id, id)).get()?.stokeCount;
 
 describe("blocking", () => {
-  test("closes each to the other, in every way to look or to act", () => {
+  test("hides each person from the other and refuses every action between them", () => {
     blocks.set(viewer("mia"), ID.ana, true);
 
     for (const [one, other, edit] of [
@@ -60,7 +60,7 @@ describe("blocking", () => {
     expect(crews.linkWith(kit, ID.mia)).toBe("accepted");
   });
 
-  test("takes away a request that waits", () => {
+  test("removes a pending request", () => {
     blocks.set(viewer("mia"), ID.ana, true);
     expect(crews.requestsTo(viewer("mia"))).toEqual([]);
     const between = or(
@@ -81,7 +81,7 @@ describe("blocking", () => {
     expect(stokersSeenBy("kit")).toEqual(expect.arrayContaining([ID.sol, ID.mia]));
   });
 
-  test("is known to whoever did it alone, holds when done twice, and can be taken back, without what it ended", () => {
+  test("is known only to the person who did it, adds nothing when repeated, and when undone restores nothing that it ended", () => {
     follows.follow(viewer("sol"), ID.mia);
     blocks.set(viewer("mia"), ID.sol, true);
     blocks.set(viewer("mia"), ID.sol, true);
@@ -105,7 +105,7 @@ describe("blocking", () => {
 });
 
 describe("muting", () => {
-  test("keeps somebody out of the lists, and nothing else", () => {
+  test("removes a person from automatic lists and changes nothing else", () => {
     const sol = viewer("sol");
     mutes.set(sol, ID.mia, true);
     mutes.set(sol, ID.mia, true);
@@ -122,7 +122,7 @@ describe("muting", () => {
     expect(edits.byCrew(sol, { take: 50 })).not.toEqual([]);
   });
 
-  test("can be taken back of somebody who cannot be met any more", () => {
+  test("can be undone for a person who is hidden by now", () => {
     mutes.set(viewer("sol"), ID.mia, true);
     blocks.set(viewer("mia"), ID.sol, true);
     expect(mutes.ofViewer(viewer("sol"))).toEqual([]);

@@ -52,7 +52,7 @@ test("only brands that were approved, are set up, not suspended and not blocked 
   expect(brands.list(mia()).map(({ id }) => id)).toEqual([ID.northbreak]);
 });
 
-test("whoever is not logged in, or has not told who they are, is given none", () => {
+test("visitors and people before the first setup see no brands", () => {
   expect(codeOf(() => brands.list(visitor))).toBe("UNAUTHENTICATED");
   expect(codeOf(() => brands.list(viewer("rex")))).toBe("FORBIDDEN");
   expect(brands.list(viewer("noa"))).toHaveLength(1);

@@ -25,7 +25,7 @@ function captioned(id: string, words = "Drop in!") {
   return edits.update(viewer("mia"), id, {}, given(words));
 }
 
-test("captions come with the card that they are of, are replaced, and go", () => {
+test("captions are on the card of their Edit and can be replaced and removed", () => {
   const card = () => edits.find(viewer("sol"), bowl.id)?.captionsLanguage;
   const text = () => edits.captionsOf(viewer("sol"), bowl.id)?.text;
   expect(card()).toBeNull();
@@ -45,7 +45,7 @@ test("captions come with the card that they are of, are replaced, and go", () =>
   expect([card(), text()]).toEqual([null, undefined]);
 });
 
-test("they are read by whoever may see the Edit, and by nobody else", () => {
+test("only people who may see the Edit can read its captions", () => {
   for (const { id } of [bowl, session, grown, raw]) captioned(id);
   expect(readers(bowl.id)).toEqual(["mia", "sol", "kit", "pip", "ana", "noa", "ops"]);
   expect(readers(session.id)).toEqual(["mia", "sol", "kit", "ops"]);
@@ -53,7 +53,7 @@ test("they are read by whoever may see the Edit, and by nobody else", () => {
   expect(readers(raw.id)).toEqual(["mia", "ops"]);
 });
 
-test("only the poster writes them, and not even the operator in their place", () => {
+test("only the poster changes captions, not even the operator", () => {
   film(bowl.id);
   const codes: [Name | "visitor", string][] = [
     ["sol", "FORBIDDEN"],
@@ -94,7 +94,7 @@ test("of a file that is too large no more is taken in than its limit", async () 
   expect(await edits.receiveCaptions(whole())).toHaveLength(100_000);
 });
 
-test("they go with their Edit; under an open report the operator alone still reads them", () => {
+test("they are deleted with their Edit; under an open report the operator can still read them", () => {
   for (const { id } of [bowl, grown]) captioned(id);
   edits.remove(viewer("mia"), grown.id);
   expect(db.select({ id: rows.editId }).from(rows).all()).toEqual([{ id: bowl.id }]);
@@ -103,7 +103,7 @@ test("they go with their Edit; under an open report the operator alone still rea
   expect(readers(bowl.id)).toEqual(["ops"]);
 });
 
-test("they go with the account", () => {
+test("they are deleted with the account", () => {
   captioned(bowl.id);
   closing.closeAccount(ID.mia);
   expect(db.select().from(rows).all()).toEqual([]);

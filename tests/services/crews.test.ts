@@ -178,21 +178,21 @@ describe("a crew link between a pair, whoever asks [SOC-016, SOC-017, GQL-047]",
   });
 });
 
-test("a pending request gives nothing, also not to one who asks twice, and does not double [SOC-016]", () => {
+test("a pending request gives no access, and asking twice adds no second request [SOC-016]", () => {
   const first = crews.ask(viewer("ana"), ID.mia);
   expect(crews.ask(viewer("ana"), ID.mia)).toEqual(first);
   expect(db.select().from(links).all()).toHaveLength(1);
   expect(edits.find(viewer("ana"), EDITS.session.id)).toBeUndefined();
 });
 
-test("who asks somebody that has asked says yes with it", () => {
+test("asking a person who has already asked accepts their request", () => {
   crews.ask(viewer("ana"), ID.mia);
   crews.ask(viewer("mia"), ID.ana);
   expect(standing("ana", "mia")).toEqual(["accepted", "accepted"]);
   expect(db.select().from(links).all()).toHaveLength(1);
 });
 
-test("the asked one rejects, and either side takes the other out of the crew [SOC-018, SOC-019, GQL-050]", () => {
+test("the person asked can reject, and either side can remove the other from the crew [SOC-018, SOC-019, GQL-050]", () => {
   crews.ask(viewer("ana"), ID.mia);
   crews.remove(viewer("mia"), ID.ana);
   expect(standing("ana", "mia")).toEqual(["none", "none"]);
@@ -206,7 +206,7 @@ test("the asked one rejects, and either side takes the other out of the crew [SO
   expect(codeOf(() => crews.remove(viewer("mia"), ID.ana))).toBe("NOT_FOUND");
 });
 
-test("what one asked is withdrawn by its own id; other people's answers like one that is not there [GQL-048]", () => {
+test("people withdraw their own requests by id; others' requests do not exist for them [GQL-048]", () => {
   const { id } = crews.ask(viewer("ana"), ID.mia);
   expect(codeOf(() => crews.withdraw(viewer("sol"), id))).toBe("NOT_FOUND");
   expect(codeOf(() => crews.withdraw(viewer("sol"), "12345"))).toBe("NOT_FOUND");
@@ -221,7 +221,7 @@ test("what one asked is withdrawn by its own id; other people's answers like one
   expect(db.select().from(links).all()).toEqual([]);
 });
 
-test("nobody asks themselves, somebody who cannot be met, or without being set up [ACC-043, ACC-034]", () => {
+test("asking oneself, a hidden person or without being set up is refused [ACC-043, ACC-034]", () => {
   for (const id of [ID.mia, `0${ID.mia}`]) expect(codeOf(() => crews.ask(viewer("mia"), id))).toBe("FORBIDDEN");
   for (const id of [ID.ash, ID.noa, ID.rex, "77", "", "x", "-1", `${ID.sol} or 1=1`])
     expect(codeOf(() => crews.ask(viewer("mia"), id))).toBe("NOT_FOUND");
@@ -236,7 +236,7 @@ test("nobody asks themselves, somebody who cannot be met, or without being set u
 describe("the lists", () => {
   const namesOf = (name: Name, rows: crews.Crew[]) => rows.map((link) => crews.otherIn(link, ID[name]));
 
-  test("what is asked of one and one's crew of both directions are told apart [SOC-020]", () => {
+  test("requests to a person and the crew of both directions are separate lists [SOC-020]", () => {
     crews.ask(viewer("ana"), ID.mia);
     crews.ask(viewer("sol"), ID.mia);
     crews.accept(viewer("mia"), ID.sol);
@@ -252,7 +252,7 @@ describe("the lists", () => {
     expect(namesOf("sol", crews.crewOf(viewer("sol")))).toEqual([ID.mia]);
   });
 
-  test("whoever cannot be met at the moment is left out, and goes with their account [SOC-012]", () => {
+  test("suspended people are omitted for the time, and deleted accounts for good [SOC-012]", () => {
     for (const name of ["ana", "sol"] as const) crews.ask(viewer(name), ID.mia);
     crews.accept(viewer("mia"), ID.sol);
     db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.sol)).run();
@@ -266,7 +266,7 @@ describe("the lists", () => {
 });
 
 describe("a child's link waits for the parent", () => {
-  test("when the child asks, the parent is written to at once, and both their yes are needed", () => {
+  test("when the child asks, the parent is mailed at once, and both must agree", () => {
     const { id } = crews.ask(viewer("pip"), ID.ana);
     expect(letters()).toEqual([ID.pip]);
     expect(waiting("pip")).toEqual([{ id, other: "Ana Roux" }]);
@@ -278,7 +278,7 @@ describe("a child's link waits for the parent", () => {
     expect([standing("pip", "ana"), letters()]).toEqual([["accepted", "accepted"], []]);
   });
 
-  test("when an adult asks, the parent is written to once the child has said yes", () => {
+  test("when an adult asks, the parent is mailed once the child has accepted", () => {
     const { id } = crews.ask(viewer("ana"), ID.tam);
     expect([letters(), crews.forParent(ID.tam)]).toEqual([[], []]);
     expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
@@ -306,7 +306,7 @@ describe("a child's link waits for the parent", () => {
     expect(crews.requestsTo(viewer("tam"))).toHaveLength(1);
   });
 
-  test("a no ends it, and only the parent's own child is theirs to answer for", () => {
+  test("a refusal ends the request, and a parent answers only for their own child", () => {
     const { id } = crews.ask(viewer("pip"), ID.ana);
     expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
     expect(codeOf(() => crews.answerForParent(ID.ana, id, true))).toBe("NOT_FOUND");
@@ -316,7 +316,7 @@ describe("a child's link waits for the parent", () => {
     expect(codeOf(() => crews.answerForParent(ID.pip, id, true))).toBe("NOT_FOUND");
   });
 
-  test("what the child has taken back is no longer the parent's to answer", () => {
+  test("the parent cannot answer a request that the child has withdrawn", () => {
     const { id } = crews.ask(viewer("pip"), ID.ana);
     crews.leave(viewer("pip"), ID.ana);
     expect(codeOf(() => crews.answerForParent(ID.pip, id, true))).toBe("NOT_FOUND");
@@ -330,7 +330,7 @@ describe("after a change of age or trade", () => {
     crews.recheck(ID[name]);
   };
 
-  test("what is still allowed stays as it is, and nobody is written to", () => {
+  test("links that are still allowed stay, and nobody is mailed", () => {
     crews.ask(viewer("ana"), ID.mia);
     crews.accept(viewer("mia"), ID.ana);
     crews.ask(viewer("pip"), ID.ana);
@@ -340,7 +340,7 @@ describe("after a change of age or trade", () => {
     expect([db.select().from(links).all(), letters()]).toEqual([before, []]);
   });
 
-  test("a link between a business and a minor goes, from either side", () => {
+  test("a link between a business and a minor ends, whoever asked", () => {
     crews.ask(viewer("kit"), ID.sol);
     crews.accept(viewer("sol"), ID.kit);
     become("sol", { isBusiness: true });
@@ -352,7 +352,7 @@ describe("after a change of age or trade", () => {
     expect(link()).toBeUndefined();
   });
 
-  test("a crew with somebody who turns out to be a child waits for the parent", () => {
+  test("a crew link with a person who turns out to be a child waits for the parent", () => {
     crews.ask(viewer("kit"), ID.ana);
     crews.accept(viewer("ana"), ID.kit);
     become("kit", { age: "10-12", lowestBand: "10-12" });
@@ -373,7 +373,7 @@ describe("after a change of age or trade", () => {
     expect([link()?.acceptedAt, letters()]).toEqual([null, [ID.pip]]);
   });
 
-  test("a parent removes whom they or nobody said yes to", () => {
+  test("a parent removes crew members, whether or not they had agreed to them", () => {
     const { id } = crews.ask(viewer("pip"), ID.kit);
     crews.accept(viewer("kit"), ID.pip);
     crews.answerForParent(ID.pip, id, true);
@@ -383,7 +383,7 @@ describe("after a change of age or trade", () => {
     expect(standing("pip", "kit")).toEqual(["none", "none"]);
   });
 
-  test("what no longer needs a parent needs a fresh yes of the asked", () => {
+  test("a link that no longer needs a parent must be accepted anew by the person asked", () => {
     crews.ask(viewer("ana"), ID.pip);
     crews.accept(viewer("pip"), ID.ana);
     become("pip", { age: "13-17", lowestBand: "13-17" });
@@ -398,7 +398,7 @@ describe("after a change of age or trade", () => {
     expect(codeOf(() => crews.accept(viewer("ana"), ID.fakie))).toBe("FORBIDDEN");
   });
 
-  test("an unknown age is no adult's with a business, and an adult's with a child", () => {
+  test("an unknown age counts as a minor's with a business and as an adult's with a child", () => {
     db.update(users).set({ age: null }).where(eq(users.id, ID.ana)).run();
     expect(codeOf(() => crews.ask(viewer("ana"), ID.northbreak))).toBe("FORBIDDEN");
     crews.ask(viewer("pip"), ID.ana);

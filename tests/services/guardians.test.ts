@@ -42,7 +42,7 @@ describe("the code that a parent is mailed", () => {
     expect(made.some((code) => code.startsWith("0"))).toBe(true);
   });
 
-  test("goes to the parent's address, says who asks for what, and lies nowhere else [SETUP-022]", async () => {
+  test("is mailed to the parent's address with the reason and without the child's name, and stored as a hash [SETUP-022]", async () => {
     const parent = aParent();
     const code = await mailedCode("rex", "10-12", parent);
     const letter = lastLetter(parent);
@@ -58,7 +58,7 @@ describe("the code that a parent is mailed", () => {
     expect(codeRow("rex")?.codeHash).toHaveLength(43);
   });
 
-  test("lets a child in, once, and the parent's word is kept [SETUP-019, SETUP-024, SETUP-029]", async () => {
+  test("completes a child's setup once, and the parent's consent is recorded [SETUP-019, SETUP-024, SETUP-029]", async () => {
     const parent = aParent();
     const code = await mailedCode("rex", "10-12", parent);
     setUp({ ...CHILD, parentEmail: parent, code: `${code.slice(0, 3)} ${code.slice(3)}` });
@@ -74,7 +74,7 @@ describe("the code that a parent is mailed", () => {
     });
   });
 
-  test("has to be sent first, to just this address and for just this age [SETUP-018, SETUP-019]", async () => {
+  test("is refused before it was sent, for another address and for another age [SETUP-018, SETUP-019]", async () => {
     const parent = aParent();
     const first = { code: "Send Verification Email" };
     expect((await refusalOf(() => setUp({ ...CHILD, parentEmail: parent, code: "123456" }))).fields).toEqual(first);
@@ -99,7 +99,7 @@ describe("the code that a parent is mailed", () => {
     expect(viewer("rex").state).toBe("profile");
   });
 
-  test("counts tries also where the caller takes back what it wrote", async () => {
+  test("counts tries even when the caller rolls its transaction back", async () => {
     const parent = aParent();
     const code = await mailedCode("mia", "10-12", parent);
     for (let n = 0; n < 5; n++) {
@@ -109,7 +109,7 @@ describe("the code that a parent is mailed", () => {
     expect((await refusalOf(() => move("mia", "10-12", parent, code))).message).toBe("Verification Code Incorrect");
   });
 
-  test("is over after a day, and a new one replaces it", async () => {
+  test("expires after a day, and a new code replaces it", async () => {
     const parent = aParent();
     const old = await mailedCode("rex", "10-12", parent);
     vi.useFakeTimers({ now: Date.now() + DAY, toFake: ["Date"] });
@@ -129,7 +129,7 @@ describe("the code that a parent is mailed", () => {
     expect(viewer("rex").state).toBe("profile");
   });
 
-  test("is another account's to no use", async () => {
+  test("is refused for another account", async () => {
     const parent = aParent();
     const [rex, noa] = [await mailedCode("rex", "10-12", parent), await mailedCode("noa", "10-12", parent)];
     expect(rex).not.toBe(noa);
@@ -166,7 +166,7 @@ describe("the parent's address", () => {
     expect(lastCode("pip.parent@stokeline.example")).toMatch(/^\d{6}$/);
   });
 
-  test("is in nothing that anybody is given", async () => {
+  test("is in no answer that anybody receives", async () => {
     const told = JSON.stringify([
       users.me(viewer("pip")),
       users.find(viewer("ops"), ID.pip),
@@ -180,7 +180,7 @@ describe("the parent's address", () => {
 });
 
 describe("sending", () => {
-  test("while a mail is on its way nothing more happens [SETUP-026]", async () => {
+  test("does nothing while a mail is on its way [SETUP-026]", async () => {
     const parent = aParent();
     await Promise.all([send("rex", "10-12", parent), send("rex", "10-12", parent)]);
     await send("rex", "10-12", parent);
@@ -192,14 +192,14 @@ describe("sending", () => {
     expect(codeRow("rex")?.sends).toBe(2);
   });
 
-  test("is done ten times for one account, and no more", async () => {
+  test("is limited to ten mails for an account", async () => {
     for (let n = 0; n < 10; n++) await send("rex", "10-12", aParent());
     const refusal = await refusalOf(() => send("rex", "10-12", aParent()));
     expect(refusal.fields.parentEmail).toMatch(/at most 10 of these mails/);
     expect(codeRow("rex")?.sends).toBe(10);
   });
 
-  test("is limited by where it comes from, and by where it goes", async () => {
+  test("is limited by client and by receiver", async () => {
     const here = { address: "203.0.113.7", userAgent: "test" };
     const from = (origin: typeof here, parentEmail: string, who: Name) =>
       guardians.sendCode(viewer(who), origin, { age: "10-12", parentEmail });
@@ -322,7 +322,7 @@ describe("answering again", () => {
 });
 
 describe("moving to another band", () => {
-  test("to the same one is no move", () => {
+  test("to the same band changes nothing", () => {
     for (const [who, band] of [
       ["mia", "18+"],
       ["kit", "13-17"],
@@ -347,7 +347,7 @@ describe("moving to another band", () => {
     ]);
   });
 
-  test.each(["6-9", "13-17", "18+"] as const)("out of 10-12 to %s needs the parent whom we know", async (band) => {
+  test.each(["6-9", "13-17", "18+"] as const)("out of 10-12 to %s needs the parent on record", async (band) => {
     expect((await refusalOf(() => move("pip", band, "pips.second@stokeline.example", "123456"))).message).toBe(
       "Send Verification Email",
     );
@@ -382,13 +382,13 @@ describe("moving to another band", () => {
     expect((await refusalOf(() => move("mia", "18+"))).fields).toHaveProperty("age");
   });
 
-  test("Under 6 is none, and whoever ever was may not move", async () => {
+  test("Under 6 is no band, and who once named it cannot move", async () => {
     await refusalOf(() => send("kit", "Under 6", ""));
     expect((await refusalOf(() => move("kit", "18+"))).message).toBe(TOO_YOUNG);
     expect((await refusalOf(() => move("kit", "10-12", aParent(), "123456"))).message).toBe(TOO_YOUNG);
   });
 
-  test("whoever named a young band once needs a parent for a higher one", async () => {
+  test("a person who once named a young band needs a parent for a higher one", async () => {
     await send("mia", "10-12", aParent());
     expect((await refusalOf(() => move("mia", "13-17"))).fields).toHaveProperty("parentEmail");
     expect((await refusalOf(() => move("mia", "18+"))).fields).toHaveProperty("parentEmail");
@@ -396,7 +396,7 @@ describe("moving to another band", () => {
 });
 
 describe("the operator", () => {
-  test("puts an age right, which is written down, and nobody else does", async () => {
+  test("corrects an age, which is logged, and nobody else may", async () => {
     for (const who of ["visitor", "mia", "stat", "kit"] as const)
       expect((await refusalOf(() => setBandByOperator(viewer(who), ID.kit, "18+"))).code).toMatch(/FORBIDDEN/);
     setBandByOperator(viewer("ops"), ID.kit, "18+");
@@ -411,7 +411,7 @@ describe("the operator", () => {
     expect(viewer("rex")).toMatchObject({ state: "profile", band: "18+" });
   });
 
-  test("makes nobody a child without a parent: they start over", () => {
+  test("sends a person back to the first step when the corrected age needs a parent", () => {
     setBandByOperator(viewer("ops"), ID.sol, "10-12");
     expect(viewer("sol").state).toBe("initial");
     expect(account("sol")).toMatchObject({ age: null, lowestBand: "10-12" });
@@ -426,7 +426,7 @@ describe("the operator", () => {
 });
 
 describe("when a parent takes the consent back", () => {
-  test("the account starts over and is unseen, and the child stays logged in", () => {
+  test("the account returns to the first step and is hidden, and the child stays logged in", () => {
     guardians.withdraw(ID.pip);
     expect(viewer("pip")).toMatchObject({ state: "initial", band: "10-12" });
     expect(account("pip")).toMatchObject({ age: null, lowestBand: "10-12", profileSetup: false });
@@ -439,7 +439,7 @@ describe("when a parent takes the consent back", () => {
     expect(logOf("pip")).toEqual(["The parent or guardian took their consent back"]);
   });
 
-  test("no other address can give it again", async () => {
+  test("no other address can give the consent again", async () => {
     guardians.withdraw(ID.pip);
     const again = { ...CHILD, parentEmail: "pips.second@stokeline.example" };
     await send("pip", "10-12", again.parentEmail);

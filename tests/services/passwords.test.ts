@@ -124,7 +124,7 @@ describe("changing the password", () => {
     expect(await change("rex", {})).toBe(ID.rex);
   });
 
-  test("a stolen log-in cannot guess, not even with many tries at once", async () => {
+  test("a stolen log-in cannot guess the password, not even by many tries at once", async () => {
     const guesses = Array.from({ length: 30 }, (_, n) => refusalOf(() => change("ana", { oldPassword: `guess ${n}` })));
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === "INVALID")).toHaveLength(10);
@@ -150,7 +150,7 @@ test("right log-ins are not counted", async () => {
   for (let n = 0; n < 12; n++) expect(await logIn("sol", PASSWORD, here)).toBeTruthy();
 });
 
-test("a closed account is logged into by nobody", async () => {
+test("nobody logs in to a closed account", async () => {
   db.insert(users).values({ name: "Closed account", email: "closed 1001", passwordHash: "", closedAt: 1 }).run();
   const input = LogInInput.parse({ email: "closed 1001", password: "anything" });
   expect((await refusalOf(() => accounts.logIn(elsewhere(), input))).message).toBe(
@@ -209,7 +209,7 @@ describe("asking for a code", () => {
     expect(await reset({ email: emailOf("sol"), verification: code })).toBe(ID.sol);
   });
 
-  test("whoever is suspended, or gone meanwhile, gets none", async () => {
+  test("suspended and closed accounts get no mail", async () => {
     for (const id of [ID.ash, "77"]) {
       await sendMail("reset-mail", id);
       expect(makeCode(id)).toBeUndefined();
@@ -287,7 +287,7 @@ describe("resetting the password", () => {
     expect(await reset({ verification: second })).toBe(ID.mia);
   });
 
-  test("whoever was suspended meanwhile cannot use it", async () => {
+  test("a suspended account cannot use its code", async () => {
     const verification = codeFor("mia");
     db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.mia)).run();
     expect((await refusalOf(() => reset({ verification }))).message).toBe(NO_MATCH);
@@ -300,7 +300,7 @@ describe("resetting the password", () => {
     expect((await refusalOf(() => reset({ email, verification: "BCDFGHJKM" }, here))).code).toBe("RATE_LIMITED");
   });
 
-  test("what has expired is swept away", () => {
+  test("expired codes are deleted", () => {
     makeCode(ID.mia);
     makeCode(ID.sol);
     db.update(resetCodes).set({ expiresAt: 1 }).where(eq(resetCodes.userId, ID.mia)).run();

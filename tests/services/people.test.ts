@@ -25,7 +25,7 @@ test("there is no profile of somebody suspended or not set up, save for the oper
   }
 });
 
-test("neither visitors nor the half set up are told of anybody", () => {
+test("visitors and people who are not set up see nobody's profile", () => {
   expect(users.find(viewer("visitor"), ID.mia)).toBeUndefined();
   expect(users.find(viewer("rex"), ID.mia)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ describe("before the first byte", () => {
   const asked = (size: number, metadata: Record<string, string | null> = {}) =>
     new Upload({ id: "1", size, offset: 0, metadata });
 
-  test("what the disk has no room for is refused", async () => {
+  test("an upload that the disk has no room for is refused", async () => {
     expect((await refusalOf(() => pieces.begin(viewer("mia"), asked(1e18)))).code).toBe("NO_SPACE");
   });
 
@@ -50,7 +50,7 @@ describe("before the first byte", () => {
 });
 
 describe("sweeping", () => {
-  test("forgets what nobody went on with for a day, and no sooner", async () => {
+  test("deletes uploads that were idle for a day, and no others", async () => {
     await begun("abc", 10);
     await pieces.sweep(Date.now() + 23 * HOUR);
     expect(files()).toHaveLength(2);

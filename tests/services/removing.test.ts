@@ -39,7 +39,7 @@ test("only its poster and the operator delete an Edit [ACC-031]", () => {
   expect(edits.find(viewer("mia"), EDITS.session.id)).toBeUndefined();
 });
 
-test("one under an open report stays for the operator alone, until 14 days after the report is closed", async () => {
+test("a reported Edit stays for the operator alone until 14 days after the report is closed", async () => {
   used();
   const { id } = reports.reportEdit(viewer("ana"), bowl.id);
   edits.remove(viewer("mia"), bowl.id);

@@ -12,7 +12,7 @@ import { plansOf } from "#tests/plans.ts";
 const saved = (name: Name, before?: { time: number; id: string }, take = 10) =>
   saves.editsOf(viewer(name), { take, before }).map(({ edit }) => edit.id);
 
-test("an Edit is saved once and let go, and its card says so to nobody else", () => {
+test("an Edit is saved once and removed, and only its saver's card says so", () => {
   const sol = viewer("sol");
   saves.set(sol, EDITS.bowl.id, true);
   saves.set(sol, EDITS.bowl.id, true);
@@ -46,7 +46,7 @@ test("the last saved comes first, and pages follow one another without a gap", (
   expect(seen).toEqual(ids.toReversed());
 });
 
-test("what is hidden by now is left out, comes back with its poster, and can be let go", () => {
+test("hidden Edits are omitted, return with their poster and can be removed", () => {
   saves.set(viewer("sol"), EDITS.bowl.id, true);
   db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, ID.mia)).run();
   expect(saved("sol")).toEqual([]);
@@ -57,7 +57,7 @@ test("what is hidden by now is left out, comes back with its poster, and can be 
   expect(db.select().from(saveRows).all()).toEqual([]);
 });
 
-test("what one may not see cannot be saved, and nobody half set up saves", () => {
+test("saving a hidden Edit or without being set up is refused", () => {
   for (const { id } of [EDITS.session, EDITS.gone, EDITS.raw])
     expect(codeOf(() => saves.set(viewer("ana"), id, true))).toBe("NOT_FOUND");
   expect(codeOf(() => saves.set(viewer("kit"), EDITS.grown.id, true))).toBe("NOT_FOUND");
