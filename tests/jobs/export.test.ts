@@ -274,6 +274,24 @@ test("asking twice makes one copy, and a person may ask three times a day", asyn
   expect(db.select().from(exportFiles).where(theirs).all()).toEqual([]);
 });
 
+test("neither another's files nor those of an earlier day count towards the three", () => {
+  const yesterday = Date.now() - 25 * 60 * 60_000;
+  for (const userId of [ID.sol, ID.sol, ID.sol]) db.insert(exportFiles).values({ userId, readyAt: Date.now() }).run();
+  for (const userId of [ID.mia, ID.mia, ID.mia])
+    db.insert(exportFiles).values({ userId, readyAt: 1, createdAt: yesterday }).run();
+  expect(exports.request(ID.mia, "owner")).toBe("making");
+  expect(queued("export")).toHaveLength(1);
+});
+
+test("a copy that is being made is not begun again, and has no link yet", () => {
+  exports.request(ID.mia, "owner");
+  const [id = ""] = queued("export");
+  db.update(jobs).set({ state: "running" }).where(eq(jobs.kind, "export")).run();
+  exports.request(ID.mia, "owner");
+  expect(db.select().from(jobs).where(eq(jobs.kind, "export")).get()?.state).toBe("running");
+  expect(exports.ready(id)).toBeUndefined();
+});
+
 test("a copy that failed for good is begun again on request", () => {
   exports.request(ID.mia, "owner");
   db.update(jobs).set({ state: "dead" }).where(eq(jobs.kind, "export")).run();
