@@ -1,15 +1,14 @@
-import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, not, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireComplete, unblocked, visibleEdits, visiblePeople } from "../rules/access.server.ts";
+import { asParams, requireComplete, unblocked, visiblePeople } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { pageParams } from "./cards.server.ts";
-import type { Cursor } from "./cursor.ts";
 import * as edits from "./index.server.ts";
+import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
 
 export type Stoke = typeof stokes.$inferSelect;
 
@@ -35,25 +34,14 @@ const othersOfEdit = db
   .limit(limitOf("take"))
   .prepare();
 
-const newestFirst = [desc(stokes.createdAt), desc(stokes.id)];
 const byUser = db
   .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
   .from(stokes)
   .where(equalsParam(stokes.userId, "viewerId"))
-  .orderBy(...newestFirst)
+  .orderBy(desc(stokes.createdAt), desc(stokes.id))
   .limit(limitOf("take"))
   .prepare();
 const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
-
-const pageByUser = db
-  .select(getTableColumns(stokes))
-  .from(stokes)
-  .innerJoin(editRows, eq(editRows.id, stokes.editId))
-  .where(and(equalsParam(stokes.userId, "viewerId"), visibleEdits(), beforeCursor(stokes)))
-  .orderBy(...newestFirst)
-  .limit(limitOf("take"))
-  .offset(sql.placeholder("skip"))
-  .prepare();
 
 /** At most `take` Stokes per Edit, the viewer's own first. Pass only Edits that the viewer may see. */
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
@@ -76,17 +64,10 @@ export function countGivenBy(viewer: Viewer): number {
 }
 
 /** Like `givenBy`, but by pages and only for Edits that the viewer may see now. */
-export function pageGivenBy(viewer: Viewer, page: edits.Page): Stoke[] {
-  return pageByUser.all(pageParams(viewer, page));
-}
+export const pageGivenBy = ownRowsOf(stokes);
 
-export function editsGivenBy(viewer: Viewer, page: edits.Page): { edit: edits.EditCard; at: Cursor }[] {
-  const given = pageGivenBy(viewer, page);
-  const ids = given.map(({ editId }) => editId);
-  return edits.list(viewer, ids).flatMap((edit, index) => {
-    const stoke = given[index];
-    return edit && stoke ? [{ edit, at: { time: stoke.createdAt, id: stoke.id } }] : [];
-  });
+export function editsGivenBy(viewer: Viewer, page: edits.Page) {
+  return editsOfRows(viewer, pageGivenBy(viewer, page));
 }
 
 /** Idempotent. Returns the Stoke while it is given. */

@@ -1,0 +1,38 @@
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { edits, type saves, type stokes } from "#db/schema.ts";
+import { beforeCursor, equalsParam } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { visibleEdits } from "../rules/access.server.ts";
+import { type EditCard, type Page, pageParams } from "./cards.server.ts";
+import type { Cursor } from "./cursor.ts";
+import { list } from "./finding.server.ts";
+
+type Table = typeof saves | typeof stokes;
+
+/** The viewer's own rows of a table, newest first, only for Edits that the viewer may see now. */
+export function ownRowsOf(table: Table) {
+  const rows = db
+    .select(getTableColumns(table))
+    .from(table)
+    .innerJoin(edits, eq(edits.id, table.editId))
+    .where(and(equalsParam(table.userId, "viewerId"), visibleEdits(), beforeCursor(table)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limitOf("take"))
+    .offset(sql.placeholder("skip"))
+    .prepare();
+  return (viewer: Viewer, page: Page) => rows.all(pageParams(viewer, page));
+}
+
+/** The Edits of such rows; `at` is the cursor of each row. */
+export function editsOfRows(viewer: Viewer, rows: readonly Table["$inferSelect"][]): { edit: EditCard; at: Cursor }[] {
+  const found = list(
+    viewer,
+    rows.map(({ editId }) => editId),
+  );
+  return rows.flatMap(({ id, createdAt }, index) => {
+    const edit = found[index];
+    return edit ? [{ edit, at: { time: createdAt, id } }] : [];
+  });
+}
