@@ -141,3 +141,13 @@ test("nobody blocks or mutes themselves, somebody who is not there, or before th
     for (const name of ["rex", "noa"] as const) expect(codeOf(() => set(viewer(name), ID.mia, true))).toBe("FORBIDDEN");
   }
 });
+
+test("a block is lifted by whoever set it, for that person alone", () => {
+  const blocked = (name: Name) => blocks.ofViewer(viewer(name)).map(({ id }) => id);
+  blocks.set(viewer("sol"), ID.mia, true);
+  blocks.set(viewer("sol"), ID.kit, true);
+  blocks.set(viewer("ana"), ID.mia, true);
+  blocks.set(viewer("sol"), ID.mia, true);
+  blocks.set(viewer("sol"), ID.mia, false);
+  expect([blocked("sol"), blocked("ana")]).toEqual([[ID.kit], [ID.mia]]);
+});

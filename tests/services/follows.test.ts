@@ -68,3 +68,33 @@ test("the number of followers is given only for people whom the viewer can see [
   expect([followersOf(ID.pip), followersOf(ID.ash), followersOf("77")]).toEqual([1, undefined, undefined]);
   expect(follows.followerCount(viewer("visitor"), ID.pip)).toBeUndefined();
 });
+
+test("unfollowing and a block leave all other follows [SOC-005]", () => {
+  const [sol, mia, ana] = [viewer("sol"), viewer("mia"), viewer("ana")];
+  const pairs = () =>
+    db
+      .select()
+      .from(rows)
+      .all()
+      .map(({ followerId, followedId }) => [followerId, followedId]);
+  const kept = [
+    [ana, ID.mia],
+    [ana, ID.sol],
+    [mia, ID.ana],
+    [sol, ID.ana],
+  ] as const;
+  for (const [who, id] of kept) follows.follow(who, id);
+  const others = pairs();
+
+  follows.follow(sol, ID.mia);
+  follows.set(sol, ID.mia, false);
+  expect(pairs()).toEqual(others);
+  follows.remove(sol, follows.follow(sol, ID.mia).id);
+  expect(pairs()).toEqual(others);
+
+  follows.follow(sol, ID.mia);
+  follows.follow(mia, ID.sol);
+  follows.endBetween(ID.sol, ID.mia);
+  expect(pairs()).toEqual(others);
+  expect([follows.has(sol, ID.ana), follows.has(sol, ID.mia)]).toEqual([true, false]);
+});

@@ -76,3 +76,11 @@ test("the list walks its index and sorts nothing", () => {
   expect(plans.join("\n")).toMatch(/SEARCH saves USING (COVERING )?INDEX saves_by_user/);
   expect(plans.join("\n")).not.toContain("TEMP B-TREE");
 });
+
+test("unsaving leaves one's other saves and those of others", () => {
+  const savedBy = (name: "sol" | "ana") => saves.editsOf(viewer(name), { take: 9 }).map(({ edit }) => edit.id);
+  for (const name of ["sol", "ana"] as const) saves.set(viewer(name), EDITS.bowl.id, true);
+  saves.set(viewer("sol"), EDITS.young.id, true);
+  saves.set(viewer("sol"), EDITS.bowl.id, false);
+  expect([savedBy("sol"), savedBy("ana")]).toEqual([[EDITS.young.id], [EDITS.bowl.id]]);
+});

@@ -45,3 +45,13 @@ test("lists of Stokes come for all Edits at once, the viewer's own first [ENT-04
   expect(bowl[0]?.userId).toBe(ID.sol);
   expect([none.length, grown.length]).toEqual([0, 1]);
 });
+
+test("taking a Stoke back leaves one's other Stokes and those of others", () => {
+  const [sol, ana] = [viewer("sol"), viewer("ana")];
+  for (const who of [sol, ana]) stokes.give(who, EDITS.bowl.id);
+  stokes.give(sol, EDITS.grown.id);
+  stokes.set(sol, EDITS.bowl.id, false);
+  expect([countOf(EDITS.bowl.id), countOf(EDITS.grown.id)]).toEqual([1, 1]);
+  stokes.remove(sol, stokes.give(sol, EDITS.bowl.id).id);
+  expect([countOf(EDITS.bowl.id), countOf(EDITS.grown.id)]).toEqual([1, 1]);
+});
