@@ -59,6 +59,7 @@ export const ADDRESSES = {
   },
   picture: { path: "/profile/:userId/picture", file: "profiles/picture.tsx", takesFile: true },
   follow: { path: "/profile/:userId/follow", file: "profiles/follow.ts" },
+  removeFollower: { path: "/profile/:userId/remove_follower", file: "profiles/remove-follower.ts" },
   crew: { path: "/profile/:userId/crew", file: "profiles/crew.ts" },
   block: { path: "/profile/:userId/block", file: "profiles/block.ts" },
   mute: { path: "/profile/:userId/mute", file: "profiles/mute.ts" },

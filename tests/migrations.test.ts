@@ -171,3 +171,38 @@ test("each foreign key is the first column of an index, so that deleting what it
   expect(tables.length).toBeGreaterThan(10);
   expect(unindexed).toEqual([]);
 });
+
+test("follows and requests that may not reach minors go, and all others stay", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(12) });
+  const add = old.prepare(
+    "INSERT INTO users (id, name, email, password_hash, age, is_business, approved_at, created_at) VALUES (?, 'A', ?, 'h', ?, ?, ?, 1)",
+  );
+  add.run(1, "child@x.example", "6-9", 0, null);
+  add.run(2, "teen@x.example", "13-17", 0, null);
+  add.run(3, "adult@x.example", "18+", 0, null);
+  add.run(4, "crew@x.example", "18+", 0, null);
+  add.run(5, "waiting@x.example", null, 1, null);
+  add.run(6, "approved@x.example", null, 1, 1);
+  old.exec(`INSERT INTO crews (id, asker_id, asked_id, answered_at, accepted_at, created_at) VALUES
+    (1, 4, 1, 5, 5, 1), (2, 3, 2, NULL, NULL, 1), (3, 4, 2, NULL, NULL, 1), (4, 2, 3, NULL, NULL, 1), (5, 3, 4, NULL, NULL, 1)`);
+  const follow = old.prepare("INSERT INTO follows (id, follower_id, followed_id, created_at) VALUES (?, ?, ?, 1)");
+  for (const [id, by, of] of [
+    [1, 3, 1],
+    [2, 4, 1],
+    [3, 3, 2],
+    [4, 5, 2],
+    [5, 2, 5],
+    [6, 6, 2],
+    [7, 5, 3],
+    [8, 2, 4],
+  ])
+    follow.run(id, by, of);
+  migrate(handle, { migrationsFolder: upTo(13) });
+
+  const ids = (table: string) => old.prepare(`SELECT id FROM ${table} ORDER BY id`).pluck().all();
+  expect(ids("follows")).toEqual([2, 3, 6, 7, 8]);
+  expect(ids("crews")).toEqual([1, 3, 4, 5]);
+  expect(old.prepare("SELECT follower_count FROM users WHERE id = 1").pluck().get()).toBe(1);
+});

@@ -148,9 +148,11 @@ test("a parent's address and code take 80 characters and not one more [SETUP-027
   expect(viewer("rex").state).toBe("profile");
 });
 
-test("a business is asked for neither group nor age, and counts as an adult [SETUP-021]", () => {
+test("a business is asked for neither group nor age, and is given what adults are once it is approved [SETUP-021]", () => {
   setUp({ isBusiness: true, sports: ["surf", "APPAREL", "nonsense"] });
-  expect(viewer("rex")).toMatchObject({ state: "profile", isBusiness: true, adult: true, sports: ["Surf", "Apparel"] });
+  expect(viewer("rex")).toMatchObject({ state: "profile", isBusiness: true, adult: false, sports: ["Surf", "Apparel"] });
+  db.update(userRows).set({ approvedAt: 1 }).where(eq(userRows.id, ID.rex)).run();
+  expect(viewer("rex")).toMatchObject({ band: "18+", adult: true });
 });
 
 test("a person of 13 or over consents alone, and the setup goes through its states [SETUP-001, SETUP-030]", () => {

@@ -240,8 +240,8 @@ describe("the lists", () => {
     crews.ask(viewer("ana"), ID.mia);
     crews.ask(viewer("sol"), ID.mia);
     crews.accept(viewer("mia"), ID.sol);
-    crews.ask(viewer("mia"), ID.kit);
-    crews.accept(viewer("kit"), ID.mia);
+    crews.ask(viewer("kit"), ID.mia);
+    crews.accept(viewer("mia"), ID.kit);
     crews.ask(viewer("mia"), ID.stat);
     crews.ask(viewer("ana"), ID.sol);
     crews.accept(viewer("sol"), ID.ana);

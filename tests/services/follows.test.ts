@@ -64,9 +64,9 @@ test("the list is newest first and omits suspended people, who can still be unfo
 });
 
 test("the number of followers is given only for people whom the viewer can see [GQL-025]", () => {
-  follows.follow(viewer("sol"), ID.pip);
-  expect([followersOf(ID.pip), followersOf(ID.ash), followersOf("77")]).toEqual([1, undefined, undefined]);
-  expect(follows.followerCount(viewer("visitor"), ID.pip)).toBeUndefined();
+  follows.follow(viewer("sol"), ID.mia);
+  expect([followersOf(ID.mia), followersOf(ID.ash), followersOf("77")]).toEqual([1, undefined, undefined]);
+  expect(follows.followerCount(viewer("visitor"), ID.mia)).toBeUndefined();
 });
 
 test("unfollowing and a block leave all other follows [SOC-005]", () => {

@@ -14,7 +14,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import { db, sqlite } from "#db";
-import { crews as links, notifications as rows, users } from "#db/schema.ts";
+import { follows as followRows, crews as links, notifications as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -39,8 +39,22 @@ beforeEach(() => {
 /** Each act with its setting and its kind; done by Sol, told to whoever is named. */
 const ACTS = {
   stoke: { setting: "notifyStokes", act: (to: Name) => stokes.set(viewer("sol"), addEdit({ posterId: ID[to] }), true) },
-  follow: { setting: "notifyFollows", act: (to: Name) => follows.set(viewer("sol"), ID[to], true) },
-  crewRequest: { setting: "notifyCrew", act: (to: Name) => crews.ask(viewer("sol"), ID[to]) },
+  follow: {
+    setting: "notifyFollows",
+    act: (to: Name) => {
+      // Only its Crew may follow an under-13.
+      db.insert(links).values({ askerId: ID.sol, askedId: ID[to], answeredAt: 1, acceptedAt: 1 }).onConflictDoNothing().run();
+      follows.set(viewer("sol"), ID[to], true);
+    },
+  },
+  crewRequest: {
+    setting: "notifyCrew",
+    act: (to: Name) => {
+      // An adult may ask a 13-17 who follows them.
+      db.insert(followRows).values({ followerId: ID[to], followedId: ID.sol }).onConflictDoNothing().run();
+      crews.ask(viewer("sol"), ID[to]);
+    },
+  },
   crewAccepted: {
     setting: "notifyCrew",
     act: (to: Name) => {
@@ -210,7 +224,7 @@ describe("a post is told to the followers who may see it [EDIT-025]", () => {
 
   test.each<[string, Parameters<typeof addEdit>[0], Name[]]>([
     ["for everybody", {}, ["sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "stat", "ops"]],
-    ["for grown-ups", { under18Viewable: false }, ["sol", "ana", "northbreak", "fakie", "stat", "ops"]],
+    ["for grown-ups and approved brands", { under18Viewable: false }, ["sol", "ana", "northbreak", "stat", "ops"]],
     ["for the crew", { crewOnly: true }, ["sol", "kit"]],
     ["for the crew of age", { crewOnly: true, under18Viewable: false }, ["sol"]],
     ["still processing", { ready: false }, []],

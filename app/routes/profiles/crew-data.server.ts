@@ -1,5 +1,6 @@
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { isAdult, isChild, traitsOf } from "#app/services/people/relationships.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -9,7 +10,7 @@ const SHORT = 50;
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** The two lists of the viewer's own profile; the counts include members that are not listed. */
+/** The lists of the viewer's own profile; minors see who follows them, too; the counts include members that are not listed. */
 export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const take = isWhole ? undefined : SHORT;
   const totals = crews.countsOf(viewer);
@@ -18,12 +19,14 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
     says: viewer.adult ? undefined : ageClaimOf(member.id),
   }));
   const members = membersOf(viewer, crews.crewOf(viewer, take));
+  const followers = isAdult(viewer) ? undefined : peopleOf(viewer, follows.followersOf(viewer, take));
   return {
     pending,
     pendingCount: number.format(totals.pending),
     members,
     membersCount: number.format(totals.crews),
-    isCut: pending.length < totals.pending || members.length < totals.crews,
+    followers,
+    isCut: pending.length < totals.pending || members.length < totals.crews || followers?.length === SHORT,
   };
 }
 
@@ -37,11 +40,15 @@ function ageClaimOf(userId: string): string {
 export type CrewData = ReturnType<typeof crewDataFor>;
 
 function membersOf(viewer: Viewer, links: crews.Crew[]) {
-  const ids = links.map((link) => crews.otherIn(link, viewer.id));
-  return users.list(viewer, ids).flatMap((person, index) => {
+  const answered = new Map(links.map((link) => [crews.otherIn(link, viewer.id), Boolean(link.answeredAt)]));
+  return peopleOf(viewer, [...answered.keys()]).map((person) => ({ ...person, waitsForParent: answered.get(person.id) }));
+}
+
+function peopleOf(viewer: Viewer, ids: string[]) {
+  return users.list(viewer, ids).flatMap((person) => {
     if (!person) return [];
     const { id, name, city, country } = person;
     const place = [city, country].filter(Boolean).join(", ");
-    return [{ id, name, place, face: faceOf(person, 50), waitsForParent: Boolean(links[index]?.answeredAt) }];
+    return [{ id, name, place, face: faceOf(person, 50) }];
   });
 }

@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { BackTo } from "#app/components/back-to.tsx";
 import { CrewAnswer } from "#app/components/crew-answer.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { UserFace } from "#app/components/user-face.tsx";
@@ -58,6 +59,7 @@ export function CrewLists({ userId, crew }: Props) {
           ))}
         </ul>
       </details>
+      {crew.followers && <Followers followers={crew.followers} to={to} />}
       {crew.isCut && (
         <p>
           <Link to={paths.profile(userId, { crew: "all" })}>Show everybody</Link>
@@ -75,7 +77,30 @@ function AskedOfMinor({ name, says }: { name: string; says: string }) {
   );
 }
 
-function Person({ member, children }: { member: Member; children: React.ReactNode }) {
+function Followers({ followers, to }: { followers: NonNullable<CrewData["followers"]>; to: string }) {
+  return (
+    <details className="fold" id="your-followers" open={followers.length > 0}>
+      <summary>
+        <Icon name="users" /> Your Followers <b>{followers.length}</b>
+      </summary>
+      {followers.length === 0 && <p className="quiet">Nobody follows you yet.</p>}
+      <ul className="people">
+        {followers.map((follower) => (
+          <Person key={follower.id} member={follower}>
+            <Form method="post" action={paths.removeFollower(follower.id)} preventScrollReset>
+              <BackTo to={to} part="your-followers" />
+              <button type="submit" className="button small">
+                Remove<span className="unseen"> {follower.name}</span>
+              </button>
+            </Form>
+          </Person>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Person({ member, children }: { member: Omit<Member, "waitsForParent">; children: React.ReactNode }) {
   return (
     <li>
       <UserFace name={member.name} face={member.face} />

@@ -36,7 +36,7 @@ const countByFollower = db
   .prepare();
 
 const ofFollowed = db
-  .select({ id: users.id, name: users.name })
+  .select({ id: users.id })
   .from(follows)
   .innerJoin(users, eq(users.id, follows.followerId))
   .where(and(equalsParam(follows.followedId, "userId"), active))
@@ -125,18 +125,21 @@ export function recheck(userId: string): void {
     if (!allowed(followerId, followedId)) db.delete(follows).where(eq(follows.id, id)).run();
 }
 
-/** Those who follow the viewer, newest first. */
-export function followersOf(userId: string, take = MOST): { id: string; name: string }[] {
-  return ofFollowed.all({ userId, take });
+/** The ids of those who follow the viewer, newest first. */
+export function followersOf(viewer: Viewer, take = MOST): string[] {
+  return ofFollowed.all({ userId: requireComplete(viewer).id, take }).map(({ id }) => id);
 }
 
-/** Ends a follow of this user, who is not told to the follower. */
-export function removeFollower(userId: string, followerId: string): void {
-  const ended = db
-    .delete(follows)
-    .where(and(eq(follows.followedId, userId), eq(follows.followerId, followerId)))
-    .run();
-  if (ended.changes === 0) throw new Refusal("NOT_FOUND");
+/** Ends a follow of the viewer. The follower is not told. */
+export function removeFollower(viewer: Viewer, followerId: string): Follow {
+  const { id: followedId } = requireComplete(viewer);
+  return existing(
+    db
+      .delete(follows)
+      .where(and(eq(follows.followedId, followedId), eq(follows.followerId, followerId)))
+      .returning()
+      .get(),
+  );
 }
 
 export function endBetween(oneId: string, otherId: string): void {

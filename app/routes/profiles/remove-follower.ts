@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
+
+/** The address names the follower. */
+export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const form = await readFields(request);
+  return press(viewer, ownAddress(form.get("to")), () => follows.removeFollower(viewer, userId));
+}
