@@ -90,6 +90,7 @@ test("a crew-only Edit is for the poster's own crew, whichever of the two asked 
     db.insert(crews).values({ askerId, askedId, answeredAt: 1, acceptedAt: 1 }).run();
   link(ID.pip, ID.ana);
   link(ID.stat, ID.pip);
+  link(ID.mia, ID.tam);
   for (const name of ["ana", "pip", "stat"] as const) expect(edits.find(viewer(name), EDITS.session.id)).toBeUndefined();
   link(ID.mia, ID.stat);
   expect(edits.find(viewer("stat"), EDITS.session.id)?.id).toBe(EDITS.session.id);

@@ -8,7 +8,7 @@ import * as pictures from "#app/services/people/pictures.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
 import { jobs, media } from "#db/schema.ts";
-import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { mediaFile } from "../adapters/media-files.ts";
@@ -64,9 +64,4 @@ test("the thumbnails that a profile reads exist as soon as the picture does [MED
   for (const size of ["50x50", "250x250", "500x500", "file"] as const)
     expect(serving.picture(viewer("sol"), ID.mia, "profileImage", size)?.type).toBe("image/jpeg");
   expect(serving.picture(viewer("sol"), ID.mia, "businessLogo", "250x250")).toBeUndefined();
-});
-
-test("a file is found with its owner's id alone", () => {
-  expect(serving.editFile(viewer("ana"), ID.mia, `${EDITS.bowl.id}.jpg`, "file")?.type).toBe("image/jpeg");
-  expect(serving.editFile(viewer("ana"), ID.sol, `${EDITS.bowl.id}.jpg`, "file")).toBeUndefined();
 });
