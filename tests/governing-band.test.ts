@@ -184,9 +184,12 @@ function consequences() {
   };
 }
 
-/** A business of a minor is in nobody's crew. */
-const expected = (band: string) =>
-  viewer("rex").isBusiness && band !== "18+" ? { ...FOLLOWS[band], rider: "FORBIDDEN" } : FOLLOWS[band];
+/** A business that waits is given what minors are given; one of a minor is in nobody's crew and follows nobody. */
+const expected = (band: string) => {
+  if (!viewer("rex").isBusiness) return FOLLOWS[band];
+  if (band === "18+") return { ...FOLLOWS[band], sees: false };
+  return { ...FOLLOWS[band], follows: "FORBIDDEN", rider: "FORBIDDEN" };
+};
 
 const bandsOf = (row: string) => row.match(/\[[^\]]+\]|\S+/g) ?? [];
 

@@ -171,11 +171,11 @@ describe("EDIT UPLOAD", () => {
 
   test("keeps what was typed when it will not do, and asks for another sport's gear before it saves [EDIT-028]", async () => {
     expect(await change(asked("mia", bowl.id, { ...typed, description: "" }))).toMatchObject({
-      data: { errors: { description: "Please add a Description" }, values: { trucks: "Indy" } },
+      data: { error: { description: ["Please add a Description"] }, initialValue: { trucks: "Indy" } },
       init: { status: 422 },
     });
     expect(await change(asked("mia", bowl.id, { ...typed, sport: "Surf" }))).toMatchObject({
-      data: { values: { sport: "Surf" } },
+      data: { initialValue: { sport: "Surf" } },
       init: { status: 422 },
     });
     expect(stored()).toMatchObject({ description: "Bowl at dusk", sport: "Skate" });
