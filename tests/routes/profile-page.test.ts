@@ -162,6 +162,11 @@ describe("Follow", () => {
 });
 
 describe("Crew", () => {
+  /** Adults may ask a 13-17 who follows them. */
+  beforeAll(async () => {
+    for (const name of ["ana", "sol"] as const) await press("kit", `${profile(name)}/follow`, { wanted: "true" });
+  });
+
   test("asks and takes back with one button, whose icon changes [SOC-006, SOC-007]", async () => {
     const to = profile("kit");
     expect(await page("sol", to)).toMatch(/icons\.svg#add-user[\s\S]*?Add to Crew/);
@@ -178,6 +183,9 @@ describe("Crew", () => {
     const html = await page("kit", to);
     for (const label of ["Accept Ana Roux", "Reject Ana Roux", "Accept Sol Aas", "Reject Sol Aas"])
       expect(html).toContain(`>${label}</span>`);
+    expect(html).toMatch(
+      /<b>Grown-up<\/b> Do you know (<!-- -->)?Ana Roux(<!-- -->)? in real life\?[\s\S]*?Reject Ana Roux[\s\S]*?Accept Ana Roux/,
+    );
 
     expect(await press("kit", `${profile("ana")}/crew`, { wanted: "accepted", to })).toEqual([303, to]);
     expect(await press("kit", `${profile("sol")}/crew`, { wanted: "nothing", to })).toEqual([303, to]);
@@ -197,6 +205,16 @@ describe("Crew", () => {
     expect(await page("ana", profile("kit"))).toContain("Crew requested");
     await press("ana", `${profile("kit")}/crew`, { wanted: "nothing" });
   });
+});
+
+test("minors see who follows them and remove each; adults have no such list", async () => {
+  const to = profile("kit");
+  await press("sol", `${to}/follow`, { wanted: "true" });
+  expect(await page("kit", to)).toMatch(/Your Followers[\s\S]*?Remove<span class="unseen"> (<!-- -->)?Sol Aas/);
+  expect(await page("sol", profile("sol"))).not.toContain("Your Followers");
+  expect(await press("kit", `${profile("sol")}/remove_follower`, { to })).toEqual([303, to]);
+  expect(await page("kit", to)).toContain("Nobody follows you yet.");
+  expect((await press("kit", `${profile("sol")}/remove_follower`, { to }))[0]).toBe(404);
 });
 
 describe("a new picture", () => {
