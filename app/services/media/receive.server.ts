@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { env } from "#app/env.server.ts";
@@ -49,13 +48,10 @@ export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditi
     await mkdir(spool, { recursive: true });
     await needRoom(spool, Math.min(expected, limit));
     const fitting = (chunks: AsyncIterable<Buffer>) => whileRoom(chunks, spool);
-    await pipeline(
-      stream,
-      fitting,
-      measured,
-      createWriteStream(path, { flags: "wx", flush: true, highWaterMark: WRITTEN_AT_ONCE }),
-      { signal },
-    );
+    // The file exists before the stream, so that it can be removed even if the stream fails at once.
+    const file = await open(path, "wx");
+    const written = file.createWriteStream({ flush: true, highWaterMark: WRITTEN_AT_ONCE });
+    await pipeline(stream, fitting, measured, written, { signal });
     return { path, bytes, sha256: hash.digest("hex") };
   } catch (error) {
     await rm(path, { force: true });
