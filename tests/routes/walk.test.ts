@@ -98,6 +98,7 @@ const TABLE: Record<string, Row> = {
   "/profile/:userId/picture": SET_UP,
   "/profile/:userId/follow": BUTTON,
   "/profile/:userId/crew": BUTTON,
+  "/profile/:userId/remove_follower": BUTTON,
   "/profile/:userId/block": BUTTON,
   "/profile/:userId/mute": BUTTON,
   "/blocked": SET_UP,
