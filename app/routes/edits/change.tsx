@@ -24,12 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.e
 export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.ownEdit(viewer, editId);
   if (!edit) return data({ edit: undefined, sports: [], languages: undefined, captions: undefined }, { status: 403 });
-  const { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear, captionsLanguage } = edit;
   return data({
-    edit: { description, altText, sport, filmerInstagram, crewOnly, under18Viewable, gear },
+    edit: EditDetailsInput.parse(edit),
     sports: sportsFor(viewer.isBusiness),
     languages: edit.mimetype === "video/mp4" ? LANGUAGES : undefined,
-    captions: captionsLanguage ? { editId: edit.id, language: captionsLanguage } : undefined,
+    captions: edit.captionsLanguage ? { editId: edit.id, language: edit.captionsLanguage } : undefined,
   });
 }
 
