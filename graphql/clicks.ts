@@ -1,14 +1,14 @@
 import type { Click } from "#app/services/clicks.server.ts";
 
 export const typeDefs = /* GraphQL */ `
-  "Somebody went on to an Instagram account."
+  "A click from a profile to its Instagram account."
   type InstagramTracker {
     id: ID!
     user: ID!
     instagram: String!
   }
 
-  "Somebody went on to the website of a business."
+  "A click to the website of a business."
   type WebsiteTracker {
     id: ID!
     business: ID!
@@ -17,14 +17,14 @@ export const typeDefs = /* GraphQL */ `
     discountId: ID
   }
 
-  "A business wrote to the provider about somebody."
+  "A business asked the provider about a user."
   type ContactTracker {
     id: ID!
     user: ID!
     business: ID!
   }
 
-  "Somebody shared what belongs to somebody."
+  "A user shared another user's profile or post."
   type ShareTracker {
     id: ID!
     user: ID!
@@ -33,14 +33,14 @@ export const typeDefs = /* GraphQL */ `
     platform: String!
   }
 
-  "Somebody went on to the Instagram of whoever filmed an Edit."
+  "A click from an Edit to its filmer's Instagram account."
   type FilmerTracker {
     id: ID!
     user: ID!
     filmerInstagram: String!
   }
 
-  "Somebody went from a card to a profile."
+  "A click from a card to its poster's profile."
   type ProfileTracker {
     id: ID!
     user: ID!

@@ -26,13 +26,13 @@ export const typeDefs = /* GraphQL */ `
   }
 
   extend type Mutation {
-    "Asks somebody to be crew, or says yes where they asked first."
+    "Sends a Crew request, or accepts the one that the other user sent first."
     crew: Crew!
-    "Ends a link of one's own, or withdraws what one asked."
+    "Ends one of the caller's Crew links, or withdraws the caller's request."
     deleteCrew: Crew!
-    "Says yes to somebody who asked."
+    "Accepts a Crew request."
     addToCrew: Crew!
-    "Says no to somebody who asked, or takes somebody out of the crew."
+    "Declines a Crew request, or removes a user from the caller's Crew."
     removeFromCrew: Crew!
   }
 `;

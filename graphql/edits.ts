@@ -83,7 +83,7 @@ export const typeDefs = /* GraphQL */ `
   extend type Query {
     "Edits in the caller's sports, newest first. Without an orientation: both."
     homeFeed: [Video!]!
-    "One sport's Edits, newest first; with a country only of people there."
+    "The Edits of a sport, newest first; with a country, those of its people."
     videoFeed: [Video!]!
     "Edits of people in the caller's own city, the newest that are not skipped in ascending order. The category is a sport, or All."
     localAthletesVideos: [Video!]!
@@ -91,7 +91,7 @@ export const typeDefs = /* GraphQL */ `
     highestStokeFeed: [Video!]!
     "What was entered in a competition, the newest 250, in ascending order of createdAt. filter is the class, such as 16+male; category the sport."
     competitionFeed: [Video!]!
-    "What the caller's crew posted, for the crew alone too, newest first."
+    "Edits of the caller's Crew, crew-only ones included, newest first."
     crewsVideos: [Video!]!
     video: Video
     "An own Edit. Those who follow its poster and may see it are told by the server, once, when it is ready: asking changes nothing."
@@ -105,15 +105,15 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     "Posts an uploaded file. What names the poster is taken from the account, what measures the file from the file."
     postVideo: Video!
-    "Changes what is sent and leaves the rest; gear is sent as a whole."
+    "Changes the fields that are sent; gear is replaced as a whole."
     postVideoUpdate: Video!
-    "Deletes an own Edit with its file, its Stokes and its views."
+    "Deletes an Edit of the caller with its file, Stokes and views."
     deleteVideo: Video!
-    "Counts that the caller saw it; once in half an hour."
+    "Records a view by the caller, at most one in half an hour."
     videoViews: VideoView!
-    "One of the two; once a post. Nobody reports their own."
+    "Reports an Edit or a Discount: exactly one id, once for each post. The caller's own posts are refused."
     report: Report!
-    "Gives a Stoke; one that was given before is the answer."
+    "Stokes an Edit. If the caller has Stoked it already, returns that Stoke."
     vote: Vote!
     deleteVote: Vote!
   }

@@ -3,23 +3,23 @@ import type { Follow } from "#app/services/people/follows.server.ts";
 import { type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
-  "Somebody follows somebody."
+  "One user follows another."
   type Follow {
     id: ID!
     user: User
-    "Who is followed."
+    "The user who is followed."
     follow: User
   }
 
   extend type Query {
-    "Whom the caller follows, newest first, at most 10,000."
+    "The caller's follows, newest first, at most 10,000."
     follows: [Follow!]!
-    "How many follow somebody; null where there is nobody to be seen."
+    "The number of followers; null if the caller may not see the user."
     followerCount: Int
   }
 
   extend type Mutation {
-    "Follows somebody; a link that was there before is the answer."
+    "Follows a user. If the caller follows them already, returns that follow."
     follow: Follow!
     deleteFollow: Follow!
   }

@@ -2,10 +2,10 @@ import { type ASTVisitor, GraphQLError, GraphQLScalarType, getNamedType, type Va
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 
 export const typeDefs = /* GraphQL */ `
-  "A file of this very request, sent as the GraphQL multipart request specification says."
+  "A file in this request, by the GraphQL multipart request specification."
   scalar Upload
 
-  "What the server calls a file that it has taken in."
+  "The server's name for an uploaded file."
   type UploadResult {
     filename: String!
     mimetype: String!
@@ -40,7 +40,7 @@ export function eachUploadOnce(context: ValidationContext): ASTVisitor {
 export const resolvers = {
   Upload: new GraphQLScalarType<UploadedFile, never>({
     name: "Upload",
-    description: "A file of this very request, sent as the GraphQL multipart request specification says.",
+    description: "A file in this request, by the GraphQL multipart request specification.",
     parseValue(value) {
       if (value instanceof UploadedFile) return value;
       throw new GraphQLError("Please send a file");

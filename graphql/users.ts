@@ -7,14 +7,14 @@ import type { Context } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 
 export const typeDefs = /* GraphQL */ `
-  "Somebody with an account. What the caller may not know is null."
+  "A user. Fields that the caller may not see are null."
   type User {
     id: ID!
     name: String!
-    "Only for oneself and the operator."
+    "Given to the user and the operator only."
     email: String
     gender: String
-    "The age band: 6-9, 10-12, 13-17 or 18+. Only for oneself and the operator."
+    "The age band: 6-9, 10-12, 13-17 or 18+. Given to the user and the operator only."
     age: String
     "Without the leading @."
     instagram: String
@@ -84,9 +84,9 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     login: Token!
     signup: Token!
-    "Ends every log-in of the account, this one too."
+    "Changes the password and ends every log-in of the account, this one too."
     changePassword: Identified!
-    "Sends the code for a new password. The id is nobody's."
+    "Mails the code for a new password. The id in the answer is random, so that it tells nobody whether the account exists."
     sendEmail: Identified!
     resetPassword: Identified!
     initialSetup: User!
@@ -94,9 +94,9 @@ export const typeDefs = /* GraphQL */ `
     ageVerification: User!
     profileSetup: User!
     newUser: User!
-    "What is not named stays as it is. A change of the age band may need a parent's address and code."
+    "Settings that are not sent stay as they are. A change of the age band may need a parent's address and code."
     userUpdate: User!
-    "What is not named stays as it is."
+    "Settings that are not sent stay as they are."
     userSettingsUpdate: User!
     "Closes the caller's account at once."
     deleteAccount: Identified!
