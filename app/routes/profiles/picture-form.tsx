@@ -18,8 +18,7 @@ export function PictureForm({ person: { id, isBusiness }, lastResult: answered }
   const { Form, state, data } = useFetcher<LastResult>();
   const [title, label, name] = isBusiness ? ["Upload Logo", "Logo", "businessLogo"] : ["Upload Image", "Image", "profileImage"];
   const [lost, setLost] = useState<LastResult>();
-
-  const lastResult = lost ?? data ?? answered;
+  const refused = data ?? answered;
 
   /** Offline, even the code that sends the form could not be loaded. */
   function keepOffline(event: FormEvent) {
@@ -28,14 +27,14 @@ export function PictureForm({ person: { id, isBusiness }, lastResult: answered }
   }
 
   return (
-    <details className="fold" id="picture" open={lastResult !== undefined}>
+    <details className="fold" id="picture" open={refused !== undefined}>
       <summary>
         <Icon name="picture" /> {title}
       </summary>
       <ValidatedForm
         id="picture-form"
         as={Form}
-        lastResult={lastResult}
+        lastResult={lost ?? refused}
         action={`${paths.picture(id)}#picture`}
         encType="multipart/form-data"
         onSubmit={keepOffline}
