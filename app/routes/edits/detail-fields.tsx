@@ -1,3 +1,4 @@
+import { useField } from "@conform-to/react";
 import { AreaField, CheckField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
@@ -27,10 +28,11 @@ export function detailValues(details: Partial<Omit<EditDetails, "gear">> = {}) {
 }
 
 export function GearFields({ fields }: { fields: readonly GearField[] }) {
+  const [gear] = useField("gear");
   return (
     <>
       <p className="quiet">Name the brands you ride. You can leave any of these empty.</p>
-      <div className="pairs">
+      <div className="pairs" id={gear.id} tabIndex={-1}>
         {fields.map((field) => (
           <TextField key={field} label={gearLabel(field)} name={field} autoComplete="off" />
         ))}

@@ -1,10 +1,3 @@
-declare module "virtual:remix/server-build" {
-  import type { ServerBuild } from "@remix-run/node";
-
-  const build: ServerBuild;
-  export = build;
-}
-
 declare module "*.md" {
   export const title: string;
   export const description: string;
