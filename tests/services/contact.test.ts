@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as guardians from "#app/services/guardians/operator.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
@@ -111,6 +112,24 @@ describe("a Crew request of an adult to a 13-17 [SOC-017, GQL-047]", () => {
   test("of another minor needs no follow", () => {
     db.update(users).set({ age: "13-17", lowestBand: "13-17" }).where(eq(users.id, ID.sol)).run();
     expect(crews.ask(viewer("sol"), ID.kit)).toMatchObject({ acceptedAt: null });
+  });
+});
+
+describe("who Stoked an Edit [ENT-027, ENT-044]", () => {
+  test.each<[Name, Name[]]>([
+    ["ana", ["sol", "northbreak"]],
+    ["northbreak", ["northbreak", "sol"]],
+    ["mia", ["sol", "northbreak", "kit"]],
+    ["kit", ["kit", "sol", "northbreak"]],
+    ["tam", ["sol", "northbreak"]],
+    ["ops", ["sol", "northbreak", "kit", "pip"]],
+  ])("%s is given the names %j of four, and the number of all", (name, named) => {
+    makeCrew("mia", "kit");
+    for (const giver of ["sol", "northbreak", "kit", "pip"] as const) stokes.set(viewer(giver), EDITS.bowl.id, true);
+    const [list = []] = stokes.listsOf(viewer(name), [EDITS.bowl.id], 100);
+    expect(list).toHaveLength(4);
+    const ids = list.map(({ userId }) => userId).filter((id) => id !== null);
+    expect(ids.sort()).toEqual(named.map((giver) => ID[giver]).sort());
   });
 });
 

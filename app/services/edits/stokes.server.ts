@@ -5,7 +5,7 @@ import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireComplete, unblocked, visiblePeople } from "../rules/access.server.ts";
+import { asParams, namedPeople, requireComplete, unblocked } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as edits from "./index.server.ts";
 import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
@@ -26,7 +26,7 @@ const ownOfEdits = db
   .prepare();
 
 const othersOfEdit = db
-  .select({ id: stokes.id, userId: sql`case when ${visiblePeople()} then ${users.id} end` })
+  .select({ id: stokes.id, userId: sql`case when ${namedPeople()} then ${users.id} end` })
   .from(stokes)
   .innerJoin(users, eq(users.id, stokes.userId))
   .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), unblocked(stokes.userId)))

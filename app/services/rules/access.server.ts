@@ -34,6 +34,18 @@ export function visiblePeople(): SQL {
   return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id)));
 }
 
+/** Join users. Lists of who did something name minors only to their Crew and the operator. */
+export function namedPeople(): SQL {
+  const viewerId = sql`${sql.param(sql.placeholder("viewerId"), users.id)}`;
+  const isOpen = anyOf(
+    viewerIs("operator"),
+    eq(users.band, "18+"),
+    equalsParam(users.id, "viewerId"),
+    inCrewOf(users.id, viewerId),
+  );
+  return and(visiblePeople(), isOpen) ?? sql`0`;
+}
+
 /** Join the poster. Until the operator approves a business, its Discounts reach adults only. */
 export function visibleDiscounts(): SQL {
   const suitable = and(eq(discounts.under18Viewable, true), approvedBusiness);
