@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { db } from "#db";
-import { edits, guardians, media, users } from "#db/schema.ts";
+import { edits, media, users } from "#db/schema.ts";
 import * as clicks from "./clicks.server.ts";
 import { type Servable, servable } from "./media/serving.server.ts";
 import type { Variant } from "./media/variants.server.ts";
@@ -23,10 +23,8 @@ const Entries = z.array(z.object({ athlete: z.string(), edit: z.string(), sponso
 const FOR_EVERYBODY = 4;
 
 const sponsors = alias(users, "sponsors");
-const consented = or(
-  eq(users.band, "18+"),
-  exists(db.select({ one: sql`1` }).from(guardians).where(eq(guardians.userId, users.id))),
-);
+/** No minor stands in an advertisement. */
+const isAdult = eq(users.band, "18+");
 
 const trading = and(eq(sponsors.isBusiness, true), isNull(sponsors.suspendedAt));
 
@@ -41,7 +39,7 @@ const cardOf = db
   .innerJoin(media, eq(media.id, edits.mediaId))
   .innerJoin(users, eq(users.id, edits.posterId))
   .innerJoin(sponsors, equalsParam(sponsors.id, "sponsor"))
-  .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), consented, trading))
+  .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), isAdult, trading))
   .prepare();
 
 export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {
@@ -82,7 +80,7 @@ function byEdit(viewer: Viewer, editId: string) {
   return openTo(viewer).find(({ edit }) => edit.id === editId);
 }
 
-/** Cards that suit everyone, of adults and of children whose parents agreed. Visitors get the first few. */
+/** Cards of adults that suit everyone. Visitors get the first few. */
 function openTo(viewer: Viewer) {
   const open = entries().flatMap((entry) => {
     const card = cardOf.get({ ...asParams(viewer), ...entry });

@@ -70,7 +70,6 @@ export const POSTS: Post[] = [
     words: "My first green wave! Dad swam in with his shoes on.",
     shot: { sport: "Surf", mood: "noon", moment: 0.5, ...tall },
     filmer: "pips.dad",
-    sponsored: { by: "northbreak", text: "Their youngest team rider. Her parents read every word of it first." },
   },
   {
     by: "fakie",
@@ -82,12 +81,14 @@ export const POSTS: Post[] = [
     words: "Rain, roots, and a landing that was not there last week.",
     shot: { sport: "MTB", mood: "storm", moment: 0.62, ...tall },
     seconds: 3,
+    sponsored: { by: "fakie", text: "Their longest ambassador. She has worn out four of their jackets." },
   },
   {
     by: "sol",
     words: "Grade 6c with the valley under my heels.",
     shot: { sport: "Climbing", mood: "dawn", moment: 0.6, ...tall },
     gear: { rope: "9.5 mm, 60 m", chalk: "Too much" },
+    sponsored: { by: "northbreak", text: "Climbs for them when there are no waves." },
   },
   {
     by: "mia",
@@ -110,7 +111,6 @@ export const POSTS: Post[] = [
     by: "tam",
     words: "I went all the way down and did not fall.",
     shot: { sport: "Ski", mood: "noon", moment: 0.7, flipped: true, ...wide },
-    sponsored: { by: "fakie", text: "Wears their smallest jacket, and needs the next size every winter." },
   },
   {
     by: "sol",

@@ -393,7 +393,8 @@ test("of twelve brands and more the first eleven are shown, and the rest on dema
 describe("a sponsored card", () => {
   test("gives everybody the picture, the name, the words and the sponsor [INFO-027, INFO-029]", async () => {
     const cards = (await page("/", "visitor")).section("sponsored");
-    expect(cards.match(/<article/g)).toHaveLength(3);
+    expect(cards.match(/<article/g)).toHaveLength(2);
+    expect(cards).not.toContain("Pip Hale");
     expect(cards).toMatch(
       /src="\/media\/sponsored\/2001".*Mia Trevose.*Rides for them\..*Northbreak Boards, northbreak\.example/s,
     );
@@ -405,13 +406,11 @@ describe("a sponsored card", () => {
   });
 
   test("gives whoever is logged in all of these, and no Follow on the own card [INFO-030, INFO-031, INFO-032] [INFO-033]", async () => {
-    const [own = "", anas = "", pips = ""] = (await page("/information")).section("sponsored").split("<article").slice(1);
+    const [own = "", anas = ""] = (await page("/information")).section("sponsored").split("<article").slice(1);
     expect(own).toMatch(/href="\/profile\/1001".*Newquay, United Kingdom/s);
     expect(own).not.toContain("Follow");
     expect(anas).toMatch(/Biarritz, France.*Follow<\/button>/s);
     expect(anas).toMatch(/<a class="button" href="\/sponsored\/2005\/website" target="_blank"[^>]*>Website/);
-    expect(pips).toContain('<p class="quiet">United Kingdom</p>');
-    expect(pips).not.toContain("Newquay");
   });
 
   test("leads to the sponsor's website [INFO-034]", async () => {
@@ -422,7 +421,7 @@ describe("a sponsored card", () => {
   test("beyond the fourth is shown when whoever is logged in asks for more, once [INFO-028, LIM-017]", async () => {
     const list = [EDITS.bowl, EDITS.abroad, EDITS.young].map(card);
     const file = join(served.dataDir, "sponsored.json");
-    writeFileSync(file, JSON.stringify([...list, ...list]));
+    writeFileSync(file, JSON.stringify([...list, ...list, ...list]));
     const counted = async (path: string, who: Name | "visitor") => {
       const cards = (await page(path, who)).section("sponsored");
       return [cards.match(/<article/g)?.length, cards.includes("Show More")];

@@ -7,7 +7,7 @@ import * as blocks from "#app/services/people/blocks.server.ts";
 import { type Viewer, VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
 import { db } from "#db";
-import { clicks, edits, guardians, users } from "#db/schema.ts";
+import { clicks, edits, users } from "#db/schema.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -40,14 +40,16 @@ describe("who is on the list of sponsored athletes", () => {
     expect(shown()).toEqual([]);
   });
 
-  test("an adult, or a child whose parent agreed; nobody else's word is taken for it", () => {
-    listed(entry(EDITS.young));
-    expect(shown()).toEqual([EDITS.young.id]);
-    db.delete(guardians).where(eq(guardians.userId, ID.pip)).run();
-    expect(shown()).toEqual([]);
-    db.update(users).set({ age: null }).where(eq(users.id, ID.pip)).run();
-    expect(shown()).toEqual([]);
-  });
+  test.each(["6-9", "10-12", "13-17", null] as const)(
+    "nobody whose band is %s, a parent's consent or not, whoever looks",
+    (age) => {
+      db.update(users).set({ age, lowestBand: age }).where(eq(users.id, ID.mia)).run();
+      listed(entry(EDITS.bowl), entry(EDITS.young), entry(EDITS.abroad));
+      for (const who of [visitor, viewer("sol"), viewer("mia"), viewer("northbreak"), viewer("ops")])
+        expect(shown(who)).toEqual([EDITS.abroad.id]);
+      for (const { id } of [EDITS.bowl, EDITS.young]) expect(sponsored.file(visitor, id, "file")).toBeUndefined();
+    },
+  );
 
   test.each([
     ["for the crew only", EDITS.session],
