@@ -191,6 +191,11 @@ describe("the parent's page", () => {
     const crew = /name="crew" value="(\d+)"/.exec(html)?.[1] ?? "";
     expect((await post(page, { doing: "crew", crew, answer: "yes" })).status).toBe(303);
     expect(await textOf(await served.fetch(page))).toMatch(/Mia Trevose[\s\S]*value="remove"/);
+    await post(`/profile/${ID.tam}/follow`, { wanted: "true" }, { as: await served.logIn("mia") });
+    expect(await textOf(await served.fetch(page))).toMatch(/id="followers"[\s\S]*Mia Trevose[\s\S]*Remove/);
+    const gone = await post(page, { doing: "follower", follower: ID.mia });
+    expect([gone.status, gone.headers.get("location")]).toEqual([303, `${page}#followers`]);
+    expect(await textOf(await served.fetch(page))).not.toContain('id="followers"');
     const removed = await post(page, { doing: "crew", crew, answer: "remove" });
     expect(removed.headers.get("location")).toBe(`${page}#crew`);
     expect(await textOf(await served.fetch(page))).not.toContain("Mia Trevose");

@@ -5,6 +5,7 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { signatureOf } from "#app/services/secrets.server.ts";
 import { db } from "#db";
@@ -85,6 +86,7 @@ describe("a parent's link", () => {
       () => page.requestData(next, "123456"),
       () => page.closeTheirs(next, "123456"),
       () => page.answerCrew(next, "1", true),
+      () => page.removeFollower(next, ID.mia),
     ])
       expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
@@ -97,6 +99,7 @@ describe("a parent's link", () => {
       () => page.sendCode(old, elsewhere()),
       () => page.withdraw(old, "123456"),
       () => page.answerCrew(old, "1", true),
+      () => page.removeFollower(old, ID.mia),
     ])
       expect((await refusalOf(act)).code).toBe("FORBIDDEN");
 
@@ -209,5 +212,32 @@ describe("somebody and a child in one crew", () => {
   test("another child's parent cannot answer", async () => {
     const crewId = ask();
     expect((await refusalOf(() => page.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
+  });
+});
+
+describe("followers of a child", () => {
+  beforeEach(() => {
+    db.insert(crewRows).values({ askerId: ID.mia, askedId: ID.pip, answeredAt: 1, acceptedAt: 1 }).run();
+    follows.follow(viewer("mia"), ID.pip);
+  });
+
+  test("are named to the parent, who removes each, and it is written down", () => {
+    const token = linkOf("pip");
+    expect(page.find(token)).toMatchObject({ followers: [{ id: ID.mia, name: "Mia Trevose" }] });
+    page.removeFollower(token, ID.mia);
+    expect(page.find(token)).toMatchObject({
+      followers: [],
+      counts: { followers: 0 },
+      log: [{ what: "The parent or guardian removed a follower" }],
+    });
+  });
+
+  test("of another child, and people who do not follow, are not found, and nothing is written down", async () => {
+    for (const [who, follower] of [
+      ["tam", ID.mia],
+      ["pip", ID.sol],
+    ] as const)
+      expect((await refusalOf(() => page.removeFollower(linkOf(who), follower))).code).toBe("NOT_FOUND");
+    expect(page.find(linkOf("pip"))).toMatchObject({ followers: [{ id: ID.mia }], log: [] });
   });
 });

@@ -28,6 +28,33 @@ export function Crew({ crew, name }: Props) {
   );
 }
 
+interface FollowersProps {
+  followers: { id: string; name: string }[];
+  name: string;
+}
+
+export function Followers({ followers, name }: FollowersProps) {
+  if (followers.length === 0) return null;
+  return (
+    <section id="followers">
+      <h2 className="section">Followers</h2>
+      <p>These people of the crew are told when {name} posts an Edit that they may see.</p>
+      <ul className="rows">
+        {followers.map((follower) => (
+          <li key={follower.id}>
+            <b>{follower.name}</b>
+            <Form method="post">
+              <input type="hidden" name="doing" value="follower" />
+              <input type="hidden" name="follower" value={follower.id} />
+              <SubmitButton idle={<Say answer="Remove" other={follower.name} />} pending="Removing" kind="plain" />
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const PENDING = { Yes: "Saying yes", No: "Saying no", Remove: "Removing" } as const;
 type Answer = keyof typeof PENDING;
 

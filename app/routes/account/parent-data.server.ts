@@ -3,11 +3,12 @@ import type { ParentPage } from "#app/services/guardians/page.server.ts";
 
 type Opened = Extract<ParentPage, { is: "open" }>;
 
-export function parentDataFor({ child, counts, consent, log, crew, isCodeSent }: Opened) {
+export function parentDataFor({ child, counts, consent, log, crew, followers, isCodeSent }: Opened) {
   return {
     name: child?.name ?? "",
     isCodeSent,
     crew,
+    followers,
     facts: { ...personal(child), ...numbers(counts) },
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },
     log: log.map(({ what, createdAt }) => ({ what, at: day(createdAt) })),

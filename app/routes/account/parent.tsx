@@ -10,7 +10,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
-import { Crew } from "./parent-crew.tsx";
+import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, params, context: { origin } }: ActionFun
 type Doing = ReturnType<typeof doingNamed>;
 
 async function act(token: string, fields: URLSearchParams, { origin, ask }: { origin: Origin; ask: Doing }) {
-  const { doing, code = "", crew = "", answer = "" } = Object.fromEntries(fields);
+  const { doing, code = "", crew = "", follower = "", answer = "" } = Object.fromEntries(fields);
   const here = paths.parent(token, { ask });
   if (doing === "renew") {
     await page.renew(token, origin);
@@ -49,6 +49,10 @@ async function act(token: string, fields: URLSearchParams, { origin, ask }: { or
   if (doing === "crew") {
     page.answerCrew(token, crew, answer === "yes");
     return redirectWith(toldOf(answer), `${here}#crew`);
+  }
+  if (doing === "follower") {
+    page.removeFollower(token, follower);
+    return redirectWith("Removed from the followers", `${here}#followers`);
   }
   if (ask === "data") {
     page.requestData(token, code);
@@ -88,6 +92,7 @@ export default function ParentPage() {
       </p>
       <Doings ask={loaded.ask} name={loaded.name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />
       <Crew crew={loaded.crew} name={loaded.name} />
+      <Followers followers={loaded.followers} name={loaded.name} />
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
     </div>

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
-import { crews as crewRows, discounts, edits, follows, stokes, users } from "#db/schema.ts";
+import { crews as crewRows, discounts, edits, follows as followRows, stokes, users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
 import type { Origin } from "../accounts/log-in.server.ts";
 import * as exports from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as crews from "../people/crews.server.ts";
+import * as follows from "../people/follows.server.ts";
 import { accepted, linksWith } from "../people/relationships.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
@@ -32,6 +33,7 @@ export function find(token: string) {
     consent: { band: guardian.band, at: guardian.consentedAt, email: masked(guardian.email) },
     log: consent.logOf(userId),
     crew: crews.forParent(userId),
+    followers: follows.ofChild(userId),
     isCodeSent: codes.isSent(purposeOf(opened)),
   } as const;
 }
@@ -77,6 +79,14 @@ export function answerCrew(token: string, crewId: string, yes: boolean): void {
   });
 }
 
+export function removeFollower(token: string, followerId: string): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    follows.removeForParent(userId, followerId);
+    consent.write(userId, "The parent or guardian removed a follower");
+  });
+}
+
 /** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
 function withCode(token: string, code: string, act: (userId: string) => void): void {
   const opened = usable(token);
@@ -110,8 +120,8 @@ function countsOf(userId: string) {
       edits: db.$count(edits, eq(edits.posterId, userId)),
       discounts: db.$count(discounts, eq(discounts.posterId, userId)),
       stokes: db.$count(stokes, eq(stokes.userId, userId)),
-      follows: db.$count(follows, eq(follows.followerId, userId)),
-      followers: db.$count(follows, eq(follows.followedId, userId)),
+      follows: db.$count(followRows, eq(followRows.followerId, userId)),
+      followers: db.$count(followRows, eq(followRows.followedId, userId)),
       crew: db.$count(crewRows, and(linksWith(userId), accepted)),
     })
     .from(users)

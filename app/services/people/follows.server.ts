@@ -36,7 +36,7 @@ const countByFollower = db
   .prepare();
 
 const ofFollowed = db
-  .select({ id: users.id })
+  .select({ id: users.id, name: users.name })
   .from(follows)
   .innerJoin(users, eq(users.id, follows.followerId))
   .where(and(equalsParam(follows.followedId, "userId"), active))
@@ -132,7 +132,18 @@ export function followersOf(viewer: Viewer, take = MOST): string[] {
 
 /** Ends a follow of the viewer. The follower is not told. */
 export function removeFollower(viewer: Viewer, followerId: string): Follow {
-  const { id: followedId } = requireComplete(viewer);
+  return end(followerId, requireComplete(viewer).id);
+}
+
+export function ofChild(childId: string): { id: string; name: string }[] {
+  return ofFollowed.all({ userId: childId, take: MOST });
+}
+
+export function removeForParent(childId: string, followerId: string): void {
+  end(followerId, childId);
+}
+
+function end(followerId: string, followedId: string): Follow {
   return existing(
     db
       .delete(follows)
