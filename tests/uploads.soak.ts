@@ -112,8 +112,8 @@ test(
     const warm = memory(served, "VmRSS");
 
     const film = await longFilm(join(served.dataDir, "long.mov"), BYTES);
-    const url = await cutPieces(served, token, film, BYTES / 3);
-    await cutPieces(served, token, film, BYTES / 2, { url });
+    const url = await cutPieces(served, token, film, Math.floor(BYTES / 3));
+    await cutPieces(served, token, film, Math.floor(BYTES / 2), { url });
     // A long file takes longer to look at than a sender waits: it asks again.
     const { filename } = await sendPieces(served, token, film, { url, retryDelays: Array(20).fill(1000) });
     expect(filename).toMatch(/long\.mp4$/);

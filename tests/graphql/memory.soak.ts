@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { howMany } from "#tests/how-long.ts";
 import { type Served, serve } from "#tests/served.ts";
 
-const DOCUMENTS = howMany(20, 300, 1000);
+const DOCUMENTS = howMany(20, 1000, 1000);
 const MOST_GROWTH_MB = 200;
 
 let served: Served;
