@@ -115,6 +115,14 @@ describe("a Crew request of an adult to a 13-17 [SOC-017, GQL-047]", () => {
   });
 });
 
+test("only minors are told of an asker's age, in one statement for all who ask", () => {
+  for (const askerId of [ID.ana, ID.sol, ID.pip])
+    for (const askedId of [ID.kit, ID.fakie]) db.insert(links).values({ askerId, askedId }).run();
+  const claims = (name: Name) => Object.fromEntries(crews.ageClaimsOf(viewer(name), crews.requestsTo(viewer(name))));
+  expect(claims("kit")).toEqual({ [ID.ana]: "Grown-up", [ID.sol]: "Grown-up", [ID.pip]: "Says under 13" });
+  expect(claims("fakie")).toEqual({});
+});
+
 describe("who Stoked an Edit [ENT-027, ENT-044]", () => {
   test.each<[Name, Name[]]>([
     ["ana", ["sol", "northbreak"]],

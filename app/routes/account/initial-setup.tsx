@@ -22,11 +22,7 @@ export function InitialSetup({ refused, isYoung, parent }: Props) {
       <PageTitle>Personalise your experience to get started</PageTitle>
       <ValidatedForm id="initial-setup" lastResult={lastResult} action="/" className="initial-setup">
         <ErrorSummary />
-        <CheckField
-          label="I am joining as a business"
-          name="isBusiness"
-          hint="Business accounts are for people aged 18 or older."
-        />
+        <CheckField label="I am joining as a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
         <div className="rider-only">
           <RadioField label="Which are you?" name="group" options={[...GROUPS]} />
           <RadioField label="How old are you?" name="age" options={[...AGE_ANSWERS]} />

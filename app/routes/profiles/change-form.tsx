@@ -55,7 +55,7 @@ export function ChangeForm({ refused, parent, countries, isYoung, person, busine
         className="profile-form"
       >
         <ErrorSummary />
-        <CheckField label="This is a business" name="isBusiness" hint="Business accounts are for people aged 18 or older." />
+        <CheckField label="This is a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
         <TextField label="Name or Business Name" name="name" autoComplete="name" required />
         <TextField
           label="Email"

@@ -1,7 +1,7 @@
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { isAdult, isChild, traitsOf } from "#app/services/people/relationships.server.ts";
+import { isAdult } from "#app/services/people/relationships.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 
@@ -10,14 +10,13 @@ const SHORT = 50;
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** The lists of the viewer's own profile; minors see who follows them, too; the counts include members that are not listed. */
+/** The lists of the viewer's own profile, for minors also that of followers. The counts include members that are not listed. */
 export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const take = isWhole ? undefined : SHORT;
   const totals = crews.countsOf(viewer);
-  const pending = membersOf(viewer, crews.requestsTo(viewer, take)).map((member) => ({
-    ...member,
-    says: viewer.adult ? undefined : ageClaimOf(member.id),
-  }));
+  const requests = crews.requestsTo(viewer, take);
+  const claims = crews.ageClaimsOf(viewer, requests);
+  const pending = membersOf(viewer, requests).map((member) => ({ ...member, says: claims.get(member.id) }));
   const members = membersOf(viewer, crews.crewOf(viewer, take));
   const followers = isAdult(viewer) ? undefined : peopleOf(viewer, follows.followersOf(viewer, take));
   return {
@@ -26,15 +25,8 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
     members,
     membersCount: number.format(totals.crews),
     followers,
-    isCut: pending.length < totals.pending || members.length < totals.crews || followers?.length === SHORT,
+    isCut: pending.length < totals.pending || members.length < totals.crews || (!isWhole && followers?.length === SHORT),
   };
-}
-
-/** What a minor is told of somebody who asks; the age is only what people say. */
-function ageClaimOf(userId: string): string {
-  const traits = traitsOf(userId);
-  if (isAdult(traits)) return "Grown-up";
-  return isChild(traits) ? "Says under 13" : "Says 13-17";
 }
 
 export type CrewData = ReturnType<typeof crewDataFor>;

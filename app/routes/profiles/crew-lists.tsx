@@ -81,7 +81,7 @@ function Followers({ followers, to }: { followers: NonNullable<CrewData["followe
   return (
     <details className="fold" id="your-followers" open={followers.length > 0}>
       <summary>
-        <Icon name="users" /> Your Followers <b>{followers.length}</b>
+        <Icon name="users" /> Your Followers
       </summary>
       {followers.length === 0 && <p className="quiet">Nobody follows you yet.</p>}
       <ul className="people">

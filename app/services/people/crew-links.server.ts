@@ -3,7 +3,7 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, active, linksWith } from "./relationships.server.ts";
+import { accepted, active, isAdult, isChild, linksWith, type Traits, traitsById } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
@@ -62,6 +62,18 @@ export function crewOf(viewer: Viewer, take = MOST): Crew[] {
 
 export function requestsTo(viewer: Viewer, take = MOST): Crew[] {
   return receivedRows.all({ ...paramsOf(viewer), take });
+}
+
+/** What a minor is told of those who ask; an age is only what people say. Adults and businesses are told nothing. */
+export function ageClaimsOf(viewer: Viewer, links: readonly Crew[]): Map<string, string> {
+  if (isAdult(viewer)) return new Map();
+  const askers = traitsById(links.map(({ askerId }) => askerId));
+  return new Map([...askers].map(([id, asker]) => [id, claimOf(asker)]));
+}
+
+function claimOf(asker: Traits): string {
+  if (isAdult(asker)) return "Grown-up";
+  return isChild(asker) ? "Says under 13" : "Says 13-17";
 }
 
 /** The viewer's Crew and the requests that the viewer has sent. */

@@ -11,7 +11,7 @@ import { isAdult, isChild, mayAskToCrew, mayBeCrew, traitsOf } from "./relations
 import * as users from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-export { type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
+export { ageClaimsOf, type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
 
 /** Sends a Crew request, or accepts the one that this user sent first. Asking twice changes nothing. */
 export function ask(viewer: Viewer, userId: string): Crew {

@@ -3,11 +3,11 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { equalsParam } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { linkWith } from "./crew-links.server.ts";
-import { active, isAdult, mayFollow, traitsOf } from "./relationships.server.ts";
+import { linksOf, linkWith, otherIn } from "./crew-links.server.ts";
+import { active, isAdult, mayFollow, traitsById, traitsOf } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -43,6 +43,8 @@ const ofFollowed = db
   .orderBy(desc(follows.createdAt), desc(follows.id))
   .limit(limitOf("take"))
   .prepare();
+
+const endAll = db.delete(follows).where(inJson(follows.id, "ids")).prepare();
 
 const between = db
   .select()
@@ -121,8 +123,14 @@ export function recheck(userId: string): void {
     .innerJoin(users, eq(users.id, other))
     .where(and(both, isAdult(traitsOf(userId)) ? sql`${users.band} is not '18+'` : undefined))
     .all();
-  for (const { id, followerId, followedId } of links)
-    if (!allowed(followerId, followedId)) db.delete(follows).where(eq(follows.id, id)).run();
+  const traits = traitsById(links.flatMap(({ followerId, followedId }) => [followerId, followedId]));
+  const crew = new Set(linksOf(userId).flatMap((link) => (link.acceptedAt ? otherIn(link, userId) : [])));
+  const ended = links.filter(({ followerId, followedId }) => {
+    const [follower, followed] = [traits.get(followerId), traits.get(followedId)];
+    const isCrew = crew.has(followerId) || crew.has(followedId);
+    return !follower || !followed || !mayFollow(follower, followed, isCrew);
+  });
+  endAll.run({ ids: jsonIds(ended.map(({ id }) => id)) });
 }
 
 /** The ids of those who follow the viewer, newest first. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { crews, users } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export type Traits = Pick<Viewer, "band" | "isBusiness" | "approved">;
@@ -27,10 +27,12 @@ export const approvedBusiness: SQL = and(eq(users.isBusiness, true), isNotNull(u
 
 export const isApproved = isNotNull(users.approvedAt).mapWith(Boolean);
 
-const traitsRow = db
-  .select({ band: users.band, isBusiness: users.isBusiness, approved: isApproved })
+const traits = { band: users.band, isBusiness: users.isBusiness, approved: isApproved };
+const traitsRow = db.select(traits).from(users).where(equalsParam(users.id, "id")).prepare();
+const traitsRows = db
+  .select({ id: users.id, ...traits })
   .from(users)
-  .where(equalsParam(users.id, "id"))
+  .where(inJson(users.id, "ids"))
   .prepare();
 
 /** A missing user counts as a business of unknown age, so that every rule refuses it. */
@@ -38,12 +40,17 @@ export function traitsOf(id: string): Traits {
   return traitsRow.get({ id }) ?? { band: null, isBusiness: true, approved: false };
 }
 
+/** The same for many users, with one statement. */
+export function traitsById(ids: readonly string[]): Map<string, Traits> {
+  return new Map(traitsRows.all({ ids: jsonIds(ids) }).map(({ id, ...found }) => [id, found]));
+}
+
 /** A Crew with a business needs two adults; an unknown age is not adult. */
 export function mayBeCrew(one: Traits, other: Traits): boolean {
   return [one, other].every(isAdult) || ![one, other].some(({ isBusiness }) => isBusiness);
 }
 
-/** Adults may ask a 13-17 who follows them; asked first, they accept. */
+/** An adult may ask a 13-17 only if that minor follows the adult. Accepting the minor's own request is always possible. */
 export function mayAskToCrew(asker: Traits, asked: Traits, isFollowed: boolean): boolean {
   return mayBeCrew(asker, asked) && (isFollowed || asked.band !== "13-17" || !isAdult(asker));
 }
