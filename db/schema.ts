@@ -46,6 +46,15 @@ export const users = sqliteTable(
         sql`CASE WHEN 'Under 6' IN (lowest_band, age) THEN 'Under 6' WHEN '6-9' IN (lowest_band, age) THEN '6-9' WHEN '10-12' IN (lowest_band, age) THEN '10-12' WHEN '13-17' IN (lowest_band, age) THEN '13-17' WHEN age = '18+' OR is_business THEN '18+' END`,
         { mode: "virtual" },
       ),
+    /** When the parent of an under-13 let others than the Crew see the account. */
+    openedAt: time(),
+    /** Only the Crew of a closed account, and whom it asked to join, see its profile and Edits. */
+    closed: integer({ mode: "boolean" }).generatedAlwaysAs(
+      sql`coalesce(band IN ('Under 6', '6-9', '10-12'), 0) AND opened_at IS NULL`,
+      { mode: "virtual" },
+    ),
+    /** Whether a 13-17 shows city and Instagram handle to everybody. */
+    showsPlace: flag(),
     gender: text().$type<Gender>(),
     instagram: text().notNull().default(""),
     country: text().notNull().default(""),
@@ -133,6 +142,10 @@ export const guardians = sqliteTable("guardians", {
   email: text().notNull(),
   band: text().$type<AgeBand>().notNull(),
   consentedAt: time().notNull(),
+  /** When the child asked for news, until the parent answers. */
+  newsAskedAt: time(),
+  /** When the parent's page was last opened. */
+  pageOpenedAt: time(),
 });
 
 export const PARENT_CODE_USES = ["band", "page"] as const;
@@ -261,13 +274,15 @@ export const edits = sqliteTable(
     stokeCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     posterActive: flag(),
+    posterClosed: flag(true),
     posterCountry: text().notNull().default(""),
-    /** Null for an under-13: their Edits match no city. */
+    /** Null for an under-13, and for a 13-17 who does not show it: their Edits match no city. */
     posterPlace: text(),
     createdAt: now(),
   },
   (t) => {
-    const seenBy = [t.posterId, t.ready, t.posterActive, t.under18Viewable, t.crewOnly] as const;
+    const visibility = [t.ready, t.posterActive, t.under18Viewable, t.crewOnly, t.posterClosed] as const;
+    const seenBy = [t.posterId, ...visibility] as const;
     return [
       index("edits_by_sport").on(t.sport, t.createdAt, t.id, ...seenBy),
       index("edits_by_orientation").on(t.sport, t.orientation, t.createdAt, t.id, ...seenBy),
@@ -278,7 +293,7 @@ export const edits = sqliteTable(
       index("edits_by_competition")
         .on(t.competition, t.sport, t.createdAt, t.id, ...seenBy)
         .where(sql`${t.competition} is not null`),
-      index("edits_by_poster").on(t.posterId, t.createdAt, t.id, t.ready, t.posterActive, t.under18Viewable, t.crewOnly),
+      index("edits_by_poster").on(t.posterId, t.createdAt, t.id, ...visibility),
       index("edits_by_spot").on(t.spotId, t.createdAt),
       uniqueIndex("edits_media").on(t.mediaId),
     ];

@@ -42,7 +42,9 @@ test("what was agreed, asked and reported stays when its tables change", () => {
   migrate(handle, { migrationsFolder: MIGRATIONS });
 
   const all = (table: string) => old.prepare(`SELECT * FROM ${table}`).all();
-  expect(all("guardians")).toEqual([{ user_id: 1, email: "p@x.example", band: "10-12", consented_at: 5 }]);
+  expect(all("guardians")).toEqual([
+    { user_id: 1, email: "p@x.example", band: "10-12", consented_at: 5, news_asked_at: null, page_opened_at: null },
+  ]);
   expect(all("consent_log")).toEqual([{ id: 1, user_id: 1, what: "agreed", created_at: 5 }]);
   expect(all("crews")).toMatchObject([{ answered_at: 7, accepted_at: 7 }]);
   old.exec("DELETE FROM users WHERE id = 1");
@@ -122,6 +124,36 @@ test("who ever named a younger band is governed by it, back at the first step wh
   ]);
   old.exec("UPDATE users SET age = '13-17' WHERE id = 4; UPDATE users SET lowest_band = '10-12' WHERE id = 5");
   expect(old.prepare("SELECT poster_place FROM edits WHERE id IN (4, 5)").pluck().all()).toEqual(["france|bude", null]);
+});
+
+test("accounts of under-13s are closed, their parents told and asked about news, and 13-17s leave the local lists [A-175, A-180, A-182]", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(13) });
+  const add =
+    old.prepare(`INSERT INTO users (id, name, email, password_hash, age, lowest_band, country, place, initial_profile_setup,
+    profile_setup, marketing_opt_in, created_at) VALUES (?, 'A', ?, 'h', ?, ?, 'France', 'france|bude', 1, 1, 1, 1)`);
+  for (const [id, age] of Object.entries({ 1: "6-9", 2: "10-12", 3: "13-17", 4: "18+" })) {
+    add.run(id, `${id}@x.example`, age, age === "18+" ? null : age);
+    old.exec(`INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+      VALUES ('m${id}', ${id}, 'edit', 'f', 'image/jpeg', 1, 's', 'ready', 1)`);
+    old.exec(`INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, created_at)
+      VALUES (${id}, ${id}, 'm${id}', 'f', 'image/jpeg', 'd', 'Surf', 'Landscape', 1)`);
+  }
+  old.exec(
+    `INSERT INTO guardians (user_id, email, band, consented_at) VALUES (1, 'p@x.example', '6-9', 1), (2, 'q@x.example', '10-12', 1)`,
+  );
+  migrate(handle, { migrationsFolder: upTo(14) });
+
+  const rows = old.prepare(`SELECT u.id, closed, poster_closed AS shut, poster_place AS place, marketing_opt_in AS news,
+    news_asked_at > 0 AS asked FROM users u JOIN edits e ON e.poster_id = u.id LEFT JOIN guardians g ON g.user_id = u.id ORDER BY u.id`);
+  expect(rows.all()).toEqual([
+    { id: 1, closed: 1, shut: 1, place: null, news: 0, asked: 1 },
+    { id: 2, closed: 1, shut: 1, place: null, news: 0, asked: 1 },
+    { id: 3, closed: 0, shut: 0, place: null, news: 1, asked: null },
+    { id: 4, closed: 0, shut: 0, place: "france|bude", news: 1, asked: null },
+  ]);
+  expect(old.prepare("SELECT key FROM jobs WHERE kind = 'parent-closed-mail' ORDER BY key").pluck().all()).toEqual(["1", "2"]);
 });
 
 test("line breaks in names and cities become blanks, and stay where somebody tells about themselves", () => {

@@ -3,36 +3,57 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 
 /* Who sees which Edit, told by hand: every look-up and every list of every door has to agree with it. */
 
-type Edit = keyof typeof EDITS;
+/** Of Tam, a closed child; of Kit and Stat, who are 13-17; and one of Ana's that is not for minors. */
+const MORE = {
+  closed: { id: "2101", posterId: ID.tam, sport: "Surf", under18Viewable: true },
+  teen: { id: "2102", posterId: ID.kit, sport: "Skate", under18Viewable: true },
+  shown: { id: "2103", posterId: ID.stat, sport: "Skate", under18Viewable: true },
+  late: { id: "2104", posterId: ID.ana, sport: "Skate", under18Viewable: false },
+} as const;
+export const POSTS = { ...EDITS, ...MORE };
+
+type Edit = keyof typeof POSTS;
 export type Who = Name | "visitor";
 
-const ADULTS: Edit[] = ["bowl", "grown", "abroad", "young"];
-const CHILDREN: Edit[] = ["bowl", "abroad", "young"];
+const CHILDREN: Edit[] = ["bowl", "abroad", "young", "teen", "shown"];
+const ADULTS: Edit[] = [...CHILDREN, "grown", "late"];
 const OF_MIA: Edit[] = ["bowl", "session", "slam", "grown", "raw"];
-const NOT_OF_MIA: Edit[] = ["abroad", "young"];
+const NOT_OF_MIA: Edit[] = ["abroad", "young", "teen", "shown"];
 
 const SEEN: Partial<Record<Who, Edit[]>> = {
   visitor: [],
   rex: [],
   noa: ADULTS,
-  ana: ADULTS,
+  // Whom Tam asked to join the Crew.
+  ana: [...ADULTS, "closed"],
   northbreak: ADULTS,
   sol: [...ADULTS, "session", "slam"],
-  kit: [...CHILDREN, "session"],
+  // In Tam's Crew.
+  kit: [...CHILDREN, "session", "closed"],
+  stat: CHILDREN,
   pip: CHILDREN,
-  // Blocked by Mia, and who has blocked Mia.
-  tam: NOT_OF_MIA,
+  // Blocked by Mia.
+  tam: [...NOT_OF_MIA, "closed"],
+  // Who has blocked Mia, and waits for approval.
   fakie: NOT_OF_MIA,
   // Suspended.
   ash: [],
-  mia: [...OF_MIA, ...NOT_OF_MIA],
-  ops: Object.keys(EDITS) as Edit[],
+  mia: [...OF_MIA, ...NOT_OF_MIA, "late"],
+  ops: Object.keys(POSTS) as Edit[],
 };
 
-export const PEOPLE = Object.keys(SEEN) as Who[];
-export const ALL = Object.values(EDITS).map(({ id }) => id);
+/** The posters in each one's city. A 13-17 who does not show it, as Kit, is in nobody's. */
+const AROUND: Edit[] = [...OF_MIA, "gone", "shown"];
 
-/** Makes the table's facts out of the cast: blocks and a mute; all have the sports of the Edits, and each Edit is in a competition. */
+export const PEOPLE = Object.keys(SEEN) as Who[];
+export const ALL = Object.values(POSTS)
+  .map(({ id }) => id)
+  .sort();
+
+/**
+ * Makes the table's facts out of the cast: blocks and a mute; a closed and an opened child; 13-17s who show their city and do
+ * not; all have the sports of the Edits, and each Edit is in a competition.
+ */
 export function makeTruth(database: Database.Database): void {
   const tie = (table: "blocks" | "mutes", one: string, other: string, from: Name, to: Name) =>
     database
@@ -41,7 +62,27 @@ export function makeTruth(database: Database.Database): void {
   tie("blocks", "blocker_id", "blocked_id", "mia", "tam");
   tie("blocks", "blocker_id", "blocked_id", "fakie", "mia");
   tie("mutes", "muter_id", "muted_id", "northbreak", "mia");
-  database.exec(`UPDATE users SET sports = '["Surf","Skate"]'; UPDATE edits SET competition = '16+male'`);
+  const link = database.prepare("INSERT INTO crews (id, asker_id, asked_id, accepted_at, created_at) VALUES (?, ?, ?, ?, 1)");
+  link.run(3001, Number(ID.tam), Number(ID.ana), null);
+  link.run(3002, Number(ID.kit), Number(ID.tam), 1);
+  link.run(3003, Number(ID.stat), Number(ID.tam), null);
+  database.exec(`
+    UPDATE users SET sports = '["Surf","Skate"]';
+    UPDATE users SET age = '13-17', lowest_band = '13-17', shows_place = 1 WHERE id = ${ID.stat};
+  `);
+  for (const { id, posterId, sport, under18Viewable } of Object.values(MORE)) {
+    database
+      .prepare(
+        "INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at) SELECT ?, ?, purpose, ?, mimetype, 1, ?, 'ready', 1 FROM media WHERE id = 'world-2001'",
+      )
+      .run(`world-${id}`, Number(posterId), `${id}.jpg`, id);
+    database
+      .prepare(
+        "INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, ready, under18_viewable, created_at) VALUES (?, ?, ?, ?, 'image/jpeg', ?, ?, 'Landscape', 1, ?, ?)",
+      )
+      .run(Number(id), Number(posterId), `world-${id}`, `${id}.jpg`, id, sport, Number(under18Viewable), Number(id));
+  }
+  database.exec("UPDATE edits SET competition = '16+male'");
 }
 
 /** The ids of what somebody may see, in order. */
@@ -56,15 +97,17 @@ export function heardBy(who: Who): string[] {
 
 /** What somebody's crew posted. */
 export function crewOf(who: Who): string[] {
-  return who === "sol" || who === "kit" ? idsOf(OF_MIA) : [];
+  if (who === "kit") return idsOf([...OF_MIA, "closed"]);
+  if (who === "tam") return idsOf(["teen"]);
+  return who === "sol" ? idsOf(OF_MIA) : who === "mia" ? idsOf(["teen"]) : [];
 }
 
 /** What comes from somebody's city: Mia's is also Ash's and nearly everybody's, and Pip's wave is in none. */
 export function aroundOf(who: Who): string[] {
-  if (who === "ana") return idsOf(["abroad"]);
-  return who === "noa" ? [] : idsOf([...OF_MIA, "gone"]);
+  if (who === "ana") return idsOf(["abroad", "late"]);
+  return who === "noa" ? [] : idsOf(AROUND);
 }
 
 function idsOf(edits: Edit[]): string[] {
-  return edits.map((edit) => EDITS[edit].id).sort();
+  return edits.map((edit) => POSTS[edit].id).sort();
 }

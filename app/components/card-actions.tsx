@@ -36,7 +36,7 @@ export function CardActions({ edit, pathname, search }: CardActionsProps) {
         </p>
       </div>
       <div className="deeds">
-        {!edit.crewOnly && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
+        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
         {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
         {mine ? (
           <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />

@@ -21,7 +21,8 @@ export interface CardData {
   height: number;
   /** "0:14", for videos. */
   length: string | undefined;
-  crewOnly: boolean;
+  /** Nobody but the poster's Crew sees it, so it is not shared. */
+  forCrew: boolean;
   state: "processing" | "ready" | "failed";
   /** Why it failed; only for its owner. */
   reason: string | undefined;

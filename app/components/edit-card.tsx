@@ -47,7 +47,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
             <TimeAgo at={edit.postedAt} words={edit.postedAgo} />
           </p>
         </div>
-        {edit.crewOnly && (
+        {edit.forCrew && (
           <p className="marker">
             <Icon name="crew" /> Crew only
           </p>

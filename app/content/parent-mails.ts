@@ -23,10 +23,11 @@ export function parentCodeMail(about: Omit<About, "child"> & { child: string | u
       "Hello,",
       `${child ?? "A child"} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
       !child && `The first name that the child gave is on this page: ${baseUrl}${paths.parent(token)}`,
-      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. We show others neither the city nor the Instagram handle of children under 13, and nobody joins their crew unless you say yes.`,
+      `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. A child under 13 is different: only its crew sees its profile and what it posts, until you let everybody see them, and nobody joins the crew unless you say yes. We never show others its city.`,
       `If you are the parent or guardian and agree, give this code to ${child ?? "the child"}: ${code}`,
       `It works once, within 24 hours. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
-      "For a child under 13 we keep your address together with your consent, and write to you once more tomorrow, with a link to a page where you can see what we hold, withdraw your consent, get the data or delete the account.",
+      "For a child under 13 we keep your address together with your consent, and send you a link, now and once more tomorrow, to a page of your own. It shows what the child posts, who sees it and what we hold, and there you can change the settings, withdraw your consent, get the data or delete the account.",
+      `You have rights over your child's information, such as to see it, correct it, take it with you and have it deleted; the policy says how. If we do not put something right, you can complain to the Information Commissioner's Office: https://ico.org.uk/make-a-complaint`,
       "If this is not your child, or you do not agree, please ignore this mail. Without the code nothing happens.",
       `The ${product} crew`,
     ),
@@ -38,20 +39,24 @@ export function pageCodeMail({ child, product, code }: About & { code: string })
     subject: `Your code for ${child} on ${product}`,
     text: letter(
       "Hello,",
-      `Your code is ${code}. It works once, within 24 hours, on the page about ${child}: to withdraw your consent, to get the data or to delete the account.`,
+      `Your code is ${code}. It works once, within 24 hours, on the page about ${child}: to let everybody see the account, to get the data, to withdraw your consent or to delete the account.`,
       "If you did not ask for it, please ignore this mail, and do not share the code.",
       `The ${product} crew`,
     ),
   };
 }
 
-export function consentMail(about: About & { isBusiness: boolean; token: string }) {
+type Paged = About & { token: string; asksForNews: boolean };
+
+export function consentMail(about: Paged & { isBusiness: boolean }) {
   const { child, band, product, isBusiness } = about;
   return {
     subject: `You agreed that ${child} takes part in ${product}`,
     text: letter(
       "Hello,",
       `With a code that we mailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
+      closedWords(about),
+      newsWords(about),
       pageWords(about),
       "If you did not agree, please open that page and withdraw your consent.",
       `The ${product} crew`,
@@ -59,13 +64,37 @@ export function consentMail(about: About & { isBusiness: boolean; token: string 
   };
 }
 
-export function parentCrewMail(about: About & { token: string }) {
+/** For a child whose account everybody saw before. */
+export function closedMail(about: Paged) {
+  const { child, product } = about;
+  return {
+    subject: `Only the crew sees what ${child} posts now`,
+    text: letter(
+      "Hello,",
+      `From now on ${product} shows the profile and the Edits of children under 13 to their crew alone. Until now everybody on ${product} could see those of ${child}, unless they were for the crew only.`,
+      closedWords(about),
+      newsWords(about),
+      pageWords(about),
+      `The ${product} crew`,
+    ),
+  };
+}
+
+export function newsMail(about: Paged) {
+  const { child, product } = about;
+  return {
+    subject: `${child} asks for news from ${product}`,
+    text: letter("Hello,", newsWords(about), pageWords(about), `The ${product} crew`),
+  };
+}
+
+export function parentCrewMail(about: Paged) {
   const { child, product } = about;
   return {
     subject: `Somebody wants to be in the crew of ${child}`,
     text: letter(
       "Hello,",
-      `${child} and somebody else want to be in one crew on ${product}. A crew sees the Edits that are for the crew only. It waits until you say yes or no.`,
+      `Somebody asked ${child} to be in one crew on ${product}, or ${child} asked somebody. The crew sees what ${child} posts. It waits until you say yes or no, and until both of them want it.`,
       pageWords(about),
       `The ${product} crew`,
     ),
@@ -73,7 +102,7 @@ export function parentCrewMail(about: About & { token: string }) {
 }
 
 /** For a child whose Crew has members that no parent was asked about. */
-export function standingCrewMail(about: About & { token: string }) {
+export function standingCrewMail(about: Paged) {
   const { child, product } = about;
   return {
     subject: `Who is in the crew of ${child}`,
@@ -87,6 +116,17 @@ export function standingCrewMail(about: About & { token: string }) {
   };
 }
 
-function pageWords({ child, baseUrl, token }: About & { token: string }) {
+function closedWords({ child, product }: About) {
+  return `Only the crew of ${child}, and those whom ${child} asks to join it, see the profile and what ${child} posts. If you want everybody on ${product} to see them, brands too, you can say so on your page.`;
+}
+
+function newsWords({ child, asksForNews, product }: Paged) {
+  return (
+    asksForNews &&
+    `${child} ticked that we may mail news about brands and events on ${product}. We do so only if you say yes on your page.`
+  );
+}
+
+function pageWords({ child, baseUrl, token }: Paged) {
   return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nYou need no account. The link works for 30 days, and you can get a new one there. It is for you alone, so please do not share it.`;
 }

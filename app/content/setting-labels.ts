@@ -1,4 +1,15 @@
 import type { Settings } from "#app/schemas/accounts.ts";
+import type { ParentsSettings } from "#app/services/guardians/doings.server.ts";
+
+/** What a parent changes for a child, in words for the parent. */
+export const PARENTS_LABELS: Record<keyof ParentsSettings, string> = {
+  marketingOptIn: "News about brands and events",
+  informationOptIn: "Tips and how-tos",
+  notifyStokes: "Stokes",
+  notifyFollows: "New followers",
+  notifyCrew: "Crew requests, and who accepts",
+  notifyPosts: "Edits of people whom the child follows",
+};
 
 export const SETTING_LABELS: Record<keyof Settings, string> = {
   marketingOptIn: "Send me news about brands and events",

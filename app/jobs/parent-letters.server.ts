@@ -1,4 +1,12 @@
-import { consentMail, pageCodeMail, parentCodeMail, parentCrewMail, standingCrewMail } from "#app/content/parent-mails.ts";
+import {
+  closedMail,
+  consentMail,
+  newsMail,
+  pageCodeMail,
+  parentCodeMail,
+  parentCrewMail,
+  standingCrewMail,
+} from "#app/content/parent-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import type { Letter } from "./letters.server.ts";
@@ -16,8 +24,14 @@ export function pageCodeLetter(userId: string): Letter | undefined {
 }
 
 export const consentLetter = pageLetterAs(consentMail);
+export const closedLetter = pageLetterAs(closedMail);
 export const parentCrewLetter = pageLetterAs(parentCrewMail);
 export const standingCrewLetter = pageLetterAs(standingCrewMail);
+
+/** Undefined if the child no longer asks. */
+export function newsLetter(userId: string): Letter | undefined {
+  return guardians.pageLetter(userId)?.asksForNews ? pageLetterAs(newsMail)(userId) : undefined;
+}
 
 function pageLetterAs(mail: typeof consentMail) {
   return (userId: string): Letter | undefined => {

@@ -29,6 +29,9 @@ export interface JobKeys {
   "consent-mail": UserId;
   "parent-crew-mail": UserId;
   "parent-standing-crew-mail": UserId;
+  "parent-closed-mail": UserId;
+  "consent-check-mail": UserId;
+  "parent-news-mail": UserId;
 }
 
 export type JobKind = keyof JobKeys;

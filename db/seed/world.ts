@@ -5,7 +5,7 @@ import { crews, edits, guardians, media, users } from "#db/schema.ts";
 
 /*
  * Mia lives in Newquay. Sol (adult) and Kit (15) are in her crew; Ana (adult, in France) has asked to join. Pip (11) and Tam
- * (8) have parental consent. Rex has just signed up, Noa has no profile yet, Ash is suspended. Northbreak is an approved brand,
+ * (8) have parental consent; Pip's parent lets everybody see the account. Rex has just signed up, Noa has no profile yet, Ash is suspended. Northbreak is an approved brand,
  * Fakie waits for approval. Ops is the operator, Stat reads the statistics.
  */
 
@@ -51,7 +51,15 @@ const CAST: Record<Name, Traits> = {
     sports: ["Surf", "Skate", "Ski"],
   },
   kit: { ...RIDER, name: "Kit Lowe", age: "13-17", instagram: "kit.lowe", about: "Learning airs.", gender: "Other" },
-  pip: { ...RIDER, name: "Pip Hale", age: "10-12", instagram: "pip.hale", about: "Small waves, big grin.", sports: ["Surf"] },
+  pip: {
+    ...RIDER,
+    name: "Pip Hale",
+    age: "10-12",
+    openedAt: 1,
+    instagram: "pip.hale",
+    about: "Small waves, big grin.",
+    sports: ["Surf"],
+  },
   tam: { ...RIDER, name: "Tam Ito", age: "6-9", instagram: "tam.ito", about: "My first board is green.", sports: ["Surf"] },
   rex: { name: "Rex Vane" },
   noa: { name: "Noa Berg", initialProfileSetup: true, newUser: false, group: "Spectator", age: "18+", sports: ["Surf", "Skate"] },

@@ -14,8 +14,8 @@ const base = await openDoors();
 const ask = graphqlOf(base);
 
 /**
- * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; or everybody unless it is an
- * under-13's, and then themselves and the operator.
+ * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; or, of an adult,
+ * everybody, of a 13-17, the Crew and those whom the minor follows, and of an under-13 themselves and the operator.
  */
 type Rule = "everybody" | "self" | "close" | "grown" | "nobody";
 
@@ -64,7 +64,9 @@ const AT_TRPC: Record<string, Rule> = {
   group: "everybody",
   sports: "everybody",
   band: "self",
+  closed: "self",
   closedAt: "nobody",
+  showsPlace: "self",
   notifyStokes: "self",
   notifyFollows: "self",
   notifyCrew: "self",
@@ -82,7 +84,8 @@ const may = (rule: Rule, looker: Name, owner: Owner): boolean => {
   if (rule === "everybody") return true;
   if (rule === "self") return isSelf;
   const isClose = isSelf || looker === "ops";
-  return rule === "close" ? isClose : isClose || (owner !== "pip" && owner !== "tam");
+  if (rule === "close" || isClose) return isClose;
+  return owner === "kit" ? looker === "mia" : owner !== "pip" && owner !== "tam";
 };
 
 /** Everybody has something in every field, so that an empty one is a withheld one. */
@@ -100,6 +103,7 @@ beforeEach(() => {
     appCookies: true,
     paidCurrentMonth: true,
     monthPaid: "May",
+    openedAt: 1,
     notifyStokes: true,
     notifyFollows: true,
     notifyCrew: true,

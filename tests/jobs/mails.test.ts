@@ -10,6 +10,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as exports from "#app/services/exports.server.ts";
+import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
@@ -88,10 +89,16 @@ const CAUSES: Record<MailKind, Cause> = {
     return email;
   },
   "parent-page-code-mail": async () => {
-    await page.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
+    await doings.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
     return parent();
   },
   "consent-mail": () => forTam("consent-mail"),
+  "consent-check-mail": () => forTam("consent-check-mail"),
+  "parent-closed-mail": () => forTam("parent-closed-mail"),
+  "parent-news-mail": () => {
+    guardians.chooseNews(ID.tam, true);
+    return parent();
+  },
   "parent-crew-mail": () => forTam("parent-crew-mail"),
   "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
 };
@@ -125,7 +132,15 @@ const sentTo = (email: string) => lettersTo(email, env.DATA_DIR);
 const sentInAll = () => readdirSync(join(env.DATA_DIR, "outbox")).length;
 
 /** Those whose receivers agreed, by a code from an earlier mail, to be written to about this child. */
-const TO_CONFIRMED = ["parent-page-code-mail", "consent-mail", "parent-crew-mail", "parent-standing-crew-mail"];
+const TO_CONFIRMED = [
+  "parent-page-code-mail",
+  "consent-mail",
+  "consent-check-mail",
+  "parent-closed-mail",
+  "parent-news-mail",
+  "parent-crew-mail",
+  "parent-standing-crew-mail",
+];
 
 describe.each(MAIL_KINDS)("%s", (kind) => {
   test("carries nothing that a user wrote to an address that nobody confirmed", async () => {
@@ -152,6 +167,9 @@ const FLOODS: Record<MailKind, number> = {
   "parent-code-mail": 5,
   "parent-page-code-mail": 5,
   "consent-mail": 25,
+  "consent-check-mail": 25,
+  "parent-closed-mail": 25,
+  "parent-news-mail": 5,
   "parent-crew-mail": 5,
   "parent-standing-crew-mail": 25,
 };
@@ -248,7 +266,7 @@ test("the link in a parent's first mail is over when its code was used, and a fo
   expect(page.find(token)).toEqual({ is: "asked", child: "Cheapwatches", band: "6-9" });
   expect(page.find(token.replace(ID.rex, ID.tam))).toBeUndefined();
   expect(page.find(`${token}x`)).toBeUndefined();
-  expect(codeOf(() => page.withdraw(token, "123456"))).toBe("NOT_FOUND");
+  expect(codeOf(() => doings.withdraw(token, "123456"))).toBe("NOT_FOUND");
   guardians.accept({ userId: ID.rex, usedFor: "band", email, band: "6-9" });
   expect(page.find(token)).toBeUndefined();
 });

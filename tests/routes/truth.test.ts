@@ -3,10 +3,10 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { hasReached } from "#app/services/rules/access.server.ts";
-import { EDITS, ID } from "#db/seed/world.ts";
+import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { type Served, serve } from "../served.ts";
-import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, seenBy, type Who } from "../truth.ts";
+import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, POSTS, seenBy, type Who } from "../truth.ts";
 
 interface Page {
   /** The addresses to look at; each is followed to its last page. */
@@ -16,7 +16,7 @@ interface Page {
 }
 
 const about = (told: string[], of: string[]) => told.filter((id) => of.includes(id));
-const ofSport = (sport: string) => Object.values(EDITS).flatMap((edit) => (edit.sport === sport ? [edit.id] : []));
+const ofSport = (sport: string) => Object.values(POSTS).flatMap((edit) => (edit.sport === sport ? [edit.id] : []));
 const wide = (path: string) => [path, `${path}?tab=international`];
 const people = Object.values(ID);
 
@@ -40,7 +40,7 @@ const TABLE: Record<string, Page> = {
   "/edit/:editId": { at: ALL.map((id) => `/edit/${id}`), shows: () => [] },
   "/saved": { at: ["/saved"], shows: seenBy },
   // Of whoever is suspended nobody is told.
-  "/notifications": { at: ["/notifications"], shows: (who) => heardBy(who).filter((id) => id !== EDITS.gone.id) },
+  "/notifications": { at: ["/notifications"], shows: (who) => heardBy(who).filter((id) => id !== POSTS.gone.id) },
 };
 
 let served: Served;

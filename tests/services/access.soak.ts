@@ -32,6 +32,7 @@ function person(index: number): Person {
     isBusiness,
     age: state === "initial" ? null : age,
     lowestBand: isBusiness && chance(20) ? "13-17" : null,
+    openedAt: chance(50) ? 1 : null,
     initialProfileSetup: state !== "initial",
     profileSetup: state === "complete",
     suspendedAt: chance(10) ? 1 : null,
@@ -60,8 +61,7 @@ function mayHave(
   viewer: Viewer,
   { posterId, ready, crewOnly, under18Viewable }: Edit,
   people: Person[],
-  links: Set<string>,
-  closed: Set<string>,
+  { links, asks, closed }: { links: Set<string>; asks: Set<string>; closed: Set<string> },
 ): boolean {
   if (viewer.operator || viewer.id === posterId) return viewer.id !== "0";
   const poster = people.find(({ id }) => id === posterId);
@@ -69,7 +69,9 @@ function mayHave(
   if (!poster.profileSetup || poster.suspendedAt || !ready) return false;
   if (!under18Viewable && !viewer.adult) return false;
   if (closed.has(`${viewer.id} ${posterId}`) || closed.has(`${posterId} ${viewer.id}`)) return false;
-  return !crewOnly || links.has(`${viewer.id} ${posterId}`) || links.has(`${posterId} ${viewer.id}`);
+  if (links.has(`${viewer.id} ${posterId}`) || links.has(`${posterId} ${viewer.id}`)) return true;
+  const isClosed = (poster.age === "6-9" || poster.age === "10-12") && !poster.openedAt;
+  return !crewOnly && (!isClosed || asks.has(`${posterId} ${viewer.id}`));
 }
 
 const newestFirst = (a: Edit, b: Edit) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || Number(b.id) - Number(a.id);
@@ -87,11 +89,12 @@ test(`in ${ROUNDS} random worlds every list gives what the rule says, in order, 
         .values({ id, ownerId: posterId, purpose: "edit", filename, mimetype, bytes: 1, sha256: id, state: "ready" })
         .run();
     for (const row of all) db.insert(editRows).values(row).run();
-    const links = new Set<string>();
+    const [links, asks] = [new Set<string>(), new Set<string>()];
     for (let n = 0; n < 15; n++) {
       const [asker, asked] = [one(people).id, one(people).id];
       const acceptedAt = chance(60) ? 1 : null;
       const { changes } = db.insert(crews).values({ askerId: asker, askedId: asked, acceptedAt }).onConflictDoNothing().run();
+      if (changes) asks.add(`${asker} ${asked}`);
       if (changes && acceptedAt) links.add(`${asker} ${asked}`);
     }
 
@@ -110,7 +113,7 @@ test(`in ${ROUNDS} random worlds every list gives what the rule says, in order, 
 
     for (const { id } of people) {
       const viewer = viewerById(id);
-      const seen = all.filter((row) => mayHave(viewer, row, people, links, closed)).sort(newestFirst);
+      const seen = all.filter((row) => mayHave(viewer, row, people, { links, asks, closed })).sort(newestFirst);
       const heard = seen.filter(({ posterId }) => !muted.has(`${id} ${posterId}`));
       for (const row of all) expect(edits.find(viewer, row.id)?.id).toBe(seen.includes(row) ? row.id : undefined);
       expect(paged((page) => edits.bySport(viewer, "Surf", page))).toEqual(

@@ -27,6 +27,10 @@ function makeCrew(one: Name, other: Name) {
 const followersOf = (name: Name) => db.select().from(rows).where(eq(rows.followedId, ID[name])).all().length;
 
 describe("following a minor", () => {
+  beforeEach(() => {
+    db.update(users).set({ openedAt: 1 }).run();
+  });
+
   test.each(["pip", "tam"] as const)("%s is followed by nobody but its Crew, and the refusal tells no age", async (child) => {
     for (const name of [...ADULTS, "kit"] as const) {
       const refusal = await refusalOf(() => follows.set(viewer(name), ID[child], true));

@@ -9,8 +9,9 @@ import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
-/** Nobody is linked at first. */
+/** Nobody is linked at first, and everybody sees each child's account. */
 beforeEach(() => {
+  db.update(users).set({ openedAt: 1 }).run();
   db.delete(links).run();
 });
 
@@ -27,8 +28,15 @@ type Kind = keyof typeof KINDS;
 /** Who has to say yes to an ask, in each order that can be: the one asked, and each child's own parent. "never": it is not taken. */
 const ASKED = ["asked"];
 const ASKERS_PARENT = ["asked askersParent", "askersParent asked"];
-const ASKEDS_PARENT = ["asked askedsParent"];
-const BOTH_PARENTS = ["asked askersParent askedsParent", "asked askedsParent askersParent", "askersParent asked askedsParent"];
+const ASKEDS_PARENT = ["asked askedsParent", "askedsParent asked"];
+const BOTH_PARENTS = [
+  "asked askersParent askedsParent",
+  "asked askedsParent askersParent",
+  "askersParent asked askedsParent",
+  "askersParent askedsParent asked",
+  "askedsParent asked askersParent",
+  "askedsParent askersParent asked",
+];
 const NEVER = ["never"];
 
 const TRUTH: Record<Kind, Record<Kind, string[]>> = {
@@ -280,14 +288,12 @@ describe("a child's link waits for the parent", () => {
     expect([standing("pip", "ana"), letters()]).toEqual([["accepted", "accepted"], []]);
   });
 
-  test("when an adult asks, the parent is mailed once the child has accepted", () => {
+  test("when an adult asks, the parent is mailed at once and told whether the child has answered", () => {
     const { id } = crews.ask(viewer("ana"), ID.tam);
-    expect([letters(), crews.forParent(ID.tam)]).toEqual([[], []]);
-    expect(codeOf(() => crews.answerForParent(ID.tam, id, true))).toBe("NOT_FOUND");
-
-    crews.accept(viewer("tam"), ID.ana);
-    expect(letters()).toEqual([ID.tam]);
+    expect([letters(), crews.forParent(ID.tam)]).toMatchObject([[ID.tam], [{ id, isWaiting: true, isWanted: false }]]);
     forget();
+    crews.accept(viewer("tam"), ID.ana);
+    expect([letters(), crews.forParent(ID.tam)]).toMatchObject([[], [{ id, isWaiting: true, isWanted: true }]]);
     crews.accept(viewer("tam"), ID.ana);
     crews.ask(viewer("ana"), ID.tam);
     expect([letters(), acceptances()]).toEqual([[], []]);

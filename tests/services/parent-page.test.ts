@@ -1,16 +1,22 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
+import { SettingsInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { signatureOf } from "#app/services/secrets.server.ts";
 import { db } from "#db";
 import { crews as crewRows, exportFiles, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";
-import { ID, type Name } from "#db/seed/world.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
@@ -31,7 +37,7 @@ beforeEach(() => {
 const linkOf = (who: Name, now?: number) => tokenFor(ID[who], now) ?? "";
 
 async function codeFor(who: "pip" | "tam"): Promise<string> {
-  await page.sendCode(linkOf(who), elsewhere());
+  await doings.sendCode(linkOf(who), elsewhere());
   await doMails(who);
   return lastCode(parents[who]);
 }
@@ -80,13 +86,13 @@ describe("a parent's link", () => {
     guardians.withdraw(ID.pip);
     expect(page.find(next)).toBeUndefined();
     for (const act of [
-      () => page.sendCode(next, elsewhere()),
-      () => page.renew(next, elsewhere()),
-      () => page.withdraw(next, "123456"),
-      () => page.requestData(next, "123456"),
-      () => page.closeTheirs(next, "123456"),
-      () => page.answerCrew(next, "1", true),
-      () => page.removeFollower(next, ID.mia),
+      () => doings.sendCode(next, elsewhere()),
+      () => doings.renew(next, elsewhere()),
+      () => doings.withdraw(next, "123456"),
+      () => doings.requestData(next, "123456"),
+      () => doings.closeTheirs(next, "123456"),
+      () => doings.answerCrew(next, "1", true),
+      () => doings.removeFollower(next, ID.mia),
     ])
       expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
@@ -96,14 +102,14 @@ describe("a parent's link", () => {
     expect(page.find(linkOf("pip", Date.now() - 29 * DAY))?.is).toBe("open");
     expect(page.find(old)).toEqual({ is: "over" });
     for (const act of [
-      () => page.sendCode(old, elsewhere()),
-      () => page.withdraw(old, "123456"),
-      () => page.answerCrew(old, "1", true),
-      () => page.removeFollower(old, ID.mia),
+      () => doings.sendCode(old, elsewhere()),
+      () => doings.withdraw(old, "123456"),
+      () => doings.answerCrew(old, "1", true),
+      () => doings.removeFollower(old, ID.mia),
     ])
       expect((await refusalOf(act)).code).toBe("FORBIDDEN");
 
-    await page.renew(old, elsewhere());
+    await doings.renew(old, elsewhere());
     await doMails("pip", ["consent-mail"]);
     const token = /\/parent\/(\S+)/.exec(lastLetter(parents.pip))?.[1] ?? "";
     expect(page.find(token)?.is).toBe("open");
@@ -111,9 +117,9 @@ describe("a parent's link", () => {
 });
 
 const DOINGS = [
-  ["taking the consent back", page.withdraw, () => guardians.guardianOf(ID.pip) === undefined],
-  ["getting the data", page.requestData, () => db.select().from(exportFiles).all().length === 1],
-  ["deleting the account", page.closeTheirs, () => !isKept("pip")],
+  ["taking the consent back", doings.withdraw, () => guardians.guardianOf(ID.pip) === undefined],
+  ["getting the data", doings.requestData, () => db.select().from(exportFiles).all().length === 1],
+  ["deleting the account", doings.closeTheirs, () => !isKept("pip")],
 ] as const;
 
 describe.each(DOINGS)("%s", (_, act, isDone) => {
@@ -161,25 +167,25 @@ test("a refused request for the data leaves the code to be used again", async ()
     .values([1, 2, 3].map((n) => ({ userId: ID.pip, readyAt: n })))
     .run();
   const code = await codeFor("pip");
-  expect((await refusalOf(() => page.requestData(token, code))).code).toBe("RATE_LIMITED");
+  expect((await refusalOf(() => doings.requestData(token, code))).code).toBe("RATE_LIMITED");
 });
 
 test("deleting leaves nothing of a child", async () => {
-  page.closeTheirs(linkOf("pip"), await codeFor("pip"));
+  doings.closeTheirs(linkOf("pip"), await codeFor("pip"));
   expect(users.find(viewer("ops"), ID.pip)).toBeUndefined();
   expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.pip)).all()).toEqual([]);
 });
 
 test("codes for the page are limited by where they go, and one on its way is enough", async () => {
   const token = linkOf("tam");
-  for (let n = 0; n < 3; n++) await page.sendCode(token, elsewhere());
+  for (let n = 0; n < 3; n++) await doings.sendCode(token, elsewhere());
   expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.tam)).get()?.sends).toBe(1);
   for (let n = 0; n < 9; n++) {
     db.delete(jobs).run();
-    await page.sendCode(token, elsewhere()).catch(() => {});
+    await doings.sendCode(token, elsewhere()).catch(() => {});
   }
   expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.tam)).get()?.sends).toBeLessThanOrEqual(5);
-  expect((await refusalOf(() => page.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
+  expect((await refusalOf(() => doings.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
 });
 
 describe("somebody and a child in one crew", () => {
@@ -190,7 +196,7 @@ describe("somebody and a child in one crew", () => {
     ask();
     await doMails("pip", ["parent-crew-mail"]);
     const letter = lettersTo(parents.pip, env.DATA_DIR).at(-1) ?? "";
-    expect(letter).toContain("Pip and somebody else want to be in one crew");
+    expect(letter).toContain("or Pip asked somebody");
     expect(letter).not.toContain("Mia");
     const token = /\/parent\/(\S+)/.exec(letter)?.[1] ?? "";
     expect(page.find(token)).toMatchObject({ crew: [{ other: "Mia Trevose", isAdult: true, isWaiting: true }] });
@@ -199,7 +205,7 @@ describe("somebody and a child in one crew", () => {
   test.each([true, false])("the parent's answer is %s, without a code", (yes) => {
     const crewId = ask();
     crews.accept(viewer("mia"), ID.pip);
-    page.answerCrew(linkOf("pip"), crewId, yes);
+    doings.answerCrew(linkOf("pip"), crewId, yes);
     const link = db.select().from(crewRows).where(eq(crewRows.id, crewId)).get();
     if (yes) expect(link?.acceptedAt).toBeGreaterThan(0);
     else expect(link).toBeUndefined();
@@ -211,7 +217,7 @@ describe("somebody and a child in one crew", () => {
 
   test("another child's parent cannot answer", async () => {
     const crewId = ask();
-    expect((await refusalOf(() => page.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(() => doings.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
   });
 });
 
@@ -224,7 +230,7 @@ describe("followers of a child", () => {
   test("are named to the parent, who removes each, and it is written down", () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ followers: [{ id: ID.mia, name: "Mia Trevose" }] });
-    page.removeFollower(token, ID.mia);
+    doings.removeFollower(token, ID.mia);
     expect(page.find(token)).toMatchObject({
       followers: [],
       counts: { followers: 0 },
@@ -237,7 +243,120 @@ describe("followers of a child", () => {
       ["tam", ID.mia],
       ["pip", ID.sol],
     ] as const)
-      expect((await refusalOf(() => page.removeFollower(linkOf(who), follower))).code).toBe("NOT_FOUND");
+      expect((await refusalOf(() => doings.removeFollower(linkOf(who), follower))).code).toBe("NOT_FOUND");
     expect(page.find(linkOf("pip"))).toMatchObject({ followers: [{ id: ID.mia }], log: [] });
   });
+});
+
+const listed = (who: Name) => edits.find(viewer(who), EDITS.young.id) !== undefined;
+const childsNews = () => users.me(viewer("pip"))?.marketingOptIn;
+
+describe("who may see a child's Edits", () => {
+  beforeEach(() => {
+    db.update(userRows).set({ openedAt: null }).where(eq(userRows.id, ID.pip)).run();
+  });
+
+  test("is opened by the parent with a mailed code, and closed again without one, while somebody looks [A-175]", async () => {
+    const token = linkOf("pip");
+    expect(page.find(token)).toMatchObject({ child: { openedAt: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
+    expect(listed("sol")).toBe(false);
+    for (const code of ["", "000000", "x"]) expect((await refusalOf(() => doings.open(token, code))).code).toBe("INVALID");
+    expect(listed("sol")).toBe(false);
+
+    doings.open(token, await codeFor("pip"));
+    expect(page.find(token)).toMatchObject({ edits: [{ forCrew: false, under18Viewable: true }] });
+    expect(listed("sol")).toBe(true);
+    doings.close(token);
+    expect(listed("sol")).toBe(false);
+    expect(page.find(token)).toMatchObject({
+      log: [
+        { what: "The parent or guardian lets only the crew see what is posted" },
+        { what: "The parent or guardian lets everybody see what is posted" },
+      ],
+    });
+  });
+
+  test("is not opened with the code of another child or with one that was used", async () => {
+    const other = await codeFor("tam");
+    expect((await refusalOf(() => doings.open(linkOf("pip"), other))).code).toBe("INVALID");
+    const code = await codeFor("pip");
+    doings.open(linkOf("pip"), code);
+    doings.close(linkOf("pip"));
+    expect((await refusalOf(() => doings.open(linkOf("pip"), code))).code).toBe("INVALID");
+    expect(listed("sol")).toBe(false);
+  });
+
+  test("is closed with the consent that is taken back, also after a new one", async () => {
+    doings.open(linkOf("pip"), await codeFor("pip"));
+    guardians.withdraw(ID.pip);
+    expect(db.select({ closed: userRows.closed }).from(userRows).where(eq(userRows.id, ID.pip)).get()?.closed).toBe(true);
+  });
+
+  test("ends with the 13th birthday: the link shows nothing any more [A-175]", () => {
+    const token = linkOf("pip");
+    setBandByOperator(viewer("ops"), ID.pip, "13-17");
+    expect(page.find(token)).toBeUndefined();
+  });
+});
+
+describe("news to an under-13 [A-182, ACC-045, SETUP-031, PROF-081]", () => {
+  test("are asked for by the child's tick, which mails the parent, and sent only after the parent's yes", async () => {
+    accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: true }));
+    expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([false, { asksForNews: true }]);
+    await doMails("pip", ["parent-news-mail"]);
+    expect(lastLetter(parents.pip)).toContain("Pip ticked that we may mail news");
+
+    doings.answerNews(linkOf("pip"), true);
+    expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([true, { asksForNews: false }]);
+    accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: false }));
+    expect(childsNews()).toBe(false);
+  });
+
+  test("that the parent refused stay off, and a tick that is taken back mails nobody", async () => {
+    accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: true }));
+    doings.answerNews(linkOf("pip"), false);
+    expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([false, { asksForNews: false }]);
+    const before = lettersTo(parents.pip, env.DATA_DIR).length;
+    await doMails("pip", ["parent-news-mail"]);
+    expect(lettersTo(parents.pip, env.DATA_DIR)).toHaveLength(before);
+  });
+});
+
+describe("the settings of a child", () => {
+  const SETTINGS = {
+    marketingOptIn: true,
+    informationOptIn: false,
+    notifyStokes: true,
+    notifyFollows: false,
+    notifyCrew: true,
+    notifyPosts: false,
+  };
+
+  test("are shown to the parent and changed by the parent, and it is written down", () => {
+    doings.changeSettings(linkOf("pip"), SETTINGS);
+    expect(page.find(linkOf("pip"))).toMatchObject({
+      child: { settings: SETTINGS },
+      log: [{ what: "The parent or guardian changed the settings" }],
+    });
+    expect(users.me(viewer("pip"))).toMatchObject(SETTINGS);
+    expect(users.me(viewer("tam"))).toMatchObject({ marketingOptIn: false, notifyStokes: null });
+  });
+
+  test("stand beside the people whom the child blocked", () => {
+    expect(page.find(linkOf("pip"))).toMatchObject({ blocked: [] });
+    blocks.set(viewer("pip"), ID.sol, true);
+    expect(page.find(linkOf("pip"))).toMatchObject({ blocked: [{ name: "Sol Aas" }] });
+  });
+
+  test("say when the parent last opened the page", () => {
+    expect([page.lastOpened(ID.pip), page.lastOpened(ID.mia)]).toEqual([null, undefined]);
+    page.recordOpening(linkOf("pip"));
+    expect(page.lastOpened(ID.pip)).toBeGreaterThan(0);
+    expect(page.lastOpened(ID.tam)).toBeNull();
+  });
+});
+
+test("the child does not pass for the parent while it is logged in [A-175]", () => {
+  expect(page.isHeldByChild(viewer("pip"), linkOf("pip"))).toBe(true);
+  for (const who of ["visitor", "tam", "mia"] as const) expect(page.isHeldByChild(viewer(who), linkOf("pip"))).toBe(false);
 });

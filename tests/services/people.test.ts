@@ -10,7 +10,7 @@ describe("what a profile tells whom [ACC-048]", () => {
     ["mia", "mia", { email: "mia@stokeline.example", age: "18+" }],
     ["ops", "mia", { email: "mia@stokeline.example", age: "18+" }],
     ["ana", "pip", { email: null, age: null, city: null, instagram: null, country: "United Kingdom" }],
-    ["northbreak", "tam", { email: null, age: null, city: null, instagram: null }],
+    ["northbreak", "pip", { email: null, age: null, city: null, instagram: null }],
     ["pip", "pip", { city: "Newquay", instagram: "pip.hale" }],
     ["ops", "tam", { city: "Newquay", age: "6-9" }],
   ])("%s looks at %s", (looker, looked, expected) => {

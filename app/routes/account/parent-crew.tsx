@@ -6,6 +6,8 @@ interface Entry {
   other: string;
   isAdult: boolean;
   isWaiting: boolean;
+  /** The child asked or said yes. */
+  isWanted: boolean;
 }
 
 interface Props {
@@ -14,14 +16,18 @@ interface Props {
 }
 
 export function Crew({ crew, name }: Props) {
-  const [waiting, accepted] = [crew.filter(({ isWaiting }) => isWaiting), crew.filter(({ isWaiting }) => !isWaiting)];
+  const wanted = crew.filter(({ isWaiting, isWanted }) => isWaiting && isWanted);
+  const asking = crew.filter(({ isWaiting, isWanted }) => isWaiting && !isWanted);
+  const accepted = crew.filter(({ isWaiting }) => !isWaiting);
   if (crew.length === 0) return null;
   return (
     <section id="crew">
       <h2 className="section">Crew</h2>
-      <p>A crew sees the Edits that are for the crew only. We do not check what people say about their age.</p>
-      {waiting.length > 0 && <p>{name} said yes to these people. They wait for your answer.</p>}
-      <List entries={waiting} answers={["Yes", "No"]} />
+      <p>The crew sees all Edits of {name}. We do not check what people say about their age.</p>
+      {wanted.length > 0 && <p>{name} wants these people in the crew. They wait for your answer.</p>}
+      <List entries={wanted} answers={["No", "Yes"]} />
+      {asking.length > 0 && <p>These people asked {name}, who has not answered. If you say no, they are told nothing.</p>}
+      <List entries={asking} answers={["No", "Yes"]} />
       {accepted.length > 0 && <p>These people are in the crew of {name}.</p>}
       <List entries={accepted} answers={["Remove"]} />
     </section>

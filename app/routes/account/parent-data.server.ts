@@ -1,30 +1,52 @@
 import { paths } from "#app/paths.ts";
 import type { ParentPage } from "#app/services/guardians/page.server.ts";
+import { signedPath } from "#app/services/media/signed-links.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 
 type Opened = Extract<ParentPage, { is: "open" }>;
 
-export function parentDataFor({ child, counts, consent, log, crew, followers, isCodeSent }: Opened) {
+export function parentDataFor({ viewer, child, counts, edits, consent, log, blocked, ...others }: Opened) {
   return {
-    name: child?.name ?? "",
-    isCodeSent,
-    crew,
-    followers,
+    ...others,
+    name: child.name,
+    isOpen: child.openedAt !== null,
+    settings: child.settings,
+    edits: edits.map((edit) => postFor(viewer, edit)),
+    blocked: blocked.map(({ name }) => name),
     facts: { ...personal(child), ...numbers(counts) },
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },
     log: log.map(({ what, createdAt }) => ({ what, at: day(createdAt) })),
   };
 }
 
+function postFor(viewer: Viewer, edit: Opened["edits"][number]) {
+  const file = paths.editFile(edit.posterId, edit.filename);
+  const isPictured = edit.ready && (edit.hasPoster || edit.mimetype === "image/jpeg");
+  return {
+    id: edit.id,
+    description: edit.description,
+    file: signedPath(viewer, file),
+    picture: isPictured ? signedPath(viewer, `${file}_250x250`) : undefined,
+    facts: `${edit.sport}, ${day(edit.createdAt)}`,
+    seenBy: audienceOf(edit),
+  };
+}
+
+function audienceOf({ forCrew, under18Viewable }: Opened["edits"][number]): string {
+  if (forCrew) return under18Viewable ? "the crew" : "those of the crew who say they are 18 or over";
+  return under18Viewable ? "everybody, brands too" : "everybody who says they are 18 or over, brands too";
+}
+
 function personal(child: Opened["child"]): Record<string, string> {
   return {
-    Name: child?.name ?? "",
-    "Age band": child?.band ?? "",
-    Sports: child?.sports.join(", ") ?? "",
-    Country: child?.country ?? "",
-    City: child?.city ?? "",
-    Instagram: child?.instagram ? `@${child.instagram}` : "",
-    About: child?.about ?? "",
-    Joined: child ? day(child.createdAt) : "",
+    Name: child.name,
+    "Age band": child.band ?? "",
+    Sports: child.sports.join(", "),
+    Country: child.country,
+    City: child.city,
+    Instagram: child.instagram && `@${child.instagram}`,
+    About: child.about,
+    Joined: day(child.createdAt),
   };
 }
 

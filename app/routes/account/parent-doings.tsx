@@ -13,6 +13,13 @@ interface Doing {
 
 /** Actions that only the parent may take, each with a mailed code. */
 const DOINGS = {
+  open: {
+    label: "Let everybody see",
+    pending: "Opening",
+    words: (name) =>
+      `Everybody who has an account, brands too, will see the profile of ${name} and the Edits that are not for the crew only. You can go back at any time.`,
+    kind: "main",
+  },
   data: {
     label: "Get the data",
     pending: "Getting the data",
@@ -34,8 +41,11 @@ const DOINGS = {
   },
 } as const satisfies Record<string, Doing>;
 
+/** The section about who sees the Edits has the other. */
+const LISTED = ["data", "withdraw", "delete"] as const;
+
 type Name = keyof typeof DOINGS;
-const NAMES: readonly Name[] = ["data", "withdraw", "delete"];
+const NAMES: readonly Name[] = [...LISTED, "open"];
 
 export function doingNamed(given: string | null): Name | undefined {
   return NAMES.find((name) => name === given);
@@ -58,7 +68,7 @@ export function Doings({ ask, name, isCodeSent, lastResult }: DoingsProps) {
         <>
           <ErrorBox result={lastResult} />
           <p className="buttons">
-            {NAMES.map((doing) => (
+            {LISTED.map((doing) => (
               <Link key={doing} className={doing === "data" ? "button" : "button danger"} to={`?ask=${doing}`} preventScrollReset>
                 {DOINGS[doing].label}
               </Link>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
+import { env } from "#app/env.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
@@ -9,26 +10,30 @@ import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";
+import * as doings from "#app/services/guardians/doings.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
+import { News, Settings } from "./parent-settings.tsx";
+import { Blocked, Edits, Sight } from "./parent-sight.tsx";
 import { SEND_CODE } from "./send-code.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
 /** Anyone with the mailed link may open it, without an account and in every state. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const found = page.find(params.token ?? "");
+export function loader({ request, params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const found = page.find(token);
   if (!found) throw data(null, { status: 404 });
   if (found.is !== "open") return found;
-  return { is: "open", ask: asked(request), ...parentDataFor(found) } as const;
+  if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
+  page.recordOpening(token);
+  return { ask: asked(request), product: env.PRODUCT_NAME, ...parentDataFor(found) } as const;
 }
 
-export async function action({ request, params, context: { origin } }: ActionFunctionArgs) {
-  const token = params.token ?? "";
-  if (!page.find(token)) throw data(null, { status: 404 });
+export async function action({ request, params: { token = "" }, context: { origin, viewer } }: ActionFunctionArgs) {
+  if (!page.find(token) || page.isHeldByChild(viewer, token)) throw data(null, { status: 404 });
   const fields = await readFields(request);
   return withFormErrors(fields, () => act(token, fields, { origin, ask: asked(request) }));
 }
@@ -37,36 +42,61 @@ type Doing = ReturnType<typeof doingNamed>;
 
 async function act(token: string, fields: URLSearchParams, { origin, ask }: { origin: Origin; ask: Doing }) {
   const { doing, code = "", crew = "", follower = "", answer = "" } = Object.fromEntries(fields);
-  const here = paths.parent(token, { ask });
-  if (doing === "renew") {
-    await page.renew(token, origin);
-    return redirectWith("We have sent you a new link", paths.home());
+  const [here, asking] = [paths.parent(token), paths.parent(token, { ask })];
+  switch (doing) {
+    case "renew":
+      await doings.renew(token, origin);
+      return redirectWith("We have sent you a new link", paths.home());
+    case SEND_CODE:
+      await doings.sendCode(token, origin);
+      return redirectWith("We have sent you a code", `${asking}#doings`);
+    case "crew":
+      doings.answerCrew(token, crew, answer === "yes");
+      return redirectWith(toldOf(answer), `${asking}#crew`);
+    case "follower":
+      doings.removeFollower(token, follower);
+      return redirectWith("Removed from the followers", `${asking}#followers`);
+    case "close":
+      doings.close(token);
+      return redirectWith("Only the crew sees the Edits now", `${here}#sight`);
+    case "news":
+      doings.answerNews(token, answer === "yes");
+      return redirectWith(toldOf(answer), `${here}#settings`);
+    case "settings":
+      doings.changeSettings(token, settingsIn(fields));
+      return redirectWith("The settings are saved", `${here}#settings`);
   }
-  if (doing === SEND_CODE) {
-    await page.sendCode(token, origin);
-    return redirectWith("We have sent you a code", `${here}#doings`);
-  }
-  if (doing === "crew") {
-    page.answerCrew(token, crew, answer === "yes");
-    return redirectWith(toldOf(answer), `${here}#crew`);
-  }
-  if (doing === "follower") {
-    page.removeFollower(token, follower);
-    return redirectWith("Removed from the followers", `${here}#followers`);
-  }
-  if (ask === "data") {
-    page.requestData(token, code);
-    return redirectWith("We are preparing the data and will mail you a link", `${paths.parent(token)}#doings`);
-  }
-  if (ask === "withdraw") {
-    page.withdraw(token, code);
-    return redirectWith("Your consent is withdrawn. Nobody else sees the account any more", paths.home());
-  }
-  if (ask === "delete") {
-    page.closeTheirs(token, code);
-    return redirectWith("The account is deleted", paths.home());
+  return actWithCode(token, ask, code);
+}
+
+function actWithCode(token: string, ask: Doing, code: string) {
+  switch (ask) {
+    case "open":
+      doings.open(token, code);
+      return redirectWith("Everybody sees the Edits now", `${paths.parent(token)}#sight`);
+    case "data":
+      doings.requestData(token, code);
+      return redirectWith("We are preparing the data and will mail you a link", `${paths.parent(token)}#doings`);
+    case "withdraw":
+      doings.withdraw(token, code);
+      return redirectWith("Your consent is withdrawn. Nobody else sees the account any more", paths.home());
+    case "delete":
+      doings.closeTheirs(token, code);
+      return redirectWith("The account is deleted", paths.home());
   }
   throw data(null, { status: 400 });
+}
+
+/** An unticked box posts nothing. */
+function settingsIn(fields: URLSearchParams): doings.ParentsSettings {
+  return {
+    marketingOptIn: fields.has("marketingOptIn"),
+    informationOptIn: fields.has("informationOptIn"),
+    notifyStokes: fields.has("notifyStokes"),
+    notifyFollows: fields.has("notifyFollows"),
+    notifyCrew: fields.has("notifyCrew"),
+    notifyPosts: fields.has("notifyPosts"),
+  };
 }
 
 function toldOf(answer: string): string {
@@ -83,16 +113,22 @@ export default function ParentPage() {
   const lastResult = useActionData<typeof action>();
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
   if (loaded.is === "asked") return <Asked child={loaded.child ?? ""} band={loaded.band} />;
+  if (loaded.is === "childs") return <Childs />;
 
+  const { name } = loaded;
   return (
     <div className="narrow parent-page">
-      <PageTitle>{loaded.name}</PageTitle>
-      <p>
-        You are the parent or guardian who agreed that {loaded.name} takes part. This page is for you alone and needs no account.
-      </p>
-      <Doings ask={loaded.ask} name={loaded.name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />
-      <Crew crew={loaded.crew} name={loaded.name} />
-      <Followers followers={loaded.followers} name={loaded.name} />
+      <PageTitle>{name}</PageTitle>
+      <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
+      {loaded.ask && <Doings ask={loaded.ask} name={name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />}
+      {loaded.asksForNews && <News name={name} />}
+      <Sight isOpen={loaded.isOpen} name={name} product={loaded.product} />
+      <Crew crew={loaded.crew} name={name} />
+      <Followers followers={loaded.followers} name={name} />
+      <Edits edits={loaded.edits} name={name} />
+      <Blocked blocked={loaded.blocked} name={name} />
+      <Settings settings={loaded.settings} name={name} />
+      {!loaded.ask && <Doings ask={undefined} name={name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />}
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
     </div>
@@ -111,6 +147,20 @@ function Asked({ child, band }: { child: string; band: string | null }) {
       <p>
         If you are, and agree, give {child} the code from our mail. If this is not your child, or you do not agree, do nothing.
       </p>
+    </div>
+  );
+}
+
+/** On a device on which the child is logged in. */
+function Childs() {
+  return (
+    <div className="narrow">
+      <PageTitle>This page is for your parent</PageTitle>
+      <p>It shows your parent or guardian what you post and who sees it. You cannot change anything here.</p>
+      <p>Are you the parent or guardian? Your child is logged in on this device. Log out first, or open the link on your own.</p>
+      <Form method="post" action={paths.logout()} reloadDocument>
+        <SubmitButton idle="Log out" pending="Logging out" />
+      </Form>
     </div>
   );
 }

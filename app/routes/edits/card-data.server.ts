@@ -23,7 +23,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     width: edit.width ?? 640,
     height: edit.height ?? 360,
     length: edit.durationMs === null ? undefined : clock(edit.durationMs),
-    crewOnly: edit.crewOnly,
+    forCrew: edit.forCrew,
     state: edit.state,
     reason: edit.reason ?? undefined,
     filmer: edit.filmerInstagram,

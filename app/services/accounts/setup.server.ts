@@ -38,12 +38,12 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
         ...(age && { lowestBand: guardians.rememberedOf(age) }),
         bandSetAt: Date.now(),
         sports: input.sports.filter((sport) => sportsFor(input.isBusiness).includes(sport)),
-        marketingOptIn: input.marketingOptIn,
         initialProfileSetup: true,
       })
       .where(eq(users.id, id))
       .run();
     guardians.settle(id, before);
+    guardians.chooseNews(id, input.marketingOptIn);
     return me(viewer);
   });
 }

@@ -53,14 +53,16 @@ export function pageParams(viewer: Viewer, page: Page) {
   return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
 }
 
-/** Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
+/** `forCrew` includes what a closed account posts. Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
 export function cardFor(viewer: Viewer, row: Row) {
-  const { edit, file, poster, viewerLink, ...standing } = row;
+  const { file, poster, viewerLink, ...standing } = row;
+  const { posterClosed, ...edit } = row.edit;
   const mine = viewer.id === edit.posterId;
   const hidden = !mine && !viewer.operator && UNDER_13.includes(poster.band ?? "");
   return {
     ...edit,
     ...file,
+    forCrew: edit.crewOnly || posterClosed,
     reason: mine ? file.reason : null,
     filmerInstagram: hidden ? "" : edit.filmerInstagram,
     spotId: hidden ? null : edit.spotId,

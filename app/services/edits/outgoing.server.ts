@@ -9,8 +9,8 @@ import { Refusal } from "../rules/refusal.server.ts";
 import { get } from "./finding.server.ts";
 
 export function shareEdit(viewer: Viewer, editId: string, platform: string): Outgoing {
-  const { id, posterId, poster, crewOnly } = get(requireComplete(viewer), editId);
-  if (crewOnly) throw new Refusal("FORBIDDEN");
+  const { id, posterId, poster, forCrew } = get(requireComplete(viewer), editId);
+  if (forCrew) throw new Refusal("FORBIDDEN");
   const words = sharedEdit(isAdult(traitsOf(posterId)) ? poster.name : undefined, env.PRODUCT_NAME);
   return shareBy(viewer, posterId, platform, env.BASE_URL + paths.edit(id), words);
 }

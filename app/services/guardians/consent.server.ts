@@ -12,13 +12,15 @@ export interface Guardian {
   email: string;
   band: AgeBand;
   consentedAt: number;
+  newsAskedAt: number | null;
+  pageOpenedAt: number | null;
 }
 
 /** For internal mails and rules; never return it to a client. */
 export function guardianOf(userId: string): Guardian | undefined {
-  const { email, band, consentedAt } = guardians;
+  const { email, band, consentedAt, newsAskedAt, pageOpenedAt } = guardians;
   return db
-    .select({ email, band, consentedAt })
+    .select({ email, band, consentedAt, newsAskedAt, pageOpenedAt })
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))
     .where(and(eq(guardians.userId, userId), isNull(users.closedAt)))
@@ -64,13 +66,14 @@ export function withdraw(userId: string): void {
   });
 }
 
-/** Resets the set-up; the governing band stays. */
+/** Resets the set-up and what a parent agreed to; the governing band stays. */
 export function startOver(userId: string): void {
   const { band } = standingOf(userId);
   const lowestBand = band === UNDER_6 ? band : band && rememberedOf(band);
   const first = { isBusiness: false, age: null, initialProfileSetup: false, profileSetup: false };
+  const closed = { openedAt: null, marketingOptIn: false };
   db.update(users)
-    .set({ ...first, lowestBand })
+    .set({ ...first, ...closed, lowestBand })
     .where(eq(users.id, userId))
     .run();
 }
@@ -95,7 +98,8 @@ function keep(userId: string, email: string, band: AgeBand): void {
     .values({ userId, ...consent })
     .onConflictDoUpdate({ target: guardians.userId, set: consent })
     .run();
-  jobs.enqueue("consent-mail", userId, Date.now() + DAY);
+  jobs.enqueue("consent-mail", userId);
+  jobs.enqueue("consent-check-mail", userId, Date.now() + DAY);
 }
 
 function keepAddress(userId: string, email: string): void {

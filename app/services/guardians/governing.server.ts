@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { type AgeAnswer, UNDER_6, UNDER_13 } from "#app/schemas/age-bands.ts";
+import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { edits, users } from "#db/schema.ts";
 import * as notifications from "../notifications/choices.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
+import { isChild } from "../people/relationships.server.ts";
+import { existing } from "../rules/refusal.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 
@@ -28,10 +30,18 @@ export function settle(userId: string, before: Standing): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
   if (band === before.band && isBusiness === before.isBusiness) return;
-  if (UNDER_13.includes(band ?? "")) noCookies(userId);
+  if (isChild({ band })) noCookies(userId);
+  else if (isChild(before)) keepToCrew(userId);
   crews.recheck(userId);
   follows.recheck(userId);
   notifications.recheck(userId, before.band);
+}
+
+/** What was posted while the account was closed stays with the Crew, so that nothing opens by a birthday. */
+function keepToCrew(userId: string): void {
+  const { openedAt } = existing(db.select({ openedAt: users.openedAt }).from(users).where(eq(users.id, userId)).get());
+  if (openedAt === null) db.update(edits).set({ crewOnly: true }).where(eq(edits.posterId, userId)).run();
+  db.update(users).set({ openedAt: null }).where(eq(users.id, userId)).run();
 }
 
 /** For a parent's consent or, under 6, for the operator. */

@@ -4,3 +4,4 @@ export { accept, guardianOf, knownParentOf, withdraw } from "./consent.server.ts
 export { remember, settle } from "./governing.server.ts";
 export { codeLetter, pageLetter } from "./letters.server.ts";
 export { isTooSoon, moveBand, TOO_SOON } from "./move-band.server.ts";
+export { choose as chooseNews } from "./news.server.ts";

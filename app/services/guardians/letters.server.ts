@@ -15,6 +15,11 @@ interface ParentLetter {
   token: string;
 }
 
+interface PageLetter extends ParentLetter {
+  isBusiness: boolean;
+  asksForNews: boolean;
+}
+
 /** A mail with a new code, for a child's request or for an action on the parent's page. */
 export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): (ParentLetter & { code: string }) | undefined {
   const name = firstNameOf(userId);
@@ -24,11 +29,13 @@ export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): (
   return { to: issued.email, isConfirmed, name, band: issued.band, code: issued.code, token: askedTokenFor(issued) };
 }
 
-export function pageLetter(userId: string): (ParentLetter & { isBusiness: boolean }) | undefined {
+export function pageLetter(userId: string): PageLetter | undefined {
   const guardian = guardianOf(userId);
   const [name, token] = [firstNameOf(userId), tokenFor(userId)];
   if (!guardian || !name || !token) return undefined;
-  return { to: guardian.email, isConfirmed: true, name, band: guardian.band, isBusiness: standingOf(userId).isBusiness, token };
+  const { band, newsAskedAt } = guardian;
+  const { isBusiness } = standingOf(userId);
+  return { to: guardian.email, isConfirmed: true, name, band, isBusiness, asksForNews: newsAskedAt !== null, token };
 }
 
 /** Letters only, so that a typed name cannot carry a message to a stranger. */

@@ -17,6 +17,11 @@ export function tokenFor(userId: string, now = Date.now()): string | undefined {
   return guardian && [userId, until, signatureOf("parent", textOf(userId, guardian, until))].join(".");
 }
 
+/** The purpose of the codes for what only the parent may do. */
+export function pageCodeOf({ userId, guardian }: Opened): codes.Purpose {
+  return { userId, usedFor: "page", email: guardian.email, band: null };
+}
+
 export function open(token: string): Opened | undefined {
   const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const guardian = guardianOf(userId);

@@ -7,11 +7,16 @@ const HOUR = 60 * 60 * 1000;
 /** Long enough to play to the end; seeking requests the same address again. */
 const OPEN_HOURS = 6;
 
-/** A signed address for players without headers, stable for an hour. It opens what its viewer may see. */
+/** A signed address for players without headers. */
 export function linkFor(viewer: Viewer, path: string): string {
+  return env.BASE_URL + signedPath(viewer, path);
+}
+
+/** Stable for an hour. It opens what its viewer may see. */
+export function signedPath(viewer: Viewer, path: string): string {
   const until = (Math.ceil(Date.now() / HOUR) + OPEN_HOURS) * HOUR;
   const proof = new URLSearchParams({ viewer: viewer.id, until: String(until), signature: sign(path, viewer.id, String(until)) });
-  return `${env.BASE_URL}${path}?${proof}`;
+  return `${path}?${proof}`;
 }
 
 export function viewerIdOf(path: string, query: URLSearchParams): string | undefined {

@@ -87,11 +87,15 @@ export function recheck(userId: string): void {
   });
 }
 
-export function forParent(childId: string): { id: string; other: string; isAdult: boolean; isWaiting: boolean }[] {
+/** `isWanted` once the child has asked or said yes. */
+export function forParent(childId: string) {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
     .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
-    .map(({ link, other, band, isWaiting }) => ({ id: link.id, other, isAdult: isAdult({ band }), isWaiting }));
+    .map(({ link, other, band, isWaiting }) => {
+      const isWanted = link.askerId === childId || link.answeredAt !== null;
+      return { id: link.id, other, isAdult: isAdult({ band }), isWaiting, isWanted };
+    });
 }
 
 /** A no ends the link, even later; a yes makes it a Crew once everyone else has agreed. */
@@ -114,10 +118,9 @@ function hasParentsYes(link: Crew, childId: string): boolean {
   return Boolean(link.askerId === childId ? link.askerParentAgreedAt : link.askedParentAgreedAt);
 }
 
-/** Children who have asked or answered while their parent has not agreed. */
+/** Children whose parent has not agreed; the parent may answer before the child does. */
 function waitingChildren(link: Crew): string[] {
-  const said = childrenIn(link).filter((childId) => link.askerId === childId || link.answeredAt);
-  return link.acceptedAt ? [] : said.filter((childId) => !hasParentsYes(link, childId));
+  return link.acceptedAt ? [] : childrenIn(link).filter((childId) => !hasParentsYes(link, childId));
 }
 
 /** The only place that accepts a link: once the asked user and every child's parent have agreed. */

@@ -1,9 +1,8 @@
 import { and } from "drizzle-orm";
-import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
-import { asParams, requireState, visiblePeople } from "../rules/access.server.ts";
+import { asParams, openPlaces, requireState, visiblePeople } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { isApproved } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -18,6 +17,7 @@ export const personColumns = {
   gender: users.gender,
   age: users.age,
   band: users.band,
+  isPlaceOpen: openPlaces().mapWith(Boolean),
   instagram: users.instagram,
   country: users.country,
   city: users.city,
@@ -35,12 +35,12 @@ export const personColumns = {
 
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
-export interface Person extends Omit<PersonRow, "age" | "approved" | "band" | "email" | "instagram" | "city"> {
+export interface Person extends Omit<PersonRow, "age" | "approved" | "band" | "isPlaceOpen" | "email" | "instagram" | "city"> {
   /** Null except for the user and the operator. */
   email: string | null;
   /** The last answer for the user, the governing band for the operator. */
   age: string | null;
-  /** For an under-13, this and the city are hidden from everyone but the user and the operator. */
+  /** Null, as the city is, where a minor's is not open to the viewer. */
   instagram: string | null;
   city: string | null;
 }
@@ -92,6 +92,7 @@ export function me(viewer: Viewer) {
     emailConfirmedAt,
     lowestBand,
     bandSetAt,
+    openedAt,
     place,
     approvedAt,
     suspendedAt,
@@ -106,14 +107,13 @@ export function me(viewer: Viewer) {
 export type Me = NonNullable<ReturnType<typeof me>>;
 
 export function personFor(viewer: Viewer, row: PersonRow): Person {
-  const { age, approved, band, email, ...person } = row;
+  const { age, approved, band, email, isPlaceOpen, ...person } = row;
   const close = viewer.operator || viewer.id === row.id;
-  const hidden = !close && UNDER_13.includes(band ?? "");
   return {
     ...person,
     email: close ? email : null,
     age: viewer.id === row.id ? age : close ? band : null,
-    instagram: hidden ? null : row.instagram,
-    city: hidden ? null : row.city,
+    instagram: isPlaceOpen ? row.instagram : null,
+    city: isPlaceOpen ? row.city : null,
   };
 }

@@ -2,7 +2,7 @@ import { and, type Column, eq, exists, inArray, notInArray, or, type SQL, type S
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
-import { blocks, crews, discounts, edits, mutes, spots, users } from "#db/schema.ts";
+import { blocks, crews, discounts, edits, follows, mutes, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { accepted, active, approvedBusiness, linkBetween } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
@@ -10,7 +10,7 @@ import { Refusal } from "./refusal.server.ts";
 
 /** The viewer is bound through `asParams`, so that prepared and built queries share this one rule. */
 export function visibleEdits(): SQL {
-  const viewerId = sql`${sql.param(sql.placeholder("viewerId"), users.id)}`;
+  const viewerId = viewerAs(users.id);
   const shown = shownTo(viewerId, viewerIs("adult"));
   return anyOf(ownOrOperators(edits.posterId), and(viewerIs("setUp"), shown, unblocked(edits.posterId)));
 }
@@ -26,17 +26,36 @@ function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
     eq(edits.posterActive, true),
     eq(edits.ready, true),
     anyOf(eq(edits.under18Viewable, true), isAdult),
-    anyOf(eq(edits.crewOnly, false), inCrewOf(edits.posterId, userId)),
+    anyOf(
+      and(eq(edits.crewOnly, false), anyOf(eq(edits.posterClosed, false), askedBy(edits.posterId, userId))),
+      inCrewOf(edits.posterId, userId),
+    ),
   );
 }
 
+/** A closed account is seen by its Crew and by those whom it asked to join. */
 export function visiblePeople(): SQL {
-  return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id)));
+  const viewerId = viewerAs(users.id);
+  const isOpen = anyOf(eq(users.closed, false), askedBy(users.id, viewerId), inCrewOf(users.id, viewerId));
+  return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id), isOpen));
+}
+
+/** Join users. Whose city and Instagram handle the viewer is given: of 13-17s who do not show them, the Crew and whom they follow. */
+export function openPlaces(): SQL {
+  const viewerId = viewerAs(users.id);
+  const isFollowed = exists(
+    db
+      .select({ one: sql`1` })
+      .from(follows)
+      .where(and(eq(follows.followerId, users.id), eq(follows.followedId, viewerId))),
+  );
+  const chosen = and(eq(users.band, "13-17"), anyOf(eq(users.showsPlace, true), inCrewOf(users.id, viewerId), isFollowed));
+  return anyOf(ownOrOperators(users.id), eq(users.band, "18+"), chosen);
 }
 
 /** Join users. Lists of who did something name minors only to their Crew and the operator. */
 export function namedPeople(): SQL {
-  const viewerId = sql`${sql.param(sql.placeholder("viewerId"), users.id)}`;
+  const viewerId = viewerAs(users.id);
   const isOpen = anyOf(
     viewerIs("operator"),
     eq(users.band, "18+"),
@@ -67,6 +86,7 @@ export function openEdits(): SQL {
       eq(edits.ready, true),
       eq(edits.under18Viewable, true),
       eq(edits.crewOnly, false),
+      eq(edits.posterClosed, false),
       unblocked(edits.posterId),
     ) ?? sql`0`
   );
@@ -130,6 +150,21 @@ function ownOrOperators(posterId: Column): SQL {
 
 function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
   return sql`${sql.placeholder(what)} = 1`;
+}
+
+/** The viewer's id in a subquery, bound as the column binds ids. */
+function viewerAs(column: Column): SQL {
+  return sql`${sql.param(sql.placeholder("viewerId"), column)}`;
+}
+
+/** Whether a user asked another to join the Crew, who need not have answered. */
+function askedBy(askerId: SQLWrapper, userId: SQLWrapper): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(crews)
+      .where(and(eq(crews.askerId, askerId), eq(crews.askedId, userId))),
+  );
 }
 
 function inCrewOf(posterId: SQLWrapper, userId: SQLWrapper): SQL {

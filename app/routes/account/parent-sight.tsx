@@ -1,0 +1,87 @@
+import { Form, Link } from "@remix-run/react";
+import { SubmitButton } from "#app/forms/fields.tsx";
+
+interface SightProps {
+  isOpen: boolean;
+  name: string;
+  product: string;
+}
+
+export function Sight({ isOpen, name, product }: SightProps) {
+  return (
+    <section id="sight">
+      <h2 className="section">Who may see {name}'s Edits</h2>
+      {isOpen ? (
+        <>
+          <p>
+            <b>Everybody on {product}, brands too.</b> {name} can still keep an Edit to the crew.
+          </p>
+          <Form method="post">
+            <SubmitButton idle="Let only the crew see" pending="Closing" name="doing" value="close" />
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>
+            <b>Only the crew</b>, and those whom {name} asked to join it. The same holds for the profile.
+          </p>
+          <p>
+            <Link className="button" to="?ask=open#doings">
+              Let everybody see
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EditsProps {
+  edits: { id: string; description: string; file: string; picture: string | undefined; facts: string; seenBy: string }[];
+  name: string;
+}
+
+export function Edits({ edits, name }: EditsProps) {
+  return (
+    <section id="edits">
+      <h2 className="section">Edits</h2>
+      {edits.length === 0 && <p>{name} has not posted anything.</p>}
+      <ul className="rows posts">
+        {edits.map(({ id, description, file, picture, facts, seenBy }) => (
+          <li key={id}>
+            <a href={file}>
+              {picture && <img src={picture} width={96} height={96} alt="" loading="lazy" />}
+              <b>{description}</b>
+            </a>
+            <span>
+              {facts}. Seen by {seenBy}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface BlockedProps {
+  blocked: string[];
+  name: string;
+}
+
+export function Blocked({ blocked, name }: BlockedProps) {
+  if (blocked.length === 0) return null;
+  return (
+    <section>
+      <h2 className="section">Blocked</h2>
+      <p>
+        {name} blocked these people. They and {name} do not see each other.
+      </p>
+      <ul>
+        {blocked.map((other, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the names are in order, and two can be equal
+          <li key={index}>{other}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

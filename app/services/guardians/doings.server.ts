@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { users } from "#db/schema.ts";
+import { closeAccount } from "../accounts/closing.server.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
+import * as exports from "../exports.server.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Choices } from "../notifications/choices.server.ts";
+import * as crews from "../people/crews.server.ts";
+import * as follows from "../people/follows.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import * as codes from "./codes.server.ts";
+import * as consent from "./consent.server.ts";
+import * as news from "./news.server.ts";
+import * as links from "./tokens.server.ts";
+
+/* What parents do without an account. What opens the account or cannot be undone needs a freshly mailed code. */
+
+/** The child may change them, too, all but the first. */
+export type ParentsSettings = Choices & { marketingOptIn: boolean; informationOptIn: boolean };
+
+/** Mails a fresh link to the parent, even if this one has expired. */
+export async function renew(token: string, origin: Origin): Promise<void> {
+  const opened = existing(links.open(token));
+  await limits.countMail(origin.address, opened.guardian.email);
+  jobs.enqueue("consent-mail", opened.userId);
+}
+
+export async function sendCode(token: string, origin: Origin): Promise<void> {
+  const opened = usable(token);
+  const purpose = links.pageCodeOf(opened);
+  if (codes.isUnderWay(purpose)) return;
+  await limits.countMail(origin.address, opened.guardian.email);
+  if (!codes.isUnderWay(purpose)) codes.order(purpose);
+}
+
+export function withdraw(token: string, code: string): void {
+  withCode(token, code, consent.withdraw);
+}
+
+export function requestData(token: string, code: string): void {
+  withCode(token, code, (userId) => exports.request(userId, "parent"));
+}
+
+export function closeTheirs(token: string, code: string): void {
+  withCode(token, code, closeAccount);
+}
+
+/** Lets everybody see the account, within what each Edit says. */
+export function open(token: string, code: string): void {
+  withCode(token, code, (userId) => setOpen(userId, true));
+}
+
+/** Needs no code, since it only takes away. */
+export function close(token: string): void {
+  const { userId } = usable(token);
+  atomically(() => setOpen(userId, false));
+}
+
+export function answerNews(token: string, yes: boolean): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    news.answer(userId, yes);
+    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to news by e-mail`);
+  });
+}
+
+/** All of them at once. */
+export function changeSettings(token: string, { marketingOptIn, ...others }: ParentsSettings): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    news.answer(userId, marketingOptIn);
+    db.update(users).set(others).where(eq(users.id, userId)).run();
+    consent.write(userId, "The parent or guardian changed the settings");
+  });
+}
+
+export function answerCrew(token: string, crewId: string, yes: boolean): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    crews.answerForParent(userId, crewId, yes);
+    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
+  });
+}
+
+export function removeFollower(token: string, followerId: string): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    follows.removeForParent(userId, followerId);
+    consent.write(userId, "The parent or guardian removed a follower");
+  });
+}
+
+function setOpen(userId: string, isOpen: boolean): void {
+  db.update(users)
+    .set({ openedAt: isOpen ? Date.now() : null })
+    .where(eq(users.id, userId))
+    .run();
+  consent.write(userId, `The parent or guardian lets ${isOpen ? "everybody" : "only the crew"} see what is posted`);
+}
+
+/** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
+function withCode(token: string, code: string, act: (userId: string) => void): void {
+  const opened = usable(token);
+  const purpose = links.pageCodeOf(opened);
+  codes.check(purpose, code);
+  atomically(() => {
+    codes.use(purpose);
+    act(opened.userId);
+  });
+}
+
+function usable(token: string): links.Opened {
+  const opened = existing(links.open(token));
+  if (opened.isOver) throw new Refusal("FORBIDDEN", "This link has expired. Please ask for a new one");
+  return opened;
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db";
+import { guardians, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { isChild } from "../people/relationships.server.ts";
+import { standingOf } from "./bands.server.ts";
+
+/** An under-13's tick only asks the parent, who is mailed; the stored choice is the parent's answer. */
+export function choose(userId: string, wanted: boolean): void {
+  if (!isChild(standingOf(userId))) set(userId, wanted);
+  else if (wanted) ask(userId);
+  else answer(userId, false);
+}
+
+/** For the parent, at any time. */
+export function answer(childId: string, yes: boolean): void {
+  set(childId, yes);
+  db.update(guardians).set({ newsAskedAt: null }).where(eq(guardians.userId, childId)).run();
+}
+
+function ask(userId: string): void {
+  const { marketingOptIn } = users;
+  if (db.select({ marketingOptIn }).from(users).where(eq(users.id, userId)).get()?.marketingOptIn) return;
+  db.update(guardians).set({ newsAskedAt: Date.now() }).where(eq(guardians.userId, userId)).run();
+  // The mail about the consent asks, too.
+  if (!jobs.isUnderWay("consent-mail", userId)) jobs.enqueue("parent-news-mail", userId);
+}
+
+function set(userId: string, marketingOptIn: boolean): void {
+  db.update(users).set({ marketingOptIn }).where(eq(users.id, userId)).run();
+}
