@@ -20,4 +20,5 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   notifyFollows: "New followers",
   notifyCrew: "Crew requests, and who accepts mine",
   notifyPosts: "Edits of people I follow",
+  showsPlace: "Show my city and Instagram handle to everybody",
 };

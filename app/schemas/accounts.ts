@@ -87,6 +87,7 @@ export const SettingsInput = z.object({
   notifyFollows: choiceMade,
   notifyCrew: choiceMade,
   notifyPosts: choiceMade,
+  showsPlace: choiceMade,
 });
 
 export type LogIn = z.output<typeof LogInInput>;

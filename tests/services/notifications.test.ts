@@ -86,7 +86,7 @@ describe.each(EACH)("%s, under %s", (kind, setting, act) => {
   ])("%s, who chose %s, is told: %s", async (name, chosen, expected) => {
     become(name, { [setting]: chosen });
     await act(name);
-    expect(told(name).map((item) => [item.kind, item.by.id, item.isNew])).toEqual(expected ? [[kind, ID.sol, true]] : []);
+    expect(told(name).map((item) => [item.kind, item.by?.id, item.isNew])).toEqual(expected ? [[kind, ID.sol, true]] : []);
     expect(recorded().filter(({ userId }) => userId === ID[name])).toHaveLength(expected ? 1 : 0);
     expect(notifications.newCount(viewer(name))).toBe(expected ? "1" : undefined);
     expect(told("ana")).toEqual([]);
@@ -159,7 +159,7 @@ describe("crew requests", () => {
     expect(kinds("mia")).toEqual(["crewRequest"]);
     crews.accept(viewer("mia"), ID.sol);
     expect([kinds("mia"), kinds("sol")]).toEqual([[], ["crewAccepted"]]);
-    expect(told("sol")[0]?.by.id).toBe(ID.mia);
+    expect(told("sol")[0]?.by?.id).toBe(ID.mia);
   });
 
   test("a child's yes to an adult tells the adult nothing until the parent has said yes, and the child that it waits", () => {
@@ -198,7 +198,7 @@ describe("crew requests", () => {
     expect(asking.sort()).toEqual([ID.kit, ID.sol].sort());
     expect(
       told("mia")
-        .map(({ by }) => by.id)
+        .map(({ by }) => by?.id)
         .sort(),
     ).toEqual(asking.sort());
   });
@@ -388,7 +388,7 @@ describe("reading", () => {
       .where(eq(rows.createdAt, 89))
       .run();
     await notifications.sweep();
-    expect(told("mia").map(({ by }) => by.name)).toEqual(["Rider 89"]);
+    expect(told("mia").map(({ by }) => by?.name)).toEqual(["Rider 89"]);
   });
 });
 
@@ -404,4 +404,26 @@ test.each([
     .map(({ detail }) => detail);
   expect(plan.filter((step) => /TEMP B-TREE|SCAN (?!counted|json)/.test(step))).toEqual([]);
   expect(plan.join("\n")).toContain(index);
+});
+
+describe("what minors do [A-177]", () => {
+  test("is told without their names, except to their Crew and to the operator, and still counted", () => {
+    const post = addEdit({ posterId: ID.mia });
+    const adults = addEdit({ posterId: ID.ops });
+    become("kit", { notifyStokes: true });
+    for (const edit of [post, adults]) stokes.set(viewer("kit"), edit, true);
+    follows.set(viewer("pip"), ID.mia, true);
+    follows.set(viewer("sol"), ID.mia, true);
+    const named = (name: Name) => told(name).map(({ kind, by }) => [kind, by?.id]);
+    expect(named("mia")).toEqual([
+      ["follow", ID.sol],
+      ["follow", undefined],
+      ["stoke", undefined],
+    ]);
+    expect(notifications.newCount(viewer("mia"))).toBe("3");
+    expect(named("ops")).toEqual([["stoke", ID.kit]]);
+
+    db.insert(links).values({ askerId: ID.kit, askedId: ID.mia, answeredAt: 1, acceptedAt: 1 }).run();
+    expect(named("mia")).toContainEqual(["stoke", ID.kit]);
+  });
 });

@@ -349,10 +349,11 @@ describe("the settings of a child", () => {
   });
 
   test("say when the parent last opened the page", () => {
-    expect([page.lastOpened(ID.pip), page.lastOpened(ID.mia)]).toEqual([null, undefined]);
+    const opened = (who: Name) => page.toldToChild(ID[who])?.lastOpened;
+    expect([opened("pip"), opened("mia")]).toEqual([null, undefined]);
     page.recordOpening(linkOf("pip"));
-    expect(page.lastOpened(ID.pip)).toBeGreaterThan(0);
-    expect(page.lastOpened(ID.tam)).toBeNull();
+    expect(opened("pip")).toBeGreaterThan(0);
+    expect(opened("tam")).toBeNull();
   });
 });
 

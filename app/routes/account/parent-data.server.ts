@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import type { ParentPage } from "#app/services/guardians/page.server.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { day } from "#app/text/dates.ts";
 
 type Opened = Extract<ParentPage, { is: "open" }>;
 
@@ -59,8 +60,4 @@ function numbers(counts: Opened["counts"]): Record<string, string> {
 /** The public version. */
 function policyOf(band: string) {
   return paths.privacyTab(band);
-}
-
-function day(time: number): string {
-  return new Date(time).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 }

@@ -25,7 +25,7 @@ function notificationDataFor({ id, kind, createdAt, isNew, by, edit, waitsForPar
   return {
     id,
     kind,
-    by: { id: by.id, name: by.name, face: faceOf(by, 50) },
+    by: by && { id: by.id, name: by.name, face: faceOf(by, 50) },
     edit: edit && { id: edit.id, words: edit.description },
     at: new Date(createdAt).toISOString(),
     ago: ago(createdAt),

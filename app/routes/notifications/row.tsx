@@ -17,20 +17,25 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
   const { kind, by, edit, at, ago } = item;
   return (
     <li className={isNew ? "new" : undefined} id={`told-${item.id}`}>
-      <UserFace name={by.name} face={by.face} />
+      <UserFace name={by?.name ?? ""} face={by?.face} />
       <p>
-        <Link to={paths.profile(by.id)}>{by.name}</Link> {WORDS[kind]}{" "}
+        {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : "Somebody under 18"} {WORDS[kind]}{" "}
         {edit && <Link to={paths.edit(edit.id)}>{edit.words}</Link>}
         <span className="quiet">
           {isNew && <b>New</b>} <TimeAgo at={at} words={ago} />
         </span>
       </p>
-      {kind === "crewRequest" && <Answers item={item} />}
+      {kind === "crewRequest" && by && <Answers item={item} by={by} />}
     </li>
   );
 }
 
-function Answers({ item: { id, by, waitsForParent } }: { item: NotificationData }) {
+interface AnswersProps {
+  item: NotificationData;
+  by: NonNullable<NotificationData["by"]>;
+}
+
+function Answers({ item: { id, waitsForParent }, by }: AnswersProps) {
   const back = { to: paths.notifications(), part: `told-${id}` };
   return (
     <>

@@ -10,11 +10,14 @@ import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { toldToChild } from "#app/services/guardians/page.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
+import { day } from "#app/text/dates.ts";
 import { forgottenAnswers, ledBack, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
@@ -25,10 +28,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const me = users.me(viewer);
   if (!me) throw data(null, { status: 404 });
   if (new URL(request.url).searchParams.get("tab") === "settings") {
-    const { marketingOptIn, informationOptIn, websiteCookies, appCookies } = me;
-    const cookies = accounts.choosesCookies(viewer) && { websiteCookies, appCookies };
-    const told = notifications.choicesOf(viewer.id);
-    return { tab: "settings", mails: { marketingOptIn, informationOptIn }, cookies, isYoung: viewer.under13, told } as const;
+    return { tab: "settings", ...settingsFor(viewer, me) } as const;
   }
   const { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors } = me;
   const { website, businessRegion, businessIsBricks, businessLogo } = me;
@@ -40,6 +40,22 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
     business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },
   } as const;
+}
+
+function settingsFor(viewer: Viewer, me: users.Me) {
+  const { marketingOptIn, informationOptIn, websiteCookies, appCookies, showsPlace, closed } = me;
+  return {
+    mails: { marketingOptIn, informationOptIn },
+    cookies: accounts.choosesCookies(viewer) && { websiteCookies, appCookies },
+    told: notifications.choicesOf(viewer.id),
+    place: viewer.band === "13-17" && { showsPlace },
+    young: viewer.under13 && { closed: closed ?? true, ...parentFor(viewer) },
+  };
+}
+
+function parentFor(viewer: Viewer) {
+  const { lastOpened = null, asksForNews = false } = toldToChild(viewer.id) ?? {};
+  return { lastOpened: lastOpened === null ? undefined : day(lastOpened), asksForNews };
 }
 
 /** An uploaded logo is kept even if another field is invalid. */

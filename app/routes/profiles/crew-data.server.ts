@@ -18,7 +18,7 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const claims = crews.ageClaimsOf(viewer, requests);
   const pending = membersOf(viewer, requests).map((member) => ({ ...member, says: claims.get(member.id) }));
   const members = membersOf(viewer, crews.crewOf(viewer, take));
-  const followers = isAdult(viewer) ? undefined : peopleOf(viewer, follows.followersOf(viewer, take));
+  const followers = isAdult(viewer) ? undefined : followersFor(viewer, follows.followersOf(viewer, take));
   return {
     pending,
     pendingCount: number.format(totals.pending),
@@ -34,6 +34,12 @@ export type CrewData = ReturnType<typeof crewDataFor>;
 function membersOf(viewer: Viewer, links: crews.Crew[]) {
   const answered = new Map(links.map((link) => [crews.otherIn(link, viewer.id), Boolean(link.answeredAt)]));
   return peopleOf(viewer, [...answered.keys()]).map((person) => ({ ...person, waitsForParent: answered.get(person.id) }));
+}
+
+/** A follower whose account is closed to the viewer has no name here, but can be removed. */
+function followersFor(viewer: Viewer, ids: string[]) {
+  const shown = new Map(peopleOf(viewer, ids).map((person) => [person.id, person]));
+  return ids.map((id) => shown.get(id) ?? { id, name: undefined, place: "", face: undefined });
 }
 
 function peopleOf(viewer: Viewer, ids: string[]) {

@@ -90,7 +90,7 @@ function Followers({ followers, to }: { followers: NonNullable<CrewData["followe
             <Form method="post" action={paths.removeFollower(follower.id)} preventScrollReset>
               <BackTo to={to} part="your-followers" />
               <button type="submit" className="button small">
-                Remove<span className="unseen"> {follower.name}</span>
+                Remove<span className="unseen"> {follower.name ?? HIDDEN}</span>
               </button>
             </Form>
           </Person>
@@ -100,12 +100,19 @@ function Followers({ followers, to }: { followers: NonNullable<CrewData["followe
   );
 }
 
-function Person({ member, children }: { member: Omit<Member, "waitsForParent">; children: React.ReactNode }) {
+interface PersonProps {
+  member: Omit<Member, "waitsForParent" | "name"> & { name: string | undefined };
+  children: React.ReactNode;
+}
+
+const HIDDEN = "Somebody who is not shown";
+
+function Person({ member, children }: PersonProps) {
   return (
     <li>
-      <UserFace name={member.name} face={member.face} />
+      <UserFace name={member.name ?? ""} face={member.face} />
       <p>
-        <Link to={paths.profile(member.id)}>{member.name}</Link>
+        {member.name ? <Link to={paths.profile(member.id)}>{member.name}</Link> : HIDDEN}
         {member.place && <span className="quiet">{member.place}</span>}
       </p>
       {children}

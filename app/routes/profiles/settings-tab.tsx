@@ -3,25 +3,31 @@ import { ChoiceForm } from "#app/components/choice-form.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 
+interface Young {
+  /** Only the Crew sees the account. */
+  closed: boolean;
+  asksForNews: boolean;
+  /** When the parent last opened their page. */
+  lastOpened: string | undefined;
+}
+
 interface Props {
   mails: { marketingOptIn: boolean; informationOptIn: boolean };
   cookies: { websiteCookies: boolean | null; appCookies: boolean | null } | false;
-  isYoung: boolean;
+  /** Of a 13-17. */
+  place: { showsPlace: boolean } | false;
+  /** Of an under-13. */
+  young: Young | false;
   told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };
 }
 
 const TOLD = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"] as const;
 
-export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
+export function SettingsTab({ mails, cookies, place, young, told }: Props) {
   const here = paths.editProfile({ tab: "settings" });
   return (
     <div className="settings">
-      <ChoiceForm
-        name="marketingOptIn"
-        hint={isYoung ? "Ask your parent or guardian to agree to this first." : undefined}
-        chosen={mails.marketingOptIn}
-        to={here}
-      />
+      <ChoiceForm name="marketingOptIn" hint={young ? newsHint(young) : undefined} chosen={mails.marketingOptIn} to={here} />
       <ChoiceForm name="informationOptIn" chosen={mails.informationOptIn} to={here} />
       {cookies && (
         <>
@@ -36,6 +42,12 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
       <p>
         <Link to={paths.blocked()}>People you have blocked or muted</Link>
       </p>
+      {place && (
+        <ChoiceForm name="showsPlace" chosen={place.showsPlace} to={here}>
+          Grown-ups and brands can then find you there. Your Crew and the people you follow see them anyway.
+        </ChoiceForm>
+      )}
+      {young && <ParentsPage {...young} />}
       <h2>Notifications</h2>
       {TOLD.map((name) => (
         <ChoiceForm key={name} name={name} chosen={told[name]} to={here} />
@@ -54,5 +66,30 @@ export function SettingsTab({ mails, cookies, isYoung, told }: Props) {
         </Form>
       </details>
     </div>
+  );
+}
+
+function newsHint({ asksForNews }: Young): string {
+  if (asksForNews) return "We have asked your parent or guardian.";
+  return "Ask your parent or guardian to agree to this first.";
+}
+
+function ParentsPage({ closed, lastOpened }: Young) {
+  return (
+    <>
+      <h2 id="parents-page">Your parent's page</h2>
+      <p>
+        {closed
+          ? "Only you, your Crew and those whom you ask to join it see your profile and what you post."
+          : "Everybody here, brands too, can see your profile and what you post, unless you keep it to your Crew."}{" "}
+        Your parent or guardian decides about that.
+      </p>
+      <p>
+        They have a page about you. It shows what you post and who sees it, your Crew, your followers, whom you blocked, these
+        settings and what we hold about you. They can say no to somebody in your Crew, change settings, and delete your account.
+        It does not show your password.
+      </p>
+      <p>{lastOpened ? `They last opened it on ${lastOpened}.` : "They have not opened it yet."}</p>
+    </>
   );
 }

@@ -7,15 +7,19 @@ import { type Me, me } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireState } from "../rules/access.server.ts";
 
-/** Changes only the given settings. Ignores the cookie choices of an under-13 or of an unknown age; their news is the parent's choice. */
-export function changeSettings(
-  viewer: Viewer,
-  { websiteCookies, appCookies, marketingOptIn, ...others }: Settings,
-): Me | undefined {
+/**
+ * Changes only the given settings. Ignores the cookie choices of an under-13 or of an unknown age, whose news is the parent's
+ * choice; whether to show the place is for 13-17s to choose.
+ */
+export function changeSettings(viewer: Viewer, settings: Settings): Me | undefined {
   const { id } = requireState(viewer, "initial");
-  const changes = Object.entries(choosesCookies(viewer) ? { ...others, websiteCookies, appCookies } : others).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { websiteCookies, appCookies, showsPlace, marketingOptIn, ...others } = settings;
+  const allowed = {
+    ...others,
+    ...(choosesCookies(viewer) && { websiteCookies, appCookies }),
+    ...(viewer.band === "13-17" && { showsPlace }),
+  };
+  const changes = Object.entries(allowed).filter(([, value]) => value !== undefined);
   if (marketingOptIn !== undefined) guardians.chooseNews(id, marketingOptIn);
   if (changes.length > 0) db.update(users).set(Object.fromEntries(changes)).where(eq(users.id, id)).run();
   return me(viewer);

@@ -55,9 +55,10 @@ export function recordOpening(token: string): void {
     db.update(guardians).set({ pageOpenedAt: Date.now() }).where(eq(guardians.userId, opened.userId)).run();
 }
 
-/** When the parent's page was last opened. Undefined without a parent who agreed, null until the first time. */
-export function lastOpened(childId: string): number | null | undefined {
-  return consent.guardianOf(childId)?.pageOpenedAt;
+/** What the child is told of its parent's page. Undefined without a parent who agreed. */
+export function toldToChild(childId: string): { lastOpened: number | null; asksForNews: boolean } | undefined {
+  const guardian = consent.guardianOf(childId);
+  return guardian && { lastOpened: guardian.pageOpenedAt, asksForNews: guardian.newsAskedAt !== null };
 }
 
 /** For a person whom a child named as its parent and who has not agreed yet. */

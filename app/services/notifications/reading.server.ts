@@ -9,7 +9,7 @@ import { pending } from "../people/crew-links.server.ts";
 import { accepted, active } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, hasReached, requireComplete, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
+import { asParams, hasReached, namedPeople, requireComplete, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
 import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
 
 /** Every page shows the count, so counting stops here. */
@@ -52,6 +52,7 @@ function shown(...conditions: SQL[]) {
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       actorId: users.id,
+      isNamed: sql<boolean>`(${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()})`.mapWith(Boolean),
       editId: editRows.id,
       answeredAt: crews.answeredAt,
     })
@@ -79,7 +80,8 @@ export interface ListedNotification {
   kind: Kind;
   createdAt: number;
   isNew: boolean;
-  by: people.Person;
+  /** Undefined for a minor outside the Crew who Stoked or follows. */
+  by: people.Person | undefined;
   edit: EditCard | undefined;
   /** A child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
@@ -95,11 +97,11 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
     viewer,
     rows.map(({ editId }) => editId ?? ""),
   );
-  return rows.flatMap(({ id, kind, createdAt, readAt, editId, answeredAt }, index) => {
+  return rows.flatMap(({ id, kind, createdAt, readAt, editId, answeredAt, isNamed }, index) => {
     const [person, edit] = [by[index], about[index]];
-    if (!person || (editId && !edit)) return [];
+    if ((isNamed && !person) || (editId && !edit)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
-    return [{ id, kind, createdAt, isNew: readAt === null, by: person, edit, waitsForParent }];
+    return [{ id, kind, createdAt, isNew: readAt === null, by: isNamed ? person : undefined, edit, waitsForParent }];
   });
 }
 
