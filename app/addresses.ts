@@ -102,6 +102,8 @@ export const ADDRESSES = {
   information: { path: "/information", file: "pages/information.tsx", who: PROFILE, query: ["sponsored"] },
   sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true },
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
+  assessments: { path: "/assessments", file: "legal/assessments.tsx" },
+  assessment: { path: "/assessments/:name", file: "legal/assessment.tsx" },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
 } as const satisfies Record<string, Address>;
 

@@ -3,11 +3,15 @@ import { getTableColumns, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import readability from "text-readability-ts";
 import { describe, expect, test } from "vitest";
+import { ROWS } from "#app/addresses.ts";
+import { FEATURES } from "#app/content/assessments/features.ts";
+import { TABLES } from "#app/content/assessments/tables.ts";
 import { EVERYWHERE, HELD, type Held } from "#app/content/held.ts";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
+import { mutations, queries } from "#app/trpc/index.ts";
 import * as schema from "#db/schema.ts";
 
 const FOLDER = "app/content";
@@ -176,6 +180,27 @@ describe("everything that is held about people", () => {
     expect(Object.keys(fields).sort()).toEqual(columns.sort());
     expect([title, purpose, keptFor, ...Object.values(fields)].filter((words) => words.trim().length < 5)).toEqual([]);
   });
+});
+
+describe("the assessments", () => {
+  const named = (key: "addresses" | "operations") => FEATURES.flatMap((feature): readonly string[] => feature[key]).sort();
+
+  test("have a row for every address and every operation, each in one feature", () => {
+    expect(named("addresses")).toEqual([...ROWS.keys()].sort());
+    expect(named("operations")).toEqual([...new Set([...Object.keys(queries), ...Object.keys(mutations)])].sort());
+  });
+
+  test("have a row for every table", () => {
+    expect(Object.keys(TABLES).sort()).toEqual(Object.keys(HELD).sort());
+  });
+
+  test.each(NAMES.filter((path) => path.startsWith("assessments/")))(
+    "%s says who is accountable and when to look again",
+    (path) => {
+      const { sections } = getMarkdownPage(path.replace(/\.md$/, ""));
+      expect(sections.map(({ title }) => title)).toEqual(expect.arrayContaining(["Who is accountable", "When to look again"]));
+    },
+  );
 });
 
 test("the terms say who may use the product, what is allowed, whose law holds and where we are [LEGAL-018, LEGAL-019, LEGAL-020]", () => {

@@ -17,6 +17,7 @@ export interface ShellViewer {
   id: string;
   name: string;
   isBusiness: boolean;
+  isOperator: boolean;
   state: "visitor" | "initial" | "profile" | "complete";
   face: string | undefined;
   privacyPath: string;

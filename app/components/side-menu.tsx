@@ -89,7 +89,7 @@ function pagesFor({ state, id, news }: ShellViewer): Entry[] {
   return state === "profile" ? [home, ...own] : [home, ...edits, ...own];
 }
 
-function rulesFor({ state, privacyPath }: ShellViewer): Entry[] {
+function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
   const legal = [
     { to: paths.terms(), label: "Terms and Conditions" },
     { to: privacyPath, label: "Privacy Policy" },
@@ -102,6 +102,7 @@ function rulesFor({ state, privacyPath }: ShellViewer): Entry[] {
     { to: paths.cookies(), label: "Cookies Policy" },
     { to: paths.retention(), label: "Data Retention and Erasure" },
     { to: paths.environment(), label: "Environment and Sustainability" },
+    ...(isOperator ? [{ to: paths.assessments(), label: "Assessments" }] : []),
   ];
 }
 

@@ -49,6 +49,7 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
     id,
     name,
     isBusiness,
+    isOperator: viewer.operator,
     state: viewer.state,
     face: faceOf(me, 50),
     privacyPath: privacyPathOf(viewer, isBusiness ? null : band),

@@ -130,6 +130,24 @@ for (const colorScheme of ["light", "dark"] as const)
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [320, 768, 1600])
+    test(`what the operator alone reads passes in ${colorScheme} at ${width} pixels`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await logIn(page, "ops@stokeline.example");
+      await page.goto("/assessments");
+      await check(page);
+      const links = await page.getByRole("article").getByRole("link").all();
+      const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+      expect(addresses).toHaveLength(4);
+      for (const address of addresses) {
+        await page.goto(address ?? "");
+        await check(page);
+      }
+      await context.close();
+    });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [320, 768, 1600])
     test(`profiles pass with all that opens on them in ${colorScheme} at ${width} pixels`, async ({ browser, baseURL }) => {
       const settings = { baseURL, bypassCSP: true, colorScheme, viewport: { width, height: 900 } };
       const context = await browser.newContext(settings);

@@ -32,6 +32,7 @@ const LEGAL_PAGE = row("page", "/", "page", "page");
 const BANDED = row("login", "page", "page", "page");
 const BUTTON = row(401, "/", OWN, 405);
 const OUTGOING = row("login", "/", OWN, 302);
+const OPERATORS = row("login", "/", OWN, 404);
 const MAILED = row(404, 404, 404, 404);
 const OVER = row(410, 410, 410, 410);
 
@@ -57,6 +58,8 @@ const TABLE: Record<string, Row> = {
   "/privacy_policy_13-17": BANDED,
   "/privacy_policy_18+": BANDED,
   "/privacy+policy_6-9": row("login", "/privacy_policy_6-9", "/privacy_policy_6-9", "/privacy_policy_6-9"),
+  "/assessments": OPERATORS,
+  "/assessments/:name": OPERATORS,
   "/tutorial": FROM_PROFILE,
   "/places": row(401, "/", "page", "page"),
   "/profile/:userId": row("login", "/", OWN, "page"),
@@ -117,6 +120,8 @@ const TABLE: Record<string, Row> = {
 const all = (met: Met, ...names: Name[]) => Object.fromEntries(names.map((name) => [name, met]));
 const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/edit/:editId": { mia: "page" },
+  "/assessments": { ops: "page" },
+  "/assessments/:name": { ops: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),
   "/profile/:userId/contact": all(403, "mia", "kit", "pip", "tam", "ops", "stat"),
 };
@@ -129,6 +134,7 @@ const pathOf = (pattern: string) =>
     .replace(":category", "16+male")
     .replace(":platform", "email")
     .replace(":draftId", "forged")
+    .replace(":name", "childrens_risk_assessment")
     .replace(":token", "forged.token")
     .replace("/*", "/no/such_place");
 

@@ -1,0 +1,170 @@
+import type { HELD } from "../held.ts";
+import type { Assessed } from "./features.ts";
+
+const CHILDREN = "Children of every age.";
+
+/** A table that nobody has assessed does not compile. */
+export const TABLES: Record<keyof typeof HELD, Assessed> = {
+  users: {
+    risk: "It says who a child is, how old, from where and what it rides.",
+    who: CHILDREN,
+    holds:
+      "Age band and country in place of a birthday and an address. Under 13 no handle, no sponsors and no website are asked for or kept. Others are given name, country, sports and what the child wrote about itself.",
+    remains: "Medium. The name is free text, so that it may be the full one.",
+  },
+  sessions: {
+    risk: "It says when and with which device somebody was here.",
+    who: "Everybody.",
+    holds: "The token is a hash. The client's address is not stored. It ends after 60 days.",
+    remains: "Low.",
+  },
+  resetCodes: {
+    risk: "A code opens an account.",
+    who: "Everybody.",
+    holds: "A hash, five tries, one hour.",
+    remains: "Low.",
+  },
+  emailChanges: {
+    risk: "An old address is kept that its owner wanted gone.",
+    who: "Everybody.",
+    holds: "7 days, so that a theft can be undone.",
+    remains: "Low.",
+  },
+  guardians: {
+    risk: "It ties a grown-up to a child.",
+    who: "Children under 13 and their parents.",
+    holds:
+      "No answer of the product gives it to anybody. It goes when the child is 13, when consent is withdrawn and with the account.",
+    remains: "Low.",
+  },
+  parentCodes: {
+    risk: "It holds the address of somebody who has not agreed to anything.",
+    who: "Parents, and strangers whose address a child typed.",
+    holds:
+      "The code is a keyed hash, with five tries in 24 hours and ten mails for an account. The mail names no child to such an address.",
+    remains: "Medium. The address stays until the account is deleted or another is typed.",
+  },
+  consentLog: {
+    risk: "It tells of a family's decisions.",
+    who: "Children under 13 and their parents.",
+    holds: "Sentences without names, seen by the account, the parent and the operator.",
+    remains: "Low.",
+  },
+  closedAccounts: {
+    risk: "Something is kept of people who left.",
+    who: "People of 13 and over.",
+    holds: "The address is a keyed hash. Nothing is kept of under-13s. It goes after 3 years.",
+    remains: "Low. Whether 3 years are needed for 13-17s has not been asked of a lawyer.",
+  },
+  closings: {
+    risk: "None: it names nobody.",
+    who: "Nobody.",
+    holds: "Two facts: a day, and whether it was a business.",
+    remains: "Low.",
+  },
+  exportFiles: {
+    risk: "A copy of everything about a child lies ready.",
+    who: "Everybody.",
+    holds: "3 days, behind a link that was mailed and of which only a hash is stored.",
+    remains: "Low.",
+  },
+  media: {
+    risk: "Pictures of a child, which can be looked through for faces and places.",
+    who: CHILDREN,
+    holds:
+      "Each file is asked for with the same rule as its Edit. The upload is erased when it was rewritten without place, time and device.",
+    remains: "High. A picture that was seen can be kept by who saw it.",
+  },
+  edits: {
+    risk: "It says what a child does, with whom it rides and when.",
+    who: CHILDREN,
+    holds: "One rule in SQL says who sees which Edit, at every door. Under 13 it names no filmer, no town and no Spot.",
+    remains: "Medium. The words are free text.",
+  },
+  captions: {
+    risk: "Names and places that are spoken can be read.",
+    who: CHILDREN,
+    holds: "They follow their Edit. Only times and plain words are kept.",
+    remains: "Low.",
+  },
+  drafts: {
+    risk: "It holds what was never meant to be seen.",
+    who: CHILDREN,
+    holds: "Its owner alone; 7 days.",
+    remains: "Low.",
+  },
+  discounts: {
+    risk: "An offer that is not for children reaches them.",
+    who: CHILDREN,
+    holds: "Discounts of businesses that wait for approval, and those not for under 18's, reach adults only.",
+    remains: "Medium. There is no page for them yet; this row is to be read again when there is one.",
+  },
+  spots: {
+    risk: "A child marks its home or says where it is every Saturday.",
+    who: CHILDREN,
+    holds: "Spots of under-13s are seen by the child and the operator alone.",
+    remains: "Medium. There is no page for them yet; this row is to be read again when there is one.",
+  },
+  stokes: {
+    risk: "It says what a child likes.",
+    who: CHILDREN,
+    holds: "A minor is named to their own Crew alone. It goes when it is taken back.",
+    remains: "Low.",
+  },
+  saves: { risk: "It says what a child likes.", who: CHILDREN, holds: "Its owner alone.", remains: "Low." },
+  follows: {
+    risk: "It says who watches a child.",
+    who: CHILDREN,
+    holds: "Under 13 only the Crew. Minors see their followers and remove them.",
+    remains: "Medium. Grown-ups can follow 13-17s.",
+  },
+  crews: {
+    risk: "It says who a child's friends are, and opens what is for the Crew.",
+    who: CHILDREN,
+    holds: "Under 13 the parent has said yes to each. Nobody is told that a parent was asked, since that would tell an age.",
+    remains: "Medium. It rests on what the other says of their age, and on the parent's care.",
+  },
+  blocks: {
+    risk: "Whoever was blocked learns of it and is angry.",
+    who: "Everybody.",
+    holds: "It is told to nobody and is in no other person's data. A parent sees whom the child blocked.",
+    remains: "Low.",
+  },
+  mutes: { risk: "Whoever was hidden learns of it.", who: "Everybody.", holds: "It is told to nobody.", remains: "Low." },
+  editViews: {
+    risk: "It says what a child watched, and when.",
+    who: CHILDREN,
+    holds: "It makes a count and nothing else. Of minors the person is taken out after 30 days. No list names who watched.",
+    remains: "Low.",
+  },
+  discountViews: {
+    risk: "It says what a child wants to buy.",
+    who: CHILDREN,
+    holds: "It makes a count and nothing else. Of minors the person is taken out after 30 days.",
+    remains: "Low.",
+  },
+  clicks: {
+    risk: "It says where a child went, and whose profile it opened.",
+    who: CHILDREN,
+    holds: "It is told in numbers only. Of minors the person is taken out after 30 days.",
+    remains: "Low.",
+  },
+  reports: {
+    risk: "Whoever is reported learns who did it, or a child's report is lost.",
+    who: CHILDREN,
+    holds: "The operator alone reads it, and it loses the name of who reported when that account is deleted.",
+    remains: "Medium. Closing a report is done in the database by hand.",
+  },
+  notifications: {
+    risk: "It says who did what with whom.",
+    who: CHILDREN,
+    holds: "Its owner alone. It goes after 90 days and with what it tells of.",
+    remains: "Low.",
+  },
+  jobs: {
+    risk: "An error text holds something personal.",
+    who: "Everybody.",
+    holds: "Work names an account or a file by its number. It goes 7 days after it is done.",
+    remains: "Low. Work that failed stays until the operator has looked at it.",
+  },
+};
