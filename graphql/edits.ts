@@ -16,7 +16,7 @@ export const typeDefs = /* GraphQL */ `
     description: String!
     "The one sport it shows."
     category: String!
-    "Without the leading @."
+    "Without the leading @. Not taken from an under-13."
     filmerInstagram: String!
     userId: ID!
     userName: String!

@@ -16,16 +16,18 @@ export const typeDefs = /* GraphQL */ `
     gender: String
     "The age band: 6-9, 10-12, 13-17 or 18+. Given to the user and the operator only."
     age: String
-    "Without the leading @."
+    "Without the leading @. Not taken from an under-13."
     instagram: String
     country: String
     city: String
     "The sports."
     category: [String!]!
+    "Not taken from an under-13."
     sponsors: String
     "Athlete, Photographer/Videographer, Spectator or Club; null for a business."
     athleteOrPhotographer: String
     isBusiness: Boolean!
+    "Not taken from an under-13."
     website: String
     businessLogo: String
     "National or International."

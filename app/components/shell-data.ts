@@ -18,6 +18,7 @@ export interface ShellViewer {
   name: string;
   isBusiness: boolean;
   isOperator: boolean;
+  under13: boolean;
   state: "visitor" | "initial" | "profile" | "complete";
   face: string | undefined;
   privacyPath: string;

@@ -50,6 +50,7 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
     name,
     isBusiness,
     isOperator: viewer.operator,
+    under13: viewer.under13,
     state: viewer.state,
     face: faceOf(me, 50),
     privacyPath: privacyPathOf(viewer, isBusiness ? null : band),

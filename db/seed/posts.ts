@@ -69,7 +69,6 @@ export const POSTS: Post[] = [
     by: "pip",
     words: "My first green wave! Dad swam in with his shoes on.",
     shot: { sport: "Surf", mood: "noon", moment: 0.5, ...tall },
-    filmer: "pips.dad",
   },
   {
     by: "fakie",

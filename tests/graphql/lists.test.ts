@@ -171,7 +171,7 @@ describe("competitionFeed [GQL-027]", () => {
           id: EDITS.young.id,
           filename: "2006.jpg",
           description: "My first green wave",
-          filmerInstagram: "pips.dad",
+          filmerInstagram: "",
           mimetype: "image/jpeg",
           crewOnly: false,
           postedBy: { id: ID.pip, name: "Pip Hale" },

@@ -110,7 +110,6 @@ describe("a child who is thirteen now, in Edit Profile", () => {
     email: "pip@stokeline.example",
     about: "Small waves",
     age: "13-17",
-    instagram: "@pip.hale",
     city: "Newquay",
     country: "United Kingdom",
     sports: "Surf",

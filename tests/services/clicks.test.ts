@@ -84,15 +84,18 @@ describe("somebody's Instagram", () => {
     for (const [name, handle] of [
       ["pip", "pip.hale"],
       ["tam", "tam.ito"],
-    ] as const)
+    ] as const) {
+      traits(name, { instagram: handle });
       for (const looker of ["mia", "kit", "northbreak", "stat"] as const) {
         expect(codeOf(() => clicks.instagram(viewer(looker), ID[name]))).toBe("NOT_FOUND");
         expect(codeOf(() => clicks.instagramOf(viewer(looker), handle))).toBe("NOT_FOUND");
       }
+    }
     expect(clicks.instagram(viewer("ops"), ID.pip).to).toContain("pip.hale");
   });
 
   test("of two people with one handle, the one whom the viewer may see is meant", () => {
+    traits("pip", { instagram: "pip.hale" });
     traits("ana", { instagram: "PIP.HALE" });
     expect(clicks.instagramOf(viewer("mia"), "pip.hale").click.aboutId).toBe(ID.ana);
     for (const handle of ["", "@", "nobody.here", "%"])

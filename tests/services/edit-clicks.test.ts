@@ -49,6 +49,7 @@ test("the filmer's Instagram is gone on to at the stored handle, and that is kep
 });
 
 test("an under-13's filmer is told to nobody but them and the operator", () => {
+  db.update(editRows).set({ filmerInstagram: "pips.dad" }).where(eq(editRows.id, young.id)).run();
   for (const name of ["mia", "kit", "tam", "northbreak", "stat"] as const)
     expect(codeOf(() => edits.filmerOf(viewer(name), young.id))).toBe("NOT_FOUND");
   expect(edits.filmerOf(viewer("ops"), young.id).to).toContain("pips.dad");

@@ -1,10 +1,13 @@
 import { useField } from "@conform-to/react";
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ShellData } from "#app/components/shell-data.ts";
 import { AreaField, CheckField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 
 export function DetailFields({ sports }: { sports: readonly Sport[] }) {
+  const shell = useRouteLoaderData<ShellData>("root");
   return (
     <>
       <AreaField label="Description" name="description" hint="Up to 150 characters. Say where, who and what." required />
@@ -15,7 +18,7 @@ export function DetailFields({ sports }: { sports: readonly Sport[] }) {
         hint="Up to 300 characters. What your photo or video shows, read out to people who cannot see it."
       />
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
-      <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" />
+      {!shell?.viewer?.under13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" />}
       <CheckField label="Show Edit only to your Crew?" name="crewOnly" />
       <CheckField label="Is this Edit suitable for under 18's?" name="under18Viewable" />
     </>

@@ -66,12 +66,12 @@ export function ChangeForm({ refused, parent, countries, isYoung, person, busine
           required
         />
         <AreaField label="About You" name="about" required />
-        <TextField label="Instagram Handle" name="instagram" autoComplete="off" required />
+        {!isYoung && <TextField label="Instagram Handle" name="instagram" autoComplete="off" required />}
         <CityField />
         <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
         <RiderFields {...{ lastResult, parent, isYoung }} />
-        <BusinessFields arrived={lastResult?.initialValue?.businessLogo} hasLogo={business.hasLogo} />
+        <BusinessFields arrived={lastResult?.initialValue?.businessLogo} hasLogo={business.hasLogo} isYoung={isYoung} />
         <SubmitButton idle="Update Profile" pending="Updating Profile" />
       </ValidatedForm>
       <p>
@@ -92,7 +92,7 @@ function RiderFields({ lastResult, parent, isYoung }: RiderFieldsProps) {
       <ParentFields lastResult={lastResult} always={isYoung} parent={parent} />
       <RadioField label="Gender" name="gender" options={[...GENDERS]} />
       <RadioField label="Group" name="group" options={[...GROUPS]} />
-      <TextField label="Sponsors" name="sponsors" autoComplete="off" required={false} />
+      {!isYoung && <TextField label="Sponsors" name="sponsors" autoComplete="off" required={false} />}
     </div>
   );
 }
@@ -103,10 +103,10 @@ interface LogoProps {
   hasLogo: boolean;
 }
 
-function BusinessFields(logo: LogoProps) {
+function BusinessFields({ isYoung, ...logo }: LogoProps & Pick<Props, "isYoung">) {
   return (
     <div className="business-only">
-      <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" />
+      {!isYoung && <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" />}
       <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
       <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />
       <Logo {...logo} />

@@ -18,6 +18,7 @@ import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 interface Props {
   lastResult: LastResult | undefined;
   isBusiness: boolean;
+  under13: boolean;
   countries: readonly string[];
 }
 
@@ -25,7 +26,7 @@ interface Props {
 const GENDERS = ["Male", "Female", "Other", "Prefer Not to Say"];
 
 /** The file comes last, so that the other fields are known if it is refused. */
-export function CompletionForm({ lastResult, isBusiness, countries }: Props) {
+export function CompletionForm({ lastResult, isBusiness, under13, countries }: Props) {
   const uploaded = lastResult?.initialValue?.profileImage;
 
   return (
@@ -36,14 +37,16 @@ export function CompletionForm({ lastResult, isBusiness, countries }: Props) {
         <CityField />
         <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
         <AreaField label="About You" name="about" required />
-        <TextField
-          label="Instagram Handle"
-          name="instagram"
-          hint="Instagram lets brands see who you are."
-          autoComplete="off"
-          required
-        />
-        {isBusiness ? <BusinessFields /> : <RiderFields />}
+        {!under13 && (
+          <TextField
+            label="Instagram Handle"
+            name="instagram"
+            hint="Instagram lets brands see who you are."
+            autoComplete="off"
+            required
+          />
+        )}
+        {isBusiness ? <BusinessFields under13={under13} /> : <RiderFields under13={under13} />}
         {Boolean(uploaded) && <input type="hidden" name="profileImage" value={String(uploaded)} />}
         <FileField
           label={isBusiness ? "Upload Logo" : "Upload Image"}
@@ -58,19 +61,21 @@ export function CompletionForm({ lastResult, isBusiness, countries }: Props) {
   );
 }
 
-function RiderFields() {
+function RiderFields({ under13 }: Pick<Props, "under13">) {
   return (
     <>
       <RadioField label="Gender" name="gender" options={GENDERS} />
-      <TextField label="Sponsors (optional)" name="sponsors" autoComplete="off" />
+      {!under13 && <TextField label="Sponsors (optional)" name="sponsors" autoComplete="off" />}
     </>
   );
 }
 
-function BusinessFields() {
+function BusinessFields({ under13 }: Pick<Props, "under13">) {
   return (
     <>
-      <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" required />
+      {!under13 && (
+        <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" required />
+      )}
       <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
       <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />
     </>

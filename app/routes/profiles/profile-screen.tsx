@@ -11,8 +11,7 @@ interface Props {
 }
 
 export function ProfileScreen({ page, lastResult }: Props) {
-  if (page.is === "completion")
-    return <CompletionForm lastResult={lastResult} isBusiness={page.isBusiness} countries={page.countries} />;
+  if (page.is === "completion") return <CompletionForm lastResult={lastResult} {...page} />;
   if (page.is === "profile") return <Profile {...page} lastResult={lastResult} />;
   return (
     <>

@@ -49,11 +49,12 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
 }
 
 /** The last step. The picture is a pending upload of the viewer's. */
-export function completeProfile(viewer: Viewer, input: Profile): Me | undefined {
+export function completeProfile(viewer: Viewer, given: Profile): Me | undefined {
   const { id } = requireState(viewer, "profile");
+  const input = guardians.askedOf(viewer, given);
   if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your Profile is complete already");
   uploads.pending(viewer, input.profileImage, PICTURE);
-  refuseFirstFailure(input, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE);
+  refuseFirstFailure(input, guardians.checksFor(viewer, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE));
   const country = spelled(COUNTRIES, input.country);
   if (!country) throw invalid("country", "Please select your Country");
 

@@ -57,13 +57,15 @@ async function countAddress(viewer: Viewer, email: string): Promise<void> {
   if (isEmail(email) && asStored(me(viewer)?.email ?? "") !== asStored(email)) await limits.count("signup", id);
 }
 
-function apply(viewer: Viewer, input: ProfileUpdate): Me | undefined {
+function apply(viewer: Viewer, given: ProfileUpdate): Me | undefined {
   const { id } = requireComplete(viewer);
+  const input = guardians.askedOf(viewer, given);
   const before = existing(me(viewer));
   const logo = input.businessLogo === before.businessLogo ? "" : input.businessLogo;
   if (logo) uploads.pending(viewer, logo, LOGO);
-  if (input.isBusiness) refuseFirstFailure({ ...input, hasLogo: Boolean(logo || before.businessLogo) }, BUSINESS_UPDATE);
-  else refuseFirstFailure(input, RIDER_UPDATE);
+  const hasLogo = Boolean(logo || before.businessLogo);
+  if (input.isBusiness) refuseFirstFailure({ ...input, hasLogo }, guardians.checksFor(viewer, BUSINESS_UPDATE));
+  else refuseFirstFailure(input, guardians.checksFor(viewer, RIDER_UPDATE));
 
   return atomically(() => {
     const standing = guardians.standingOf(id);

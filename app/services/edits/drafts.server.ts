@@ -4,6 +4,7 @@ import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { drafts, media } from "#db/schema.ts";
+import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
@@ -26,7 +27,7 @@ const MOST = 5;
 export function start(viewer: Viewer, details: EditDetails): string {
   const id = newToken();
   db.insert(drafts)
-    .values({ id, userId: requireComplete(viewer).id, details })
+    .values({ id, userId: requireComplete(viewer).id, details: guardians.askedAboutEdit(viewer, details) })
     .run();
   return id;
 }
@@ -41,7 +42,7 @@ export function unfinished(viewer: Viewer): Draft[] {
 
 export function update(viewer: Viewer, id: string, details: Partial<EditDetails>): Draft {
   const draft = open(viewer, id);
-  const merged = { ...draft.details, ...details };
+  const merged = guardians.askedAboutEdit(viewer, { ...draft.details, ...details });
   db.update(drafts).set({ details: merged }).where(eq(drafts.id, id)).run();
   return { ...draft, details: merged };
 }

@@ -5,6 +5,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { atomically, db } from "#db";
 import { edits, type media, users } from "#db/schema.ts";
+import * as guardians from "../guardians/index.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
@@ -34,7 +35,7 @@ const GEAR: Check<EditDetails>[] = [
 ];
 
 export function checkDetails(viewer: Viewer, details: EditDetails): void {
-  refuseFirstFailure(details, DETAILS);
+  refuseFirstFailure(guardians.askedAboutEdit(viewer, details), DETAILS);
   if (details.sport && !sportsFor(requireComplete(viewer).isBusiness).includes(details.sport))
     throw invalid("sport", "Please select a Sport");
 }
@@ -52,7 +53,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
-  const { filename, competition: entered, width: _width, height: _height, ...details } = input;
+  const { filename, competition: entered, width: _width, height: _height, ...details } = guardians.askedAboutEdit(viewer, input);
   const { sport } = details;
   if (!sport) throw invalid("sport", "Please select a Sport");
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type EditDetails, EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
 import { edits } from "#db/schema.ts";
+import * as guardians from "../guardians/index.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -21,7 +22,7 @@ export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
 export function update(viewer: Viewer, id: string, given: EditUpdate, captions?: CaptionsChange): EditCard {
   const edit = ownEdit(viewer, id);
   if (!edit) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");
-  const details = EditDetailsInput.parse({ ...edit, ...given });
+  const details = guardians.askedAboutEdit(viewer, EditDetailsInput.parse({ ...edit, ...given }));
   checkDetails(viewer, details);
   checkGear(details);
   const { competition: into } = given;

@@ -9,6 +9,7 @@ import { isChild } from "../people/relationships.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
+import { eraseNotAsked } from "./not-asked.server.ts";
 
 /** Makes the youngest band ever submitted govern, accepted or not. Call it outside the transaction that may refuse the rest. */
 export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | null {
@@ -30,8 +31,10 @@ export function settle(userId: string, before: Standing): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
   if (band === before.band && isBusiness === before.isBusiness) return;
-  if (isChild({ band })) noCookies(userId);
-  else if (isChild(before)) keepToCrew(userId);
+  if (isChild({ band })) {
+    noCookies(userId);
+    eraseNotAsked(userId);
+  } else if (isChild(before)) keepToCrew(userId);
   crews.recheck(userId);
   follows.recheck(userId);
   notifications.recheck(userId, before.band);

@@ -5,3 +5,4 @@ export { remember, settle } from "./governing.server.ts";
 export { codeLetter, pageLetter } from "./letters.server.ts";
 export { isTooSoon, moveBand, TOO_SOON } from "./move-band.server.ts";
 export { choose as chooseNews } from "./news.server.ts";
+export { askedAboutEdit, askedOf, checksFor } from "./not-asked.server.ts";
