@@ -13,6 +13,7 @@ export const typeDefs = /* GraphQL */ `
     name: String!
     "Given to the user and the operator only."
     email: String
+    "A minor's is given to the minor alone."
     gender: String
     "The age band: 6-9, 10-12, 13-17 or 18+. Given to the user and the operator only."
     age: String

@@ -14,16 +14,17 @@ const base = await openDoors();
 const ask = graphqlOf(base);
 
 /**
- * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; or, of an adult,
- * everybody, of a 13-17, the Crew and those whom the minor follows, and of an under-13 themselves and the operator.
+ * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; of adults everybody and
+ * of minors themselves; or of adults everybody, of a 13-17 the Crew and those whom the minor follows, and of an under-13
+ * themselves and the operator.
  */
-type Rule = "everybody" | "self" | "close" | "grown" | "nobody";
+type Rule = "everybody" | "self" | "close" | "grown" | "adults" | "nobody";
 
 const FIELDS: Record<string, Rule> = {
   id: "everybody",
   name: "everybody",
   email: "close",
-  gender: "everybody",
+  gender: "adults",
   age: "close",
   instagram: "grown",
   country: "everybody",
@@ -83,6 +84,7 @@ const may = (rule: Rule, looker: Name, owner: Owner): boolean => {
   if (rule === "nobody") return false;
   if (rule === "everybody") return true;
   if (rule === "self") return isSelf;
+  if (rule === "adults") return isSelf || owner === "mia" || owner === "northbreak";
   const isClose = isSelf || looker === "ops";
   if (rule === "close" || isClose) return isClose;
   return owner === "kit" ? looker === "mia" : owner !== "pip" && owner !== "tam";
@@ -224,5 +226,9 @@ describe("an under-13's Edit carries no copy of what is withheld [ENT-022, ENT-0
     const { video } = data as { video: object };
     const told = Object.values(video).filter(Boolean);
     expect(told.length > 0).toBe(looker === "pip" || looker === "ops");
+  });
+  test.each(LOOKERS)("%s looks for the gender [ENT-022, A-180]", async (looker) => {
+    const { data } = await ask("query ($id: ID) { video(id: $id) { userGender } }", { id: EDITS.young.id }, tokenOf(looker));
+    expect(data).toEqual({ video: { userGender: looker === "pip" ? "Other" : null } });
   });
 });

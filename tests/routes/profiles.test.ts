@@ -99,6 +99,17 @@ test("kind, gender and sponsors follow the group [PROF-009, PROF-013, PROF-014]"
   expect(of("mia").sponsors).toBe("");
 });
 
+test("a minor's gender is on the minor's own profile alone, and not on the operator's screen [PROF-013, A-180]", () => {
+  for (const name of ["kit", "pip", "tam"] as const) {
+    traits(name, { gender: "Other" });
+    expect(look(name, ID[name]).person.gender).toBe("Other");
+    for (const other of ["mia", "kit", "pip", "northbreak", "ops", "stat"] as const)
+      if (other !== name) expect(look(other, ID[name]).person.gender).toBeNull();
+  }
+  traits("mia", { age: null });
+  expect(look("sol", ID.mia).person.gender).toBeNull();
+});
+
 test("a business's profile has its logo, website and region, a rider's the image [PROF-038, PROF-008, MEDIA-028]", () => {
   traits("northbreak", { businessLogo: "abc123-logo.jpg", profileImage: "def456-me.jpg" });
   traits("mia", { profileImage: "ghi789-me.jpg" });

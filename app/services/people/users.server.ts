@@ -35,11 +35,14 @@ export const personColumns = {
 
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
-export interface Person extends Omit<PersonRow, "age" | "approved" | "band" | "isPlaceOpen" | "email" | "instagram" | "city"> {
+export interface Person
+  extends Omit<PersonRow, "age" | "approved" | "band" | "isPlaceOpen" | "email" | "gender" | "instagram" | "city"> {
   /** Null except for the user and the operator. */
   email: string | null;
   /** The last answer for the user, the governing band for the operator. */
   age: string | null;
+  /** A minor's is given to the minor alone. */
+  gender: PersonRow["gender"];
   /** Null, as the city is, where a minor's is not open to the viewer. */
   instagram: string | null;
   city: string | null;
@@ -113,6 +116,7 @@ export function personFor(viewer: Viewer, row: PersonRow): Person {
     ...person,
     email: close ? email : null,
     age: viewer.id === row.id ? age : close ? band : null,
+    gender: viewer.id === row.id || band === "18+" ? row.gender : null,
     instagram: isPlaceOpen ? row.instagram : null,
     city: isPlaceOpen ? row.city : null,
   };
