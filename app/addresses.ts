@@ -93,6 +93,7 @@ export const ADDRESSES = {
   cookies: markdownPage("/cookies_policy", VISITORS),
   guidelines: markdownPage("/community_guidelines", VISITORS),
   environment: markdownPage("/environmental_and_sustainability_policy", VISITORS),
+  help: { path: "/help", file: "pages/help.tsx", who: EVERYBODY, query: ["band", "about"] },
   trustAndSafety: markdownPage("/trust_and_safety_procedure", PROFILE),
   retention: markdownPage("/data_retention_and_erasure_policy", PROFILE),
   sponsorshipTips: markdownPage("/sponsorship_tips", PROFILE),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { helpLines } from "./schemas/help-lines.ts";
 import { ratesText } from "./schemas/rates.ts";
 
 const address = z.url({ protocol: /^https?$/ });
@@ -33,6 +34,7 @@ const Settings = z
     CLIENT_ADDRESS_HEADER: z.string().default(""),
     FFMPEG_PATH: z.string().default(""),
     LITEFS_DIR: z.string().default(""),
+    HELP_LINES: helpLines,
     LIMITS: ratesText,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   })

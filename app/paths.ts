@@ -40,6 +40,7 @@ export const paths = {
   privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : named.privacy()),
   /** One age's version on the page of all four, which everybody may open. */
   privacyTab: (band: string) => named.privacy({ band: band.replace("+", "") }),
+  helpFor: (band: AgeBand) => named.help({ band: band.replace("+", "") }),
   editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
   sponsoredFile: (editId: string) => `/media/sponsored/${editId}`,
   profileImage: (userId: string, size?: 50 | 250 | 500) => `/media/videos/${userId}/${userId}${size ? `_${size}x${size}` : ""}`,

@@ -14,6 +14,7 @@ import { type ReactNode, useContext } from "react";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { NotFound } from "./components/not-found.tsx";
+import { PlainBar } from "./components/plain-bar.tsx";
 import { Shell } from "./components/shell.tsx";
 import { clearedNotice, noticeOf } from "./cookies/flash.server.ts";
 import { forgottenTyped, typedAt } from "./cookies/login-again.server.ts";
@@ -52,12 +53,22 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.analytics && <script async src={shell.analytics} nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
-        {shell ? <Shell shell={shell}>{children}</Shell> : <main>{children}</main>}
+        {shell ? <Shell shell={shell}>{children}</Shell> : <Bare>{children}</Bare>}
         {/* The scripts would treat the address of an answer as a page. */}
         {!shell?.isAnswer && <ScrollRestoration nonce={nonce} />}
         {!shell?.isAnswer && <Scripts nonce={nonce} />}
       </body>
     </html>
+  );
+}
+
+/** When not even the frame could be loaded. */
+function Bare({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PlainBar product="Stokeline" pathname="" />
+      <main>{children}</main>
+    </>
   );
 }
 

@@ -45,6 +45,9 @@ test.each([
   ["LIMITS", "login=10"],
   ["LIMITS", "login=0/300"],
   ["LIMITS", "login=10/300,upload=many/60"],
+  ["HELP_LINES", "0800 1111"],
+  ["HELP_LINES", "[]"],
+  ["HELP_LINES", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],
 ])("a wrong %s stops the start with one line", async (name, value) => {
   const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });
   expect(status).toBe(1);

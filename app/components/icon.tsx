@@ -26,7 +26,8 @@ export type IconName =
   | "save"
   | "block"
   | "mute"
-  | "bell";
+  | "bell"
+  | "help";
 
 /** Refers to a file that is fetched once, so that the server renders no drawings. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Brand } from "./brand.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 import { News, newsLabel } from "./news.tsx";
@@ -24,6 +25,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
       </Menu>
       <Brand product={shell.product} />
       <nav aria-label="Main">
+        <HelpLink pathname={pathname} />
         {viewer.state === "complete" && (
           <>
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />

@@ -5,25 +5,27 @@ import { CookiePrompt } from "./cookie-prompt.tsx";
 import { Footer } from "./footer.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import { useClosingMenus } from "./menus.ts";
+import { PlainBar } from "./plain-bar.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { pathname, search } = useLocation();
   useClosingMenus();
+  // Parents open theirs without an account, on any device.
+  const isForParents = pathname.startsWith(paths.parent(""));
+  const viewer = isForParents ? undefined : shell.viewer;
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
       <Loading />
-      {shell.viewer ? (
-        <MemberBar shell={shell} viewer={shell.viewer} pathname={pathname} here={pathname + search} />
-      ) : (
-        <VisitorBar product={shell.product} pathname={pathname} />
-      )}
+      {isForParents && <PlainBar product={shell.product} pathname={pathname} />}
+      {viewer && <MemberBar shell={shell} viewer={viewer} pathname={pathname} here={pathname + search} />}
+      {!isForParents && !viewer && <VisitorBar product={shell.product} pathname={pathname} />}
       <main id="main" tabIndex={-1}>
-        {shell.viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
+        {viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
         <div role="status" className="telling">
           {shell.notice && <p className="notice">{shell.notice}</p>}
         </div>

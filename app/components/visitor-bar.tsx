@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Brand } from "./brand.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { Menu } from "./menu.tsx";
 
 const SECTIONS = [
@@ -36,6 +37,7 @@ export function VisitorBar({ product, pathname }: { product: string; pathname: s
             {label}
           </Link>
         ))}
+        <HelpLink pathname={pathname} />
         <Link className="button small from-768" to={paths.join()}>
           Create an Account
         </Link>

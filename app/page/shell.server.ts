@@ -32,7 +32,8 @@ export async function shellFor(
   { viewer, login }: AppLoadContext,
   notice: string | undefined,
 ): Promise<ShellData> {
-  const me = users.me(viewer);
+  // For visitors the frame, and with it Help, needs no database.
+  const me = viewer.state === "visitor" ? undefined : users.me(viewer);
   return {
     ...PRODUCT,
     theme: await themeOf(request),

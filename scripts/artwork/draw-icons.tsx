@@ -5,6 +5,7 @@ import Bell from "lucide-react/icons/bell";
 import Bookmark from "lucide-react/icons/bookmark";
 import Camera from "lucide-react/icons/camera";
 import Check from "lucide-react/icons/check";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Clapperboard from "lucide-react/icons/clapperboard";
 import Ellipsis from "lucide-react/icons/ellipsis";
@@ -59,6 +60,7 @@ const ICONS: Record<IconName, typeof Menu> = {
   block: Ban,
   mute: VolumeX,
   bell: Bell,
+  help: CircleQuestionMark,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

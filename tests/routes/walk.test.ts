@@ -42,6 +42,7 @@ const TABLE: Record<string, Row> = {
   "/reset_password": LEGAL_PAGE,
   "/terms_and_conditions": EVERYBODY,
   "/privacy_policy": EVERYBODY,
+  "/help": EVERYBODY,
   "/community_guidelines": LEGAL_PAGE,
   "/cookies_policy": LEGAL_PAGE,
   "/environmental_and_sustainability_policy": LEGAL_PAGE,

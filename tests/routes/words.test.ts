@@ -139,7 +139,15 @@ describe("HTML as the standard wants it, also where no link leads", () => {
 
 describe("the description of a page", () => {
   const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
-  const publicPages = ["/", "/login", "/reset_password", "/terms_and_conditions", "/privacy_policy", "/community_guidelines"];
+  const publicPages = [
+    "/",
+    "/help",
+    "/login",
+    "/reset_password",
+    "/terms_and_conditions",
+    "/privacy_policy",
+    "/community_guidelines",
+  ];
   const policies = [
     "/cookies_policy",
     "/environmental_and_sustainability_policy",
@@ -266,7 +274,7 @@ describe("the frame of every page", () => {
       const answer = await served.fetch(path.replace(":userId", ID.sol), { as: tokens.sol });
       if (answer.status === 200 && !reached.has(path)) missing.push(path);
     }
-    const ledToByOtherPages = ["/blocked", "/edit_profile", "/places", "/privacy_policy", "/reset_password"];
+    const ledToByOtherPages = ["/blocked", "/edit_profile", "/help", "/places", "/privacy_policy", "/reset_password"];
     const ofOtherAges = ["10-12", "13-17", "6-9"].map((band) => `/privacy_policy_${band}`);
     expect(missing.sort()).toEqual([...ledToByOtherPages, ...ofOtherAges].sort());
   });

@@ -11,6 +11,7 @@ const VISITOR = [
   "/",
   "/login",
   ...LEGAL,
+  "/help",
   "/reset_password",
   "/community_guidelines",
   "/cookies_policy",
@@ -37,7 +38,7 @@ describe("a visitor [ACC-006, ACC-009]", () => {
 });
 
 describe("somebody whose initial setup is not done [ACC-010]", () => {
-  test.each(["/", ...LEGAL, ...BANDED, "/privacy_policy_18%2B"])("reaches %s", (path) =>
+  test.each(["/", "/help", ...LEGAL, ...BANDED, "/privacy_policy_18%2B"])("reaches %s", (path) =>
     expect(reachOf(viewer("rex"), path)).toEqual(OPEN),
   );
   test.each([...ELSEWHERE, "/login", "/community_guidelines", `/profile/${ID.rex}`])("goes home from %s [ACC-011]", (path) =>

@@ -4,7 +4,7 @@ import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
-import { AGE_BANDS } from "#app/schemas/age-bands.ts";
+import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
 import { policyOf } from "./policy.server.ts";
 
@@ -16,8 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => describedAs("Priv
 
 /** All four versions on one page, for people whose age is not known. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("band");
-  const band = TABS.find((name) => name === asked || name === `${asked?.trim()}+`) ?? "18+";
+  const band = bandNamed(new URL(request.url).searchParams.get("band")) ?? "18+";
   return { band, ...policyOf(viewer, band) };
 }
 

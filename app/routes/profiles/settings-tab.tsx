@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ChoiceForm } from "#app/components/choice-form.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
+import { DeleteAccount, GetData } from "#app/components/own-data.tsx";
 import { paths } from "#app/paths.ts";
 
 interface Young {
@@ -54,17 +54,9 @@ export function SettingsTab({ mails, cookies, place, young, told }: Props) {
       ))}
       <h2 id="your-data">Your data</h2>
       <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
-      <Form method="post" action={paths.exportRequest()}>
-        <SubmitButton idle="Get my data" pending="Requesting" kind="plain" />
-      </Form>
+      <GetData />
       <h2>Delete your account</h2>
-      <details className="leaving">
-        <summary>Do you want to delete your account?</summary>
-        <p>Your profile and everything you posted are deleted at once. This cannot be undone.</p>
-        <Form method="post" action={paths.eraseAccount()} reloadDocument>
-          <SubmitButton idle="Delete Account" pending="Deleting Account" kind="danger" />
-        </Form>
-      </details>
+      <DeleteAccount />
     </div>
   );
 }

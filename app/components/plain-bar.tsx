@@ -1,0 +1,14 @@
+import { Brand } from "./brand.tsx";
+import { HelpLink } from "./help-link.tsx";
+
+/** For pages without an account and without a log-in. */
+export function PlainBar({ product, pathname }: { product: string; pathname: string }) {
+  return (
+    <header className="bar">
+      <Brand product={product} />
+      <nav aria-label="Main">
+        <HelpLink pathname={pathname} />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { HELP, WORRIES } from "#app/content/help.ts";
+import { env } from "#app/env.server.ts";
+import { describedAs } from "#app/page/meta.ts";
+import { paths } from "#app/paths.ts";
+import { AGE_BANDS, type AgeBand, bandNamed } from "#app/schemas/age-bands.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { Lines, OwnData, Parents, Reporting } from "./help-sections.tsx";
+import { WorryButtons, WorryPage } from "./help-worries.tsx";
+
+export const meta: MetaFunction = () =>
+  describedAs("Help", "What to do when something is wrong, whom to call, and how to get or delete your data, for every age.");
+
+/** The version for the viewer's age, or for the age that the address names. */
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const own = bandOf(viewer);
+  const band = bandNamed(query.get("band")) ?? own;
+  const about = band === "6-9" ? WORRIES.findIndex((worry) => worry.about === query.get("about")) : -1;
+  return {
+    band,
+    about,
+    choosesAge: own === "18+",
+    isMember: viewer.state !== "visitor",
+    product: env.PRODUCT_NAME,
+    email: env.CONTACT_EMAIL,
+    lines: env.HELP_LINES,
+  };
+}
+
+function bandOf({ band, isBusiness }: Viewer): AgeBand {
+  if (isBusiness || band === null) return "18+";
+  return band === "Under 6" ? "6-9" : band;
+}
+
+export type HelpData = ReturnType<typeof loader>;
+
+export default function Help() {
+  const help = useLoaderData<typeof loader>();
+  const { band, about, choosesAge } = help;
+  const worry = WORRIES[about];
+  if (worry) return <WorryPage worry={worry} help={help} />;
+
+  return (
+    <div className="narrow help">
+      <PageTitle>Help</PageTitle>
+      {choosesAge && <Ages current={band} />}
+      <p className="start">{HELP[band].start}</p>
+      {band === "6-9" && <WorryButtons />}
+      <Lines help={help} />
+      {band !== "6-9" && <Reporting help={help} />}
+      <OwnData help={help} />
+      <Parents help={help} />
+    </div>
+  );
+}
+
+function Ages({ current }: { current: AgeBand }) {
+  const items = AGE_BANDS.toReversed().map((band) => ({ label: band, to: paths.helpFor(band), current: band === current }));
+  return <Tabs label="Age" items={items} />;
+}
