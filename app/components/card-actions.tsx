@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { AfterFlag } from "./after-flag.tsx";
 import type { CardData } from "./card-data.ts";
-import { FlagButton } from "./flag-button.tsx";
+import { FlagButton, useFlag } from "./flag-button.tsx";
 import { Icon } from "./icon.tsx";
 import { OwnMenu } from "./own-menu.tsx";
 import { SaveButton } from "./save-button.tsx";
@@ -12,44 +13,49 @@ interface CardActionsProps {
   edit: CardData;
   pathname: string;
   search: string;
+  afterBlock: string;
 }
 
 /** Viewers cannot Stoke or report their own Edits, and crew-only Edits cannot be shared. */
-export function CardActions({ edit, pathname, search }: CardActionsProps) {
+export function CardActions({ edit, pathname, search, afterBlock }: CardActionsProps) {
   const { id, by, mine } = edit;
   const list = pathname + search;
   const here = `${list}#edit-${id}`;
+  const flag = useFlag(edit.flagged);
   const isAlone = pathname === paths.edit(id);
   return (
-    <footer>
-      <div>
-        {mine ? (
-          <p className="act">
-            <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
+    <>
+      <footer>
+        <div>
+          {mine ? (
+            <p className="act">
+              <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
+            </p>
+          ) : (
+            <StokeButton edit={edit} to={here} />
+          )}
+          <p className="act quiet">
+            <Icon name="views" /> <span className="unseen">Views: </span>
+            {edit.views}
           </p>
-        ) : (
-          <StokeButton edit={edit} to={here} />
-        )}
-        <p className="act quiet">
-          <Icon name="views" /> <span className="unseen">Views: </span>
-          {edit.views}
-        </p>
-      </div>
-      <div className="deeds">
-        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
-        {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
-        {mine ? (
-          <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />
-        ) : (
-          <FlagButton editId={id} flagged={edit.flagged} to={here} />
-        )}
-        {!isAlone && (
-          <Link className="act" to={paths.edit(id)}>
-            <Icon name="open" />
-            <span className="unseen">Open this Edit by {by.name}</span>
-          </Link>
-        )}
-      </div>
-    </footer>
+        </div>
+        <div className="deeds">
+          {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
+          {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
+          {mine ? (
+            <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />
+          ) : (
+            <FlagButton editId={id} flag={flag} to={here} />
+          )}
+          {!isAlone && (
+            <Link className="act" to={paths.edit(id)}>
+              <Icon name="open" />
+              <span className="unseen">Open this Edit by {by.name}</span>
+            </Link>
+          )}
+        </div>
+      </footer>
+      {!mine && <AfterFlag poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />}
+    </>
   );
 }

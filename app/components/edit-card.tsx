@@ -28,6 +28,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
   const { id, by, filmer, toPoster } = edit;
   const here = `${pathname}${search}#edit-${id}`;
   const isClosed = pathname === paths.edit(id) || pathname === paths.profile(by.id);
+  const afterBlock = isClosed ? paths.blocked() : here;
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
       <div className="media" ref={media}>
@@ -52,7 +53,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
             <Icon name="crew" /> Crew only
           </p>
         )}
-        {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={isClosed ? paths.blocked() : here} />}
+        {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={afterBlock} />}
       </header>
       <p className="words">{edit.description}</p>
       {filmer && (
@@ -63,7 +64,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
           </a>
         </p>
       )}
-      <CardActions edit={edit} pathname={pathname} search={search} />
+      <CardActions edit={edit} pathname={pathname} search={search} afterBlock={afterBlock} />
     </article>
   );
 }

@@ -3,30 +3,34 @@ import { paths } from "#app/paths.ts";
 import { Icon } from "./icon.tsx";
 import { pressQuietly } from "./quiet-form.ts";
 
-interface FlagButtonProps {
-  editId: string;
-  flagged: boolean;
-  to: string;
-}
-
 /** Reports once. With script, pressing the red flag only clears the red, and the report stays. */
-export function FlagButton({ editId, flagged, to }: FlagButtonProps) {
+export function useFlag(flagged: boolean) {
   const [sent, setSent] = useState(flagged);
   const [cleared, setCleared] = useState(false);
-  const red = (sent || flagged) && !cleared;
+  const isRed = (sent || flagged) && !cleared;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sent || flagged) return setCleared(red);
+    if (sent || flagged) return setCleared(isRed);
     const body = new FormData(event.currentTarget);
     setSent(true);
     if (!(await pressQuietly(event.currentTarget, body))) setSent(false);
   }
 
+  return { isRed, send };
+}
+
+interface FlagButtonProps {
+  editId: string;
+  flag: ReturnType<typeof useFlag>;
+  to: string;
+}
+
+export function FlagButton({ editId, flag: { isRed, send }, to }: FlagButtonProps) {
   return (
     <form method="post" action={paths.flag(editId)} onSubmit={send}>
       <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act flag" aria-pressed={red}>
+      <button type="submit" className="act flag" aria-pressed={isRed}>
         <Icon name="flag" />
         <span className="unseen">Report this Edit</span>
       </button>

@@ -2,19 +2,26 @@ import { paths } from "#app/paths.ts";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface PersonMenuProps {
+interface PersonChoicesProps {
   person: { id: string; name: string };
   muted?: boolean;
-  onCard?: boolean;
   to: string;
   /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
 }
 
 /** Opening the menu is the extra step before Mute and Block. */
-export function PersonMenu({ person: { id, name }, muted = false, onCard = false, to, afterBlock }: PersonMenuProps) {
+export function PersonMenu({ onCard = false, ...choices }: PersonChoicesProps & { onCard?: boolean }) {
   return (
-    <DropMenu icon="more" label={`More about ${name}`} onCard={onCard}>
+    <DropMenu icon="more" label={`More about ${choices.person.name}`} onCard={onCard}>
+      <PersonChoices {...choices} />
+    </DropMenu>
+  );
+}
+
+export function PersonChoices({ person: { id, name }, muted = false, to, afterBlock }: PersonChoicesProps) {
+  return (
+    <>
       <li>
         <Choice
           action={paths.mute(id)}
@@ -37,7 +44,7 @@ export function PersonMenu({ person: { id, name }, muted = false, onCard = false
           says="You will not see each other here any more. They are not told."
         />
       </li>
-    </DropMenu>
+    </>
   );
 }
 

@@ -112,6 +112,31 @@ test("a report turns the flag red; with script a second press only clears the re
   await expect(flag).toHaveAttribute("aria-pressed", "true");
 });
 
+test("after a report the card says what happens, who is not told, and mutes or blocks the poster there", async ({ page }) => {
+  await settled(page);
+  for (const [choice, told] of [
+    ["Mute", "Muted. Their Edits stay out of your lists"],
+    ["Block", "Blocked. You do not see each other here any more"],
+  ] as const) {
+    await page.goto("/profile/1003?tab=uploads");
+    const card = page.getByRole("article").first();
+    const said = card.getByRole("status").filter({ hasText: "We do not tell Ana Roux who sent the flag" });
+    const flag = card.getByRole("button", { name: "Report this Edit" });
+    if (choice === "Mute") {
+      await expect(card.getByText("Thank you")).toHaveCount(0);
+      await flag.click();
+    }
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    await expect(said).toContainText("Our team looks at this Edit");
+    await expect(card.getByRole("link", { name: /Get help/ })).toHaveAttribute("href", "/help");
+    await card
+      .getByRole("button", { name: new RegExp(`^${choice} `) })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByText(told, { exact: true })).toBeVisible();
+  }
+});
+
 test("with script a view is told once, a second after all of the Edit is in sight [CARD-029, LIM-005]", async ({ page }, {
   project,
 }) => {

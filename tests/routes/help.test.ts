@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WORRIES } from "#app/content/help.ts";
-import { ID, type Name } from "#db/seed/world.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 
 type Who = Name | "visitor";
@@ -159,4 +159,15 @@ test("whom to call is a setting, for other countries", async () => {
     /<h3>Sorgentelefon<\/h3><p>Ruf an\.<\/p>[\s\S]*href="tel:116111"[\s\S]*href="https:\/\/helfer\.example\/"/,
   );
   expect(html).not.toContain("Childline");
+});
+
+test("after a report the card says what happens, who is not told, and how to see no more of the poster", async () => {
+  const words = "Our team looks at this Edit and decides if it stays. We do not tell Ana Roux who sent the flag.";
+  const path = `/edits/${EDITS.abroad.id}`;
+  expect(await page(path, "mia")).not.toContain(words);
+  await served.fetch(`${path}/flag`, { method: "POST", body: new URLSearchParams({ to: path }), as: tokens.mia });
+  const panel = (await page(path, "mia")).split('class="after-flag"')[1];
+  for (const part of [words, `action="/profile/${ID.ana}/mute"`, `action="/profile/${ID.ana}/block"`, 'href="/help"'])
+    expect(panel).toContain(part);
+  expect(await page(path, "kit")).not.toContain(words);
 });

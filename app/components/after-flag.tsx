@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { PersonChoices } from "./person-menu.tsx";
+
+interface AfterFlagProps {
+  poster: { id: string; name: string };
+  isRed: boolean;
+  to: string;
+  afterBlock: string;
+}
+
+/** What happens after a report, who is not told, and how to see no more of the poster. */
+export function AfterFlag({ poster, isRed, to, afterBlock }: AfterFlagProps) {
+  return (
+    <div className="after-flag">
+      <div role="status">
+        {isRed && (
+          <p>Thank you. Our team looks at this Edit and decides if it stays. We do not tell {poster.name} who sent the flag.</p>
+        )}
+      </div>
+      {isRed && (
+        <>
+          <ul className="choices">
+            <PersonChoices person={poster} to={to} afterBlock={afterBlock} />
+          </ul>
+          <p>
+            <Link to={paths.help()}>Did it scare or hurt you? Get help</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
