@@ -61,3 +61,18 @@ test("the forms of an Edit ask for the filmer from 13 on [EDIT-016, A-180]", asy
   expect(await asked("/upload_edit", "kit")).toEqual(["filmerInstagram"]);
   expect(await asked(`/edit/${EDITS.bowl.id}`, "mia")).toEqual(["filmerInstagram"]);
 });
+
+test("the field for the handle says to a minor who can then find them [SETUP-045]", async () => {
+  const hintFor = async (path: string, who: Name) =>
+    (await (await served.fetch(path, { as: await served.logIn(who) })).text()).includes(
+      "Grown-ups and brands can then find you there.",
+    );
+  for (const [band, says] of [
+    ["13-17", true],
+    ["18+", false],
+  ] as const) {
+    become("noa", band, false);
+    expect(await hintFor(`/profile/${ID.noa}`, "noa")).toBe(says);
+  }
+  expect([await hintFor("/edit_profile", "kit"), await hintFor("/edit_profile", "mia")]).toEqual([true, false]);
+});

@@ -25,6 +25,7 @@ interface Props {
   parent: ParentForm;
   countries: readonly string[];
   isYoung: boolean;
+  band: string | null;
   person: {
     name: string;
     email: string;
@@ -42,7 +43,7 @@ interface Props {
   business: { website: string; businessRegion: string | null; businessIsBricks: boolean; hasLogo: boolean };
 }
 
-export function ChangeForm({ refused, parent, countries, isYoung, person, business }: Props) {
+export function ChangeForm({ refused, parent, countries, isYoung, band, person, business }: Props) {
   const lastResult = refused ?? parent.answers;
   const values = { ...person, instagram: `@${person.instagram}`, ...business };
   return (
@@ -66,7 +67,15 @@ export function ChangeForm({ refused, parent, countries, isYoung, person, busine
           required
         />
         <AreaField label="About You" name="about" required />
-        {!isYoung && <TextField label="Instagram Handle" name="instagram" autoComplete="off" required />}
+        {!isYoung && (
+          <TextField
+            label="Instagram Handle"
+            name="instagram"
+            hint={band === "13-17" ? "Grown-ups and brands can then find you there." : undefined}
+            autoComplete="off"
+            required
+          />
+        )}
         <CityField />
         <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />

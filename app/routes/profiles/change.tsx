@@ -36,6 +36,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     tab: "details",
     countries: COUNTRIES,
     isYoung: viewer.under13,
+    band: viewer.band,
     parent: await parentFormOf(request, viewer),
     person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
     business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },

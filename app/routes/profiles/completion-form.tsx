@@ -19,6 +19,7 @@ interface Props {
   lastResult: LastResult | undefined;
   isBusiness: boolean;
   under13: boolean;
+  band: string | null;
   countries: readonly string[];
 }
 
@@ -26,7 +27,7 @@ interface Props {
 const GENDERS = ["Male", "Female", "Other", "Prefer Not to Say"];
 
 /** The file comes last, so that the other fields are known if it is refused. */
-export function CompletionForm({ lastResult, isBusiness, under13, countries }: Props) {
+export function CompletionForm({ lastResult, isBusiness, under13, band, countries }: Props) {
   const uploaded = lastResult?.initialValue?.profileImage;
 
   return (
@@ -41,7 +42,7 @@ export function CompletionForm({ lastResult, isBusiness, under13, countries }: P
           <TextField
             label="Instagram Handle"
             name="instagram"
-            hint="Instagram lets brands see who you are."
+            hint={band === "13-17" ? "Grown-ups and brands can then find you there." : "Instagram lets brands see who you are."}
             autoComplete="off"
             required
           />

@@ -14,7 +14,13 @@ export type Tab = "details" | "uploads" | "stokes" | "website";
 
 export function profilePage({ request, params: { userId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   if (viewer.state === "profile" && viewer.id === userId)
-    return { is: "completion", isBusiness: viewer.isBusiness, under13: viewer.under13, countries: COUNTRIES } as const;
+    return {
+      is: "completion",
+      isBusiness: viewer.isBusiness,
+      under13: viewer.under13,
+      band: viewer.band,
+      countries: COUNTRIES,
+    } as const;
 
   const found = users.find(viewer, userId);
   if (!found) return data({ is: "nobody" } as const, { status: 404 });
