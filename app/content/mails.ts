@@ -1,14 +1,36 @@
 import { paths } from "#app/paths.ts";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 
-export function firstEditMail(name: string | undefined, product: string, baseUrl: string) {
+interface FirstEdit {
+  userId: string;
+  band: AgeAnswer | null;
+  product: string;
+  baseUrl: string;
+}
+
+/** Tells minors who sees the Edit and how to change that, and asks them for nothing more. */
+export function firstEditMail(name: string | undefined, { userId, band, product, baseUrl }: FirstEdit) {
+  const uploads = `${baseUrl}${paths.profile(userId, { tab: "uploads" })}`;
   return {
     subject: `Your first Edit is on ${product}`,
     text: [
       name ? `Hi ${name},` : "Hi,",
-      `Your first Edit is posted. Others can see it and give it their Stoke, and brands that look for riders come across it too.`,
-      `Post the next one: ${baseUrl}${paths.uploadEdit()}`,
+      ...(band === "18+" || band === null
+        ? [
+            `Your first Edit is posted. Others can see it and give it their Stoke, and brands that look for riders come across it too.`,
+            `Post the next one: ${baseUrl}${paths.uploadEdit()}`,
+          ]
+        : [
+            band === "13-17"
+              ? `Your first Edit is posted. If it is for your Crew, only your Crew sees it. If it is for everybody, everybody on ${product} can see it, grown-ups and brands too.`
+              : "Your first Edit is posted. Your Crew can see it. Other people can see it only if your parent or guardian said so, and if you did not choose that it is for your Crew only.",
+            `You can change who sees it, or delete it: open your Edits, and press the three dots below it. ${uploads}`,
+            band !== "13-17" && "We tell your parent or guardian about it, too.",
+          ]),
       `The ${product} crew`,
-    ].join("\n\n"),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
   };
 }
 

@@ -101,6 +101,19 @@ export function parentCrewMail(about: Paged) {
   };
 }
 
+export function firstEditCopyMail(about: About & { token: string }) {
+  const { child, product } = about;
+  return {
+    subject: `${child} posted a first Edit on ${product}`,
+    text: letter(
+      "Hello,",
+      `${child} posted a first Edit, a short video or a photo, on ${product}. The crew of ${child} can see it. Others can see it only if you said so on your page, and if ${child} did not choose that it is for the crew only.`,
+      pageWords(about),
+      `The ${product} crew`,
+    ),
+  };
+}
+
 /** For a child whose Crew has members that no parent was asked about. */
 export function standingCrewMail(about: Paged) {
   const { child, product } = about;

@@ -30,7 +30,9 @@ const { PRODUCT_NAME, BASE_URL } = env;
 
 export function firstEditLetter(userId: string): Letter | undefined {
   const owner = accounts.addressOf(userId);
-  return owner && { ...owner, write: (name) => firstEditMail(name, PRODUCT_NAME, BASE_URL) };
+  if (!owner) return undefined;
+  const about = { userId, band: guardians.standingOf(userId).band, product: PRODUCT_NAME, baseUrl: BASE_URL };
+  return { ...owner, write: (name) => firstEditMail(name, about) };
 }
 
 /** Makes the code only now, so that only the mail contains it. */

@@ -16,6 +16,7 @@ interface MailRule {
 /** All mail is sent from here, so that the rules for text and number apply to every kind. */
 const MAILS: Record<MailKind, MailRule> = {
   "first-edit-mail": { letter: letters.firstEditLetter, limit: "sent" },
+  "parent-first-edit-mail": { letter: parents.firstEditCopyLetter, limit: "sent" },
   "reset-mail": { letter: letters.resetLetter, limit: "asked" },
   "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
   "password-changed-mail": { letter: letters.passwordChangedLetter, limit: "none" },

@@ -1,6 +1,7 @@
 import {
   closedMail,
   consentMail,
+  firstEditCopyMail,
   newsMail,
   pageCodeMail,
   parentCodeMail,
@@ -25,6 +26,8 @@ export function pageCodeLetter(userId: string): Letter | undefined {
 
 export const consentLetter = pageLetterAs(consentMail);
 export const closedLetter = pageLetterAs(closedMail);
+
+export const firstEditCopyLetter = pageLetterAs(firstEditCopyMail);
 export const parentCrewLetter = pageLetterAs(parentCrewMail);
 export const standingCrewLetter = pageLetterAs(standingCrewMail);
 

@@ -18,6 +18,7 @@ export interface JobKeys {
   "tell-followers": EditId;
   sweep: "hourly";
   "first-edit-mail": UserId;
+  "parent-first-edit-mail": UserId;
   "reset-mail": UserId;
   "email-changed-mail": EmailChangeId;
   "password-changed-mail": UserId;

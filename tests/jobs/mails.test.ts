@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { makeExport } from "#app/jobs/export.server.ts";
 import type { MailKind } from "#app/jobs/mails.server.ts";
+import { EditInput } from "#app/schemas/edits.ts";
 import { changeEmail, changeToTell, confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
@@ -16,7 +18,7 @@ import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { db } from "#db";
-import { emailChanges, exportFiles, guardians as guardianRows, jobs, users } from "#db/schema.ts";
+import { emailChanges, exportFiles, guardians as guardianRows, jobs, media, users } from "#db/schema.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -92,6 +94,7 @@ const CAUSES: Record<MailKind, Cause> = {
     await doings.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
     return parent();
   },
+  "parent-first-edit-mail": () => forTam("parent-first-edit-mail"),
   "consent-mail": () => forTam("consent-mail"),
   "consent-check-mail": () => forTam("consent-check-mail"),
   "parent-closed-mail": () => forTam("parent-closed-mail"),
@@ -138,6 +141,7 @@ const TO_CONFIRMED = [
   "consent-check-mail",
   "parent-closed-mail",
   "parent-news-mail",
+  "parent-first-edit-mail",
   "parent-crew-mail",
   "parent-standing-crew-mail",
 ];
@@ -166,6 +170,7 @@ const FLOODS: Record<MailKind, number> = {
   "report-digest-mail": 25,
   "parent-code-mail": 5,
   "parent-page-code-mail": 5,
+  "parent-first-edit-mail": 5,
   "consent-mail": 25,
   "consent-check-mail": 25,
   "parent-closed-mail": 25,
@@ -269,4 +274,63 @@ test("the link in a parent's first mail is over when its code was used, and a fo
   expect(codeOf(() => doings.withdraw(token, "123456"))).toBe("NOT_FOUND");
   guardians.accept({ userId: ID.rex, usedFor: "band", email, band: "6-9" });
   expect(page.find(token)).toBeUndefined();
+});
+
+describe("after the first Edit", () => {
+  const written = async (kind: string, who: "mia" | "kit" | "tam") => {
+    const to = `${who}.${++address}@elsewhere.example`;
+    db.update(users).set({ email: to }).where(eq(users.id, ID[who])).run();
+    await sendMail(kind, ID[who]);
+    return (sentTo(kind === "first-edit-mail" ? to : parent()).at(-1) ?? "").replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  };
+
+  test("an adult is told of brands and the next Edit [EDIT-024]", async () => {
+    const letter = await written("first-edit-mail", "mia");
+    expect(letter).toMatch(/brands that look for riders[\s\S]*Post the next one/);
+    expect(letter).not.toContain("parent or guardian");
+  });
+
+  test.each([
+    ["kit", "If it is for everybody, everybody on Stokeline can see it, grown-ups and brands too"],
+    ["tam", "Other people can see it only if your parent or guardian said so"],
+  ] as const)("%s is told who sees it and how to change that, and is asked for nothing more", async (who, words) => {
+    const letter = await written("first-edit-mail", who);
+    expect(letter).toContain(words);
+    expect(letter).toContain(`/profile/${ID[who]}?tab=uploads`);
+    expect(letter).not.toMatch(/upload_edit|next one|look for riders/);
+  });
+
+  test("a child's parent is told who sees it, with the link to the parent's page", async () => {
+    const letter = await written("parent-first-edit-mail", "tam");
+    expect(letter).toMatch(/posted a first Edit[\s\S]*only if you said so on your page[\s\S]*\/parent\//);
+  });
+
+  test("the parent's copy is queued for under-13s alone", () => {
+    for (const who of ["mia", "kit", "tam"] as const) {
+      const filename = `first-of-${who}.jpg`;
+      db.insert(media)
+        .values({
+          id: filename,
+          ownerId: ID[who],
+          purpose: "edit",
+          filename,
+          mimetype: "image/jpeg",
+          bytes: 1,
+          sha256: "x",
+          state: "ready",
+        })
+        .run();
+      db.update(users).set({ firstEditMailedAt: null }).where(eq(users.id, ID[who])).run();
+      edits.post(viewer(who), EditInput.parse({ filename, description: "First", sport: "Surf" }));
+    }
+    const queued = (kind: string) =>
+      db
+        .select({ key: jobs.key })
+        .from(jobs)
+        .where(eq(jobs.kind, kind))
+        .all()
+        .map(({ key }) => key);
+    expect(queued("first-edit-mail")).toEqual([ID.mia, ID.kit, ID.tam]);
+    expect(queued("parent-first-edit-mail")).toEqual([ID.tam]);
+  });
 });

@@ -59,7 +59,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
 
   return atomically(() => {
     const file = uploads.attach(viewer, filename, FILE);
-    writeAfterFirst(posterId);
+    writeAfterFirst(viewer);
     const { width, height } = sizeOf(file, input);
     const edit = db
       .insert(edits)
@@ -85,13 +85,15 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
 }
 
 /** Once per account, however its first Edit was posted. */
-function writeAfterFirst(posterId: string): void {
+function writeAfterFirst({ id: posterId, under13 }: Viewer): void {
   const { changes } = db
     .update(users)
     .set({ firstEditMailedAt: Date.now() })
     .where(and(eq(users.id, posterId), isNull(users.firstEditMailedAt)))
     .run();
-  if (changes) jobs.enqueue("first-edit-mail", posterId);
+  if (!changes) return;
+  jobs.enqueue("first-edit-mail", posterId);
+  if (under13) jobs.enqueue("parent-first-edit-mail", posterId);
 }
 
 /** Idempotent: a draft that was posted before returns its Edit. */
