@@ -101,7 +101,7 @@ export function parentCrewMail(about: Paged) {
   };
 }
 
-export function firstEditCopyMail(about: About & { token: string }) {
+export function firstEditCopyMail(about: Paged) {
   const { child, product } = about;
   return {
     subject: `${child} posted a first Edit on ${product}`,
