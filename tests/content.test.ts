@@ -245,6 +245,7 @@ test("the guidelines say what is cool, what is salty, and who looks after it [LE
     "Tag the photographer or videographer",
     "Use the Discounts",
     "Enter the competitions",
+    "No dares. No stunt that needs luck. Grown-ups ask children for nothing.",
     "No obscene or hateful content",
     "No explicit audio",
     "No copyrighted content, unless you have permission",

@@ -41,5 +41,5 @@ export interface CardData {
   /** ISO 8601, and in words: "2 hours ago". */
   postedAt: string;
   postedAgo: string;
-  by: { id: string; name: string; place: string; face: string | undefined };
+  by: { id: string; name: string; isBusiness: boolean; place: string; face: string | undefined };
 }

@@ -43,7 +43,7 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
             <Link to={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")}>{by.name}</Link>
           </h2>
           <p className="quiet">
-            {by.place}
+            {by.isBusiness && <b className="trade">Brand</b>} {by.place}
             {by.place && <span className="dot"> · </span>}
             <TimeAgo at={edit.postedAt} words={edit.postedAgo} />
           </p>

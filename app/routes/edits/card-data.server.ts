@@ -39,6 +39,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     by: {
       id: edit.poster.id,
       name: edit.poster.name,
+      isBusiness: edit.poster.isBusiness,
       place: [edit.poster.city, edit.poster.country].filter(Boolean).join(", "),
       face: faceOf(edit.poster, 50),
     },
