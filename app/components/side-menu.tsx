@@ -35,7 +35,7 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
         {viewer.state !== "initial" && (
           <>
             <h2>Good to know</h2>
-            <Entries entries={TO_READ} pathname={pathname} />
+            <Entries entries={viewer.under13 ? TO_READ : [...TO_READ, ...FROM_13]} pathname={pathname} />
           </>
         )}
         <h2>Rules and policies</h2>
@@ -68,8 +68,11 @@ const ACCOUNT: readonly Entry[] = [
 const TO_READ: readonly Entry[] = [
   { to: paths.information(), label: "Information" },
   { to: paths.blog(), label: "Blog" },
-  { to: paths.sponsorshipTips(), label: "Sponsorship Tips" },
   { to: paths.filmingTips(), label: "Filming Tips" },
+];
+
+const FROM_13: readonly Entry[] = [
+  { to: paths.sponsorshipTips(), label: "Sponsorship Tips" },
   { to: paths.postingTips(), label: "Posting Tips" },
 ];
 

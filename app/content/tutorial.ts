@@ -1,6 +1,8 @@
 export interface TutorialPage {
   heading: string;
   paragraphs: readonly string[];
+  /** For under-13s, without the picture, which shows what they do not have. */
+  young?: readonly string[];
   forBusiness?: boolean;
   /** A screenshot: a file in public/tutorial, and its alt text. */
   picture?: { name: string; alt: string };
@@ -41,6 +43,11 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "You decide whether only your Crew may see it, and you tell us whether it suits people under 18.",
       "Use your own footage, or footage you have permission for, and no explicit audio. Name your filmer: they earned it.",
     ],
+    young: [
+      "Choose Upload Edit, say what you did and which sport, then add the video or photo.",
+      "Say no school, no street and no full names. Ask before you film somebody.",
+      "Your Crew can see what you post. Other people can see it only if your parent said so.",
+    ],
     picture: { name: "upload", alt: "The first step of uploading an Edit: its description, its sport and who filmed it." },
   },
   {
@@ -74,6 +81,11 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Tap a name to see who posted an Edit, where they ride and what else they have shared.",
       "Follow people to keep up with them, and ask those you really ride with to join your Crew.",
     ],
+    young: [
+      "Tap a name to see who posted an Edit and what else they have shared.",
+      "Ask people you really ride with to join your Crew. Your parent has to say yes to each of them first.",
+      "Is somebody not nice? Press the three dots next to the name, or Help at the top.",
+    ],
     picture: { name: "profiles", alt: "A rider's profile on a phone, with Follow, Crew and Instagram." },
   },
   {
@@ -81,6 +93,10 @@ export const TUTORIAL: readonly TutorialPage[] = [
     paragraphs: [
       "Your profile shows others and the brands who you are and what you ride.",
       "Everything you post is there, and it is the place to change your details. Have fun out there.",
+    ],
+    young: [
+      "Your profile says who you are and what you ride. You can change it when you like.",
+      "Everything you post is there, and there you can delete it. Have fun out there.",
     ],
     picture: { name: "profile", alt: "Your own profile on a phone, with the Edit Profile button." },
   },

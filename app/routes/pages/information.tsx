@@ -10,6 +10,7 @@ import { describedAs } from "#app/page/meta.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { pageFor } from "../legal/markdown-page.server.ts";
 import { sharedSections } from "./landing-sections.server.ts";
 
@@ -17,7 +18,17 @@ export const handle = { hasEtag: true };
 
 export const meta: MetaFunction = () => describedAs("Information", LANDING_TEXTS.hero.text);
 
+/** Under-13s are shown neither brands nor what is said of sponsors. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const page = {
+    about: pageFor(viewer, "information/about_us"),
+    features: pageFor(viewer, "information/features"),
+    charities: pageFor(viewer, "information/supported_charities"),
+  };
+  return { ...page, from13: viewer.under13 ? undefined : sectionsFrom13(viewer, new URL(request.url)) };
+}
+
+function sectionsFrom13(viewer: Viewer, url: URL) {
   const groups = brands.grouped(viewer).map((group) => ({
     sport: group.sport,
     brands: group.brands.map(({ id, name, website, ...logo }) => ({
@@ -27,37 +38,37 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
       hasWebsite: webAddressOf({ isBusiness: true, website }) !== undefined,
     })),
   }));
-  return {
-    ...sharedSections(viewer, new URL(request.url)),
-    groups,
-    features: pageFor(viewer, "information/features"),
-    charities: pageFor(viewer, "information/supported_charities"),
-    faq: pageFor(viewer, "information/faq"),
-  };
+  return { groups, sponsored: sharedSections(viewer, url).sponsored, faq: pageFor(viewer, "information/faq") };
 }
 
 export default function Information() {
-  const { about, groups, sponsored, features, charities, faq } = useLoaderData<typeof loader>();
+  const { about, features, charities, from13 } = useLoaderData<typeof loader>();
   return (
     <div className="landing">
       <div className="head">
         <PageTitle>Information</PageTitle>
       </div>
       <AboutSection about={about} claims={LANDING_TEXTS.claims} />
-      <Section id="brands" heading="BRANDS WE WORK WITH">
-        <Brands groups={groups} />
-      </Section>
-      <SponsoredSection sponsored={sponsored} />
-      <TestimonialsSection quotes={LANDING_TEXTS.testimonials} />
+      {from13 && (
+        <>
+          <Section id="brands" heading="BRANDS WE WORK WITH">
+            <Brands groups={from13.groups} />
+          </Section>
+          <SponsoredSection sponsored={from13.sponsored} />
+          <TestimonialsSection quotes={LANDING_TEXTS.testimonials} />
+        </>
+      )}
       <Section id="features" heading={features.title}>
         <Prose html={features.html} />
       </Section>
       <Section id="supported-charities" heading={charities.title}>
         <Prose html={charities.html} />
       </Section>
-      <Section id="faq" heading={faq.title}>
-        <Prose html={faq.html} />
-      </Section>
+      {from13 && (
+        <Section id="faq" heading={from13.faq.title}>
+          <Prose html={from13.faq.html} />
+        </Section>
+      )}
       <ContactSection {...LANDING_TEXTS.contact} />
     </div>
   );

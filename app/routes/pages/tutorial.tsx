@@ -20,21 +20,29 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (me?.newUser) accounts.seeTutorial(viewer);
   const cookies = accounts.choosesCookies(viewer) ? { chosen: me?.websiteCookies === true } : undefined;
   const next = nextPage(index, viewer.isBusiness);
-  return { index, cookies, next: next === undefined ? undefined : paths.tutorial({ page: String(next) }) };
+  return {
+    index,
+    cookies,
+    isYoung: viewer.under13,
+    next: next === undefined ? undefined : paths.tutorial({ page: String(next) }),
+  };
 }
 
 export default function Tutorial() {
-  const { index, cookies, next } = useLoaderData<typeof loader>();
+  const { index, cookies, isYoung, next } = useLoaderData<typeof loader>();
   const page = TUTORIAL[index];
   if (!page) return null;
+  const young = isYoung ? page.young : undefined;
 
   return (
     <article className="narrow tutorial">
       <PageTitle>{page.heading}</PageTitle>
-      {page.paragraphs.map((paragraph) => (
+      {(young ?? page.paragraphs).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {page.picture && <img src={`/tutorial/${page.picture.name}.webp`} alt={page.picture.alt} width="390" height="600" />}
+      {page.picture && !young && (
+        <img src={`/tutorial/${page.picture.name}.webp`} alt={page.picture.alt} width="390" height="600" />
+      )}
       {index === 0 && (
         <p>
           <Link to={paths.guidelines()}>Community Guidelines</Link>
