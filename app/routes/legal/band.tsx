@@ -4,6 +4,7 @@ import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { describedAs } from "#app/page/meta.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
+import { Pictures } from "./pictures.tsx";
 import { policyOf } from "./policy.server.ts";
 
 export const handle = { hasEtag: true };
@@ -17,9 +18,9 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export default function PrivacyPolicyForBand() {
-  const { held, ...page } = useLoaderData<typeof loader>();
+  const { band, held, ...page } = useLoaderData<typeof loader>();
   return (
-    <MarkdownPage {...page}>
+    <MarkdownPage {...page} pictures={band === "6-9" && <Pictures />}>
       <HeldData held={held} />
     </MarkdownPage>
   );

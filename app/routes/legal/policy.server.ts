@@ -15,8 +15,9 @@ const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we h
 /** The privacy policy for an age band. The one for adults also lists all stored data, table by table. */
 export function policyOf(viewer: Viewer, band: AgeBand) {
   const { title, description, html, sections } = pageFor(viewer, `privacy_policy_${band}`);
-  if (band !== "18+") return { title, description, html, sections, held: undefined };
+  if (band !== "18+") return { band, title, description, html, sections, held: undefined };
   return {
+    band,
     title,
     description,
     html,

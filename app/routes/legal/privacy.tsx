@@ -6,6 +6,7 @@ import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
+import { Pictures } from "./pictures.tsx";
 import { policyOf } from "./policy.server.ts";
 
 const TABS = AGE_BANDS.toReversed();
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => describedAs("Priv
 /** All four versions on one page, for people whose age is not known. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const band = bandNamed(new URL(request.url).searchParams.get("band")) ?? "18+";
-  return { band, ...policyOf(viewer, band) };
+  return policyOf(viewer, band);
 }
 
 export default function PrivacyPolicy() {
@@ -33,7 +34,7 @@ export default function PrivacyPolicy() {
     current: name === band,
   }));
   return (
-    <MarkdownPage {...page} tabs={<Tabs label="Age" items={tabs} />}>
+    <MarkdownPage {...page} tabs={<Tabs label="Age" items={tabs} />} pictures={band === "6-9" && <Pictures />}>
       <HeldData held={held} />
     </MarkdownPage>
   );
