@@ -18,6 +18,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/app ./app
 COPY --from=build /app/db ./db
+COPY --from=build /app/public/drawings ./public/drawings
 COPY --from=build /app/scripts ./scripts
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data

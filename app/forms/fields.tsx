@@ -4,6 +4,7 @@ import { Field, type FieldProps, Group, Notes } from "./field.tsx";
 
 export { AreaField } from "./area-field.tsx";
 export { CityField } from "./city-field.tsx";
+export { DrawingField } from "./drawing-field.tsx";
 export { ErrorSummary } from "./error-summary.tsx";
 export { FileField } from "./file-field.tsx";
 export { LongSelectField } from "./long-select-field.tsx";

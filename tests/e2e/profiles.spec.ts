@@ -88,6 +88,18 @@ test("a new picture appears on the profile, and a wrong file is refused there [P
   await expect(portrait).not.toHaveAttribute("src", before ?? "");
 });
 
+test("a drawing of ours becomes the picture on the profile [PROF-016, A-180]", async ({ page }) => {
+  await settled(page);
+  const portrait = page.getByRole("main").locator("img.portrait");
+  const before = await portrait.getAttribute("src");
+  await folded(page, "Upload Image").locator("summary").click();
+  await page.getByRole("radio", { name: "Turtle" }).check();
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("Your Image is changed")).toBeVisible();
+  await expect(portrait).not.toHaveAttribute("src", before ?? "");
+  await expect(portrait).toHaveJSProperty("complete", true);
+});
+
 test("the Stokes tab shows what its owner Stoked [PROF-004, PROF-034, PROF-035]", async ({ page }) => {
   await settled(page);
   const profile = page.url();

@@ -1,6 +1,9 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
+import { DRAWINGS } from "#app/schemas/drawings.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -11,6 +14,7 @@ import { jobs, media } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { refusalOf } from "#tests/refusal.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 
 const photo = await mediaFile("photo.jpg");
@@ -57,6 +61,29 @@ test("only one's own pending picture can be taken, and once", async () => {
   expect(codeOf(() => pictures.setPicture(viewer("mia"), { filename: "2001.jpg" }, "profileImage"))).toBe("INVALID");
   expect(codeOf(() => pictures.setPicture(viewer("noa"), picture, "profileImage"))).toBe("FORBIDDEN");
   expect(users.find(viewer("ana"), ID.mia)?.profileImage).toBe(picture.filename);
+});
+
+test.each(DRAWINGS)(
+  "anybody may take the %s, which is kept and served like a picture of their own [SETUP-049, A-180]",
+  async (name) => {
+    for (const who of ["tam", "mia"] as const) {
+      pictures.setPicture(viewer(who), await pictures.keepDrawing(viewer(who), name.toLowerCase()), "profileImage");
+      expect(users.find(viewer("ops"), ID[who])?.profileImage).toMatch(new RegExp(`^[0-9a-z]{6}-${name}\\.jpg$`));
+      for (const size of ["50x50", "250x250", "500x500", "file"] as const) {
+        const { key = "" } = serving.picture(viewer("ops"), ID[who], "profileImage", size) ?? {};
+        expect(statSync(join(env.DATA_DIR, "media", key)).size).toBeGreaterThan(500);
+      }
+    }
+  },
+);
+
+test("a drawing that we do not have is refused, and nothing of it stays [A-180]", async () => {
+  for (const name of ["", "Shark", "../../package", "wave.png", "constructor"])
+    expect(await refusalOf(() => pictures.keepDrawing(viewer("mia"), name))).toMatchObject({
+      code: "INVALID",
+      fields: { drawing: "There is no such picture. Please choose another" },
+    });
+  expect(stored("mia")).toEqual([]);
 });
 
 test("the thumbnails that a profile reads exist as soon as the picture does [MEDIA-026]", async () => {

@@ -3,6 +3,7 @@ import {
   AreaField,
   CheckField,
   CityField,
+  DrawingField,
   ErrorSummary,
   FileField,
   LongSelectField,
@@ -128,6 +129,7 @@ function Logo({ arrived, hasLogo }: LogoProps) {
   return (
     <>
       {Boolean(arrived) && <input type="hidden" name="businessLogo" value={String(arrived)} />}
+      <DrawingField />
       <FileField
         label="Business Logo"
         name="businessLogo"

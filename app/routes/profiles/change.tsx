@@ -20,6 +20,7 @@ import { COUNTRIES } from "#app/text/countries.server.ts";
 import { day } from "#app/text/dates.ts";
 import { forgottenAnswers, ledBack, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
 import { ChangeForm } from "./change-form.tsx";
+import { chosenPicture } from "./chosen-picture.server.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Edit Profile" }];
@@ -73,7 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     // The form shows riders no Apparel, so a value ticked there is ignored.
     if (!fields.get("isBusiness")) fields.delete("sports", "Apparel");
-    if (files[0]) fields.set("businessLogo", files[0].file.filename);
+    const logo = await chosenPicture(viewer, fields, files);
+    if (logo) fields.set("businessLogo", logo);
     if (wantsCode(viewer, fields)) return sendParentCode(context, fields, paths.editProfile());
     try {
       await accounts.update(viewer, inputOf(fields, ProfileUpdateInput));

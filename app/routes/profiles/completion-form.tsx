@@ -3,6 +3,7 @@ import {
   AreaField,
   CheckField,
   CityField,
+  DrawingField,
   ErrorSummary,
   FileField,
   LongSelectField,
@@ -49,6 +50,7 @@ export function CompletionForm({ lastResult, isBusiness, under13, band, countrie
         )}
         {isBusiness ? <BusinessFields under13={under13} /> : <RiderFields under13={under13} />}
         {Boolean(uploaded) && <input type="hidden" name="profileImage" value={String(uploaded)} />}
+        <DrawingField />
         <FileField
           label={isBusiness ? "Upload Logo" : "Upload Image"}
           name="profileImage"

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { DrawingField, ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import { failedWith, type LastResult } from "#app/forms/last-result.ts";
 import { TIMED_OUT } from "#app/forms/lost-connection.ts";
 import { paths } from "#app/paths.ts";
@@ -40,13 +40,13 @@ export function PictureForm({ person: { id, isBusiness }, lastResult: answered }
         onSubmit={keepOffline}
       >
         <ErrorSummary />
+        <DrawingField />
         <FileField
           label={label}
           name={name ?? ""}
           accept="image/jpeg,image/png"
           hint="PNG, JPG or JPEG, up to 50 MB"
           {...FILE_LIMITS.image}
-          required
         />
         <SubmitButton idle="Upload" pending={`Your ${label} is being uploaded to the cloud ...`} sending={state !== "idle"} />
       </ValidatedForm>

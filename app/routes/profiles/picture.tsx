@@ -9,6 +9,7 @@ import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
 import { requireComplete, requireSelf } from "#app/services/rules/access.server.ts";
+import { chosenPicture } from "./chosen-picture.server.ts";
 import { profilePage } from "./profile-page.server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
@@ -23,13 +24,16 @@ export async function action({ request, params, context: { viewer } }: ActionFun
   requireSelf(requireComplete(viewer), params.userId);
   const kind = pictures.kindFor(viewer);
 
-  return withFormErrors(new URLSearchParams(), async () => {
+  const fields = new URLSearchParams();
+
+  return withFormErrors(fields, async () => {
     const { files } = await readMultipart(request, {
+      fields,
       ...UPLOAD_KINDS.profilePage,
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.profilePage, stream, name),
       discard: async (file) => uploads.drop(file),
     });
-    pictures.setPicture(viewer, { filename: files[0]?.file.filename ?? "" }, kind);
+    pictures.setPicture(viewer, { filename: (await chosenPicture(viewer, fields, files)) ?? "" }, kind);
     return redirectWith(kind === "businessLogo" ? "Logo Uploaded" : "Your Image is changed", paths.profile(viewer.id));
   });
 }

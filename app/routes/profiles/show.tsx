@@ -10,6 +10,7 @@ import { ProfileInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import { chosenPicture } from "./chosen-picture.server.ts";
 import { profilePage } from "./profile-page.server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
@@ -31,7 +32,8 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
       onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.completion, stream, name),
       discard: async (file) => uploads.drop(file),
     });
-    if (files[0]) fields.set("profileImage", files[0].file.filename);
+    const picture = await chosenPicture(viewer, fields, files);
+    if (picture) fields.set("profileImage", picture);
     accounts.completeProfile(viewer, inputOf(fields, ProfileInput));
     return redirectWith("Your Profile is complete", paths.profile(viewer.id));
   });

@@ -1,11 +1,14 @@
+import { createReadStream } from "node:fs";
 import { and, eq } from "drizzle-orm";
+import { spelled } from "#app/schemas/choices.ts";
+import { DRAWINGS, fileOf } from "#app/schemas/drawings.ts";
 import { atomically, db } from "#db";
 import { media, users } from "#db/schema.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import type { UploadedFile } from "../media/uploaded-file.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { hasReached, requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { me } from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -19,6 +22,13 @@ export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedF
   const upload = await uploads.keepFile(viewer, UPLOAD_KINDS.profileImage, file.received, file.name);
   if (hasReached(viewer, "complete")) setPicture(viewer, upload, kind);
   return upload;
+}
+
+/** Keeps a copy of a drawing of ours as a pending upload, like any other picture. */
+export async function keepDrawing(viewer: Viewer, name: string): Promise<uploads.Media> {
+  const drawing = spelled(DRAWINGS, name);
+  if (!drawing) throw invalid("drawing", "There is no such picture. Please choose another");
+  return uploads.accept(viewer, UPLOAD_KINDS.profileImage, createReadStream(`public${fileOf(drawing)}`), drawing);
 }
 
 /** Makes a pending upload the viewer's picture. Deletes the previous file unless it is also the second picture. */
