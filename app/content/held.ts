@@ -121,7 +121,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   guardians: {
     title: "The parent or guardian of a child",
     purpose: "To have and to prove the consent that a child under 13 needs",
-    keptFor: ACCOUNT,
+    keptFor: "Until the child is 13, the consent is withdrawn or the account is deleted",
     fields: {
       email: "Their e-mail address",
       band: "The age band that they agreed to",
@@ -133,7 +133,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   parentCodes: {
     title: "Codes for a parent or guardian",
     purpose: "To be sure that it is the parent or guardian who decides",
-    keptFor: "Until a new one is asked for, or the account is deleted",
+    keptFor: "Until a new one is asked for, the child is 13 or the account is deleted",
     fields: {
       usedFor: "What the code is for",
       email: "The address that it was mailed to",

@@ -21,7 +21,7 @@ export const LANDING_TEXTS: LandingTexts = {
     "Found a local park on here that I had driven past for years.",
     "I like that brands have to go through the team. It lets me just ride.",
     "The Discount on my new deck paid for the wheels.",
-    "My daughter wanted to share her climbing. I was asked first, and that is how it should be.",
+    "What I post for my Crew stays with my Crew. So I post the falls, too.",
   ],
   contact: {
     heading: "Contact",

@@ -86,7 +86,7 @@ test("a picture that the disk does not give is not called damaged, and one that 
 });
 
 describe.each(kinds.map(named))("%s", (_, transcoder) => {
-  test("a phone's film comes out as mp4, upright, without its place and its device", async () => {
+  test("a phone's film comes out as mp4, upright, without its place and its device [P-12]", async () => {
     const before = await probed(await mediaFile("phone_portrait.mov"));
     const output = await rewritten(transcoder, "phone_portrait.mov");
 

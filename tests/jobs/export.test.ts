@@ -63,7 +63,7 @@ async function unpacked(id: string): Promise<Record<string, string>> {
   return found;
 }
 
-test("somebody's data come as one ZIP of a text and their files, behind a mailed link", async () => {
+test("somebody's data come as one ZIP of a text and their files, behind a mailed link [P-27]", async () => {
   const file = join(env.DATA_DIR, "bowl.jpg");
   await writeFile(file, "the picture");
   await storage.putFile(`world-${EDITS.bowl.id}/file`, file, "image/jpeg");
@@ -148,7 +148,7 @@ test("a child's parent gets the link at the address that agreed", async () => {
   expect(exports.find(token)?.forParent).toBe(true);
 });
 
-test("the link opens for three days, a forged one never, and what it opened goes", async () => {
+test("the link opens for three days, a forged one never, and what it opened goes [P-49]", async () => {
   const { id, token } = await made(ID.sol);
   expect(exports.find(`${token}x`)).toBeUndefined();
   expect(exports.find("")).toBeUndefined();

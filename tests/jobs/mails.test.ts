@@ -197,7 +197,7 @@ test.each(MAIL_KINDS)(
   60_000,
 );
 
-test("beyond ten reports in a day the operator gets one mail of all that are open", async () => {
+test("beyond ten reports in a day the operator gets one mail of all that are open [P-57]", async () => {
   const to = `ops.${++address}@stokeline.example`;
   db.update(users).set({ email: to }).where(eq(users.id, ID.ops)).run();
   for (let n = 0; n < 14; n++) {

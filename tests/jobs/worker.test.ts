@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
@@ -15,6 +15,7 @@ import { removeFiles } from "#app/services/media/variants.server.ts";
 import { db } from "#db";
 import { media, jobs as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
+import { mediaFile } from "#tests/adapters/media-files.ts";
 import { viewer } from "#tests/cast.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
@@ -177,6 +178,23 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   });
   expect(edits.find(viewer("sol"), edit.id)).toBeUndefined();
   expect(readdirSync(spool)).toEqual([]);
+  await removeFiles(id);
+});
+
+test("the upload of a film is deleted once the film is rewritten [P-41]", async () => {
+  const id = "00000000-film";
+  const spool = join(env.DATA_DIR, "spool");
+  mkdirSync(spool, { recursive: true });
+  copyFileSync(await mediaFile("h264.mp4"), join(spool, "film.part"));
+  await storage.putFile(`${id}/original`, join(spool, "film.part"), "video/mp4");
+  const file = { id, ownerId: ID.mia, purpose: "edit", filename: "film.mp4", mimetype: "video/mp4" } as const;
+  db.insert(media)
+    .values({ ...file, bytes: 1, sha256: "x", state: "processing" })
+    .run();
+  jobs.enqueue("rewrite-video", id, 0);
+  for (let job = jobs.claim(); job; job = jobs.claim()) if (job.key === id) await perform(job, never);
+  expect(db.select().from(media).where(eq(media.id, id)).get()?.state).toBe("ready");
+  expect(await storage.size(`${id}/original`)).toBeUndefined();
   await removeFiles(id);
 });
 

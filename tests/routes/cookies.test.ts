@@ -46,7 +46,7 @@ async function setCookies() {
   return found;
 }
 
-test("the cookies policy names the cookies that the product sets, and how long they stay", async () => {
+test("the cookies policy names the cookies that the product sets, and how long they stay [P-58]", async () => {
   expect(await toldCookies()).toEqual(await setCookies());
 });
 

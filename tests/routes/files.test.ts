@@ -87,7 +87,7 @@ const uploadOf = (draft: string) =>
 const spool = () => readdirSync(join(served.dataDir, "spool")).filter((name) => !/\.(picture|webp)\.part$/.test(name));
 const folderOf = (id: string) => join(served.dataDir, "pieces", id);
 
-test("a film that is cut off twice goes on where it was, and stands in its draft ready to be posted", async () => {
+test("a film that is cut off twice goes on where it was, and stands in its draft ready to be posted [P-59]", async () => {
   const draft = await draftFor(served, tokens.mia);
   const metadata = { filename: "my film, one.mov", draft };
   const url = await cutPieces(served, tokens.mia, film, BYTES / 4, { metadata });

@@ -207,7 +207,7 @@ describe("Crew", () => {
   });
 });
 
-test("minors see who follows them and remove each; adults have no such list", async () => {
+test("minors see who follows them and remove each; adults have no such list [P-33]", async () => {
   const to = profile("kit");
   await press("sol", `${to}/follow`, { wanted: "true" });
   expect(await page("kit", to)).toMatch(/Your Followers[\s\S]*?Remove<span class="unseen"> (<!-- -->)?Sol Aas/);

@@ -45,7 +45,7 @@ const LISTS: Record<ListName, List> = {
   byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
 };
 
-describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021]", (name) => {
+describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021] [P-16]", (name) => {
   beforeEach(() => makeTruth(sqlite));
 
   test("looking for each", () => {
@@ -85,7 +85,7 @@ test("a pending crew request gives nothing [SOC-016]", () => {
   expect(edits.find(viewer("ana"), EDITS.session.id)?.description).toBe("Crew session");
 });
 
-test("a crew-only Edit is for the poster's own crew, whichever of the two asked [SOC-016]", () => {
+test("a crew-only Edit is for the poster's own crew, whichever of the two asked [SOC-016] [P-08]", () => {
   const link = (askerId: string, askedId: string) =>
     db.insert(crews).values({ askerId, askedId, answeredAt: 1, acceptedAt: 1 }).run();
   link(ID.pip, ID.ana);
@@ -96,7 +96,7 @@ test("a crew-only Edit is for the poster's own crew, whichever of the two asked 
   expect(edits.find(viewer("stat"), EDITS.session.id)?.id).toBe(EDITS.session.id);
 });
 
-test("a suspended poster's Edits go and come back with them", () => {
+test("a suspended poster's Edits go and come back with them [P-54]", () => {
   db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.id, ID.mia)).run();
   expect(edits.find(viewer("sol"), EDITS.bowl.id)).toBeUndefined();
   db.update(users).set({ suspendedAt: null }).where(eq(users.id, ID.mia)).run();

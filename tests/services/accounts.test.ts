@@ -116,10 +116,12 @@ test("an expired token is a visitor's, and says so", () => {
   expect(viewerOf(token)).toMatchObject({ state: "visitor", expired: true });
 });
 
-test("the database holds no token that would log in", () => {
-  const token = sessions.open(ID.mia);
-  const kept = JSON.stringify(db.select().from(sessionRows).all());
+test("the database holds no token and no password that would log in [P-28]", async () => {
+  const token = await join({ ...NEWCOMER, password: "Left Hander 9" });
+  const kept = JSON.stringify([db.select().from(sessionRows).all(), db.select().from(userRows).all()]);
   expect(kept).not.toContain(token);
+  expect(kept).not.toMatch(/left hander/i);
+  expect(db.select().from(userRows).where(eq(userRows.email, NEWCOMER.email)).get()?.passwordHash).toMatch(/^\$argon2id\$/);
 });
 
 const RIDER = { group: "Athlete", age: "18+", sports: ["Surf"] };
@@ -167,13 +169,16 @@ test("setting up twice is refused, and a younger age counts all the same", async
   expect(viewer("rex")).toMatchObject({ band: "13-17", sports: RIDER.sports });
 });
 
-test.each(["6-9", "10-12"])("%s is refused without a parent, and cannot answer again [SETUP-029, LIM-020]", async (age) => {
-  for (const answer of [{ ...RIDER, age }, RIDER, { ...RIDER, age: "13-17" }, { isBusiness: true, sports: ["Surf"] }])
-    expect((await refusalOf(() => setUp(answer))).fields).toEqual({
-      parentEmail: "Please enter your Parent/Guardian's Email",
-    });
-  expect(viewer("rex").state).toBe("initial");
-});
+test.each(["6-9", "10-12"])(
+  "%s is refused without a parent, and cannot answer again [SETUP-029, LIM-020] [P-02]",
+  async (age) => {
+    for (const answer of [{ ...RIDER, age }, RIDER, { ...RIDER, age: "13-17" }, { isBusiness: true, sports: ["Surf"] }])
+      expect((await refusalOf(() => setUp(answer))).fields).toEqual({
+        parentEmail: "Please enter your Parent/Guardian's Email",
+      });
+    expect(viewer("rex").state).toBe("initial");
+  },
+);
 
 test("a young band counts even when the form was not whole", async () => {
   await refusalOf(() => setUp({ group: "Athlete", age: "6-9" }));
@@ -181,7 +186,7 @@ test("a young band counts even when the form was not whole", async () => {
   expect(viewer("rex").state).toBe("initial");
 });
 
-test("Under 6 is refused with its sentence, and the account can only be deleted, without a trace [SETUP-011, SETUP-012, ACC-046]", async () => {
+test("Under 6 is refused with its sentence, and the account can only be deleted, without a trace [SETUP-011, SETUP-012, ACC-046] [P-01]", async () => {
   const sentence = "Users under the age of 6 aren't allowed to use the platform more their safety.";
   expect((await refusalOf(() => setUp({ age: "Under 6" }))).message).toBe(sentence);
   for (const answer of [RIDER, { ...RIDER, age: "10-12" }, { isBusiness: true, sports: ["Surf"] }])

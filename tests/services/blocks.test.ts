@@ -18,7 +18,7 @@ const followersOf = (name: Name) => db.select().from(users).where(eq(users.id, I
 const stokesOf = (id: string) => db.select().from(editRows).where(eq(editRows.id, id)).get()?.stokeCount;
 
 describe("blocking", () => {
-  test("hides each person from the other and refuses every action between them", () => {
+  test("hides each person from the other and refuses every action between them [P-55]", () => {
     blocks.set(viewer("mia"), ID.ana, true);
 
     for (const [one, other, edit] of [

@@ -37,7 +37,7 @@ describe("a closed account of an under-13 [A-175]", () => {
 
   const CLOSE = ["mia", "sol", "ops", "pip"];
 
-  test("is seen by the child, its Crew, whom it asked and the operator: profile, Edits, pictures and numbers", () => {
+  test("is seen by the child, its Crew, whom it asked and the operator: profile, Edits, pictures and numbers [P-06]", () => {
     for (const name of EVERYBODY) {
       const who = viewer(name);
       const isClose = CLOSE.includes(name);
@@ -78,7 +78,7 @@ describe("a closed account of an under-13 [A-175]", () => {
     expect([edits.find(viewer("kit"), young.id), people.find(viewer("kit"), ID.pip)]).toEqual([undefined, undefined]);
   });
 
-  test("keeps to the Crew what was posted in it when the child becomes 13, and what was open stays open", () => {
+  test("keeps to the Crew what was posted in it when the child becomes 13, and what was open stays open [P-06]", () => {
     setBandByOperator(viewer("ops"), ID.pip, "13-17");
     expect(edits.find(viewer("kit"), young.id)).toBeUndefined();
     expect(edits.find(viewer("mia"), young.id)).toMatchObject({ crewOnly: true });
@@ -104,7 +104,7 @@ describe("city and Instagram handle of a 13-17 [A-180]", () => {
   const GIVEN = ["Newquay", "kit.lowe"];
   const HIDDEN = [null, null];
 
-  test("are given to the Crew, to those whom the minor follows, to the minor and to the operator", () => {
+  test("are given to the Crew, to those whom the minor follows, to the minor and to the operator [P-32]", () => {
     link("sol", "kit", 1);
     link("ana", "kit");
     db.insert(follows).values({ followerId: ID.kit, followedId: ID.northbreak }).run();
@@ -113,7 +113,7 @@ describe("city and Instagram handle of a 13-17 [A-180]", () => {
     for (const name of ["ana", "stat", "mia", "pip", "noa"] as const) expect([name, placeOf(name)]).toEqual([name, HIDDEN]);
   });
 
-  test("are given to everybody only by choice, and local lists follow it", () => {
+  test("are given to everybody only by choice, and local lists follow it [P-32]", () => {
     const post = db.select().from(rows).where(eq(rows.id, EDITS.bowl.id)).get();
     db.update(rows).set({ posterId: ID.kit }).where(eq(rows.id, EDITS.bowl.id)).run();
     const around = () => edits.local({ ...viewer("mia"), sports: ["Skate"] }, { take: 50 }).map(({ id }) => id);

@@ -113,7 +113,7 @@ describe("writing to the provider about somebody", () => {
 
   test.each(
     Object.entries(TRUTH).flatMap(([who, about]) => Object.entries(about).map(([whom, may]) => [who, whom, may] as const)),
-  )("%s about %s: %s [ACC-049, PROF-025]", (who, whom, may) => {
+  )("%s about %s: %s [ACC-049, PROF-025] [P-21]", (who, whom, may) => {
     const [asker, id] = [viewer(who as Name), ID[whom as Name]];
     expect(clicks.mayContact(asker, id)).toBe(may);
     const refusal = whom === "tam" ? "NOT_FOUND" : "FORBIDDEN";

@@ -51,7 +51,7 @@ function report(editId: string, state: "open" | "dismissed" = "open", closedAt: 
   db.insert(reports).values({ reporterId: ID.ana, editId, state, closedAt }).run();
 }
 
-test("a closed account is gone at once with all its links, files and tokens [PROF-084, AUTH-045]", () => {
+test("a closed account is gone at once with all its links, files and tokens [PROF-084, AUTH-045] [P-23]", () => {
   const token = tokenOf("mia");
   stokes.set(viewer("sol"), EDITS.bowl.id, true);
   db.insert(follows).values({ followerId: ID.mia, followedId: ID.sol }).run();
@@ -75,7 +75,7 @@ test("a closed account is gone at once with all its links, files and tokens [PRO
   expect(db.select().from(crews).all()).toEqual([]);
 });
 
-test("a restricted record stays for three years and names nobody [LEGAL-029, LIM-033]", async () => {
+test("a restricted record stays for three years and names nobody [LEGAL-029, LIM-033] [P-40] [P-53]", async () => {
   db.insert(consentLog).values({ userId: ID.kit, what: "Kit said something." }).run();
   report(EDITS.bowl.id);
   db.insert(reports).values({ reporterId: ID.kit, editId: EDITS.abroad.id }).run();
@@ -100,14 +100,14 @@ test("a restricted record stays for three years and names nobody [LEGAL-029, LIM
 test.each<[Name, boolean]>([
   ["northbreak", true],
   ["sol", false],
-])("closing %s counts for the statistics without saying who", (name, isBusiness) => {
+])("closing %s counts for the statistics without saying who [P-52]", (name, isBusiness) => {
   closing.close(viewer(name));
   const rows = db.select().from(closings).all();
   expect(rows).toEqual([{ id: expect.any(String), isBusiness, createdAt: expect.any(Number) }]);
   expect(rows[0]?.id).not.toBe(ID[name]);
 });
 
-test.each<Name>(["pip", "tam"])("of %s, who is under 13, no record stays", (name) => {
+test.each<Name>(["pip", "tam"])("of %s, who is under 13, no record stays [P-24]", (name) => {
   closing.close(viewer(name));
   expect([recordOf(name), accountOf(name), traces(ID[name])]).toEqual([undefined, undefined, []]);
 });
@@ -118,7 +118,7 @@ test("an account that answered Under 6 is deleted without a trace [SETUP-012]", 
   expect([recordOf("rex"), accountOf("rex")]).toEqual([undefined, undefined]);
 });
 
-test("the address is free again at once", () => {
+test("the address is free again at once [P-51]", () => {
   closing.close(viewer("sol"));
   db.insert(userRows)
     .values({ name: "Sol again", email: emailOf("sol"), passwordHash: "x" })
@@ -147,7 +147,7 @@ describe("a post under an open report", () => {
     expect(removals()).toContain(`world-${EDITS.slam.id}`);
   });
 
-  test("is held until the report is closed, and fourteen days more", async () => {
+  test("is held until the report is closed, and fourteen days more [P-26]", async () => {
     report(EDITS.bowl.id);
     closing.close(viewer("mia"));
     const now = Date.now();

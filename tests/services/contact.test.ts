@@ -31,15 +31,18 @@ describe("following a minor", () => {
     db.update(users).set({ openedAt: 1 }).run();
   });
 
-  test.each(["pip", "tam"] as const)("%s is followed by nobody but its Crew, and the refusal tells no age", async (child) => {
-    for (const name of [...ADULTS, "kit"] as const) {
-      const refusal = await refusalOf(() => follows.set(viewer(name), ID[child], true));
-      expect([name, refusal.code, refusal.message]).toEqual([name, "FORBIDDEN", "You may not do that"]);
-    }
-    makeCrew("mia", child);
-    expect(follows.follow(viewer("mia"), ID[child])).toMatchObject({ followedId: ID[child] });
-    expect(followersOf(child)).toBe(1);
-  });
+  test.each(["pip", "tam"] as const)(
+    "%s is followed by nobody but its Crew, and the refusal tells no age [P-15]",
+    async (child) => {
+      for (const name of [...ADULTS, "kit"] as const) {
+        const refusal = await refusalOf(() => follows.set(viewer(name), ID[child], true));
+        expect([name, refusal.code, refusal.message]).toEqual([name, "FORBIDDEN", "You may not do that"]);
+      }
+      makeCrew("mia", child);
+      expect(follows.follow(viewer("mia"), ID[child])).toMatchObject({ followedId: ID[child] });
+      expect(followersOf(child)).toBe(1);
+    },
+  );
 
   test("a request that is not accepted does not open the way", async () => {
     db.insert(links).values({ askerId: ID.mia, askedId: ID.pip }).run();
@@ -54,7 +57,7 @@ describe("following a minor", () => {
     expect([followersOf("pip"), followersOf("mia")]).toEqual([0, 1]);
   });
 
-  test("a 13-17 is followed by adults and approved brands, not by a brand that waits, nor the other way round", async () => {
+  test("a 13-17 is followed by adults and approved brands, not by a brand that waits, nor the other way round [P-39]", async () => {
     for (const name of ["mia", "sol", "northbreak"] as const) follows.follow(viewer(name), ID.kit);
     expect((await refusalOf(() => follows.set(viewer("fakie"), ID.kit, true))).code).toBe("FORBIDDEN");
     expect((await refusalOf(() => follows.set(viewer("kit"), ID.fakie, true))).code).toBe("FORBIDDEN");
@@ -90,7 +93,7 @@ describe("following a minor", () => {
 });
 
 describe("a Crew request of an adult to a 13-17 [SOC-017, GQL-047]", () => {
-  test("is refused in a neutral sentence, and nobody is told", async () => {
+  test("is refused in a neutral sentence, and nobody is told [P-34]", async () => {
     const refusal = await refusalOf(() => crews.ask(viewer("mia"), ID.kit));
     expect([refusal.code, refusal.message]).toEqual(["FORBIDDEN", "You may not do that"]);
     expect(
@@ -119,7 +122,7 @@ describe("a Crew request of an adult to a 13-17 [SOC-017, GQL-047]", () => {
   });
 });
 
-test("only minors are told of an asker's age, in one statement for all who ask", () => {
+test("only minors are told of an asker's age, in one statement for all who ask [P-34]", () => {
   for (const askerId of [ID.ana, ID.sol, ID.pip])
     for (const askedId of [ID.kit, ID.fakie]) db.insert(links).values({ askerId, askedId }).run();
   const claims = (name: Name) => Object.fromEntries(crews.ageClaimsOf(viewer(name), crews.requestsTo(viewer(name))));
@@ -127,7 +130,7 @@ test("only minors are told of an asker's age, in one statement for all who ask",
   expect(claims("fakie")).toEqual({});
 });
 
-describe("who Stoked an Edit [ENT-027, ENT-044]", () => {
+describe("who Stoked an Edit [ENT-027, ENT-044] [P-36]", () => {
   test.each<[Name, Name[]]>([
     ["ana", ["sol", "northbreak"]],
     ["northbreak", ["northbreak", "sol"]],
@@ -146,7 +149,7 @@ describe("who Stoked an Edit [ENT-027, ENT-044]", () => {
 });
 
 describe("a business that waits for approval", () => {
-  test("is given what minors are given, and an approved one what adults are", () => {
+  test("is given what minors are given, and an approved one what adults are [P-39]", () => {
     const grown = (name: Name) => edits.find(viewer(name), EDITS.grown.id)?.id;
     expect([grown("kit"), grown("fakie"), grown("northbreak")]).toEqual([undefined, undefined, EDITS.grown.id]);
     db.update(users).set({ approvedAt: 1 }).where(eq(users.id, ID.fakie)).run();

@@ -276,7 +276,7 @@ describe("the lists", () => {
 });
 
 describe("a child's link waits for the parent", () => {
-  test("when the child asks, the parent is mailed at once, and both must agree", () => {
+  test("when the child asks, the parent is mailed at once, and both must agree [P-14]", () => {
     const { id } = crews.ask(viewer("pip"), ID.ana);
     expect(letters()).toEqual([ID.pip]);
     expect(waiting("pip")).toEqual([{ id, other: "Ana Roux" }]);
@@ -348,7 +348,7 @@ describe("after a change of age or trade", () => {
     expect([db.select().from(links).all(), letters()]).toEqual([before, []]);
   });
 
-  test("a link between a business and a minor ends, whoever asked", () => {
+  test("a link between a business and a minor ends, whoever asked [P-35]", () => {
     crews.ask(viewer("kit"), ID.sol);
     crews.accept(viewer("sol"), ID.kit);
     become("sol", { isBusiness: true });

@@ -121,7 +121,7 @@ describe("taking a change back [PROF-048]", () => {
     expect(emailNow()).toBe(emailOf("mia"));
   });
 
-  test("is refused after seven days, and then no mail is sent", async () => {
+  test("is refused after seven days, and then no mail is sent [P-46]", async () => {
     changeEmail(ID.mia, THIEF);
     const token = await tokenMailedTo(emailOf("mia"));
     const before = lettersTo(emailOf("mia"), env.DATA_DIR).length;

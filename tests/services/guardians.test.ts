@@ -58,7 +58,7 @@ describe("the code that a parent is mailed", () => {
     expect(codeRow("rex")?.codeHash).toHaveLength(43);
   });
 
-  test("completes a child's setup once, and the parent's consent is recorded [SETUP-019, SETUP-024, SETUP-029]", async () => {
+  test("completes a child's setup once, and the parent's consent is recorded [SETUP-019, SETUP-024, SETUP-029] [P-02] [P-03]", async () => {
     const parent = aParent();
     const code = await mailedCode("rex", "10-12", parent);
     setUp({ ...CHILD, parentEmail: parent, code: `${code.slice(0, 3)} ${code.slice(3)}` });
@@ -419,7 +419,7 @@ describe("the operator", () => {
     expect(users.find(viewer("mia"), ID.sol)).toBeUndefined();
   });
 
-  test("ends a parent's say with the age of 13", () => {
+  test("ends a parent's say with the age of 13 [P-30]", () => {
     setBandByOperator(viewer("ops"), ID.pip, "13-17");
     expect(guardians.guardianOf(ID.pip)).toBeUndefined();
     expect(viewer("pip")).toMatchObject({ band: "13-17", state: "complete" });
@@ -451,7 +451,7 @@ describe("when a parent takes the consent back", () => {
   });
 });
 
-test("a day after the consent the parent reads what was agreed, with the link to their page", async () => {
+test("a day after the consent the parent reads what was agreed, with the link to their page [P-03]", async () => {
   await doMails("tam", ["consent-mail"]);
   expect(lettersTo("tam.parent@stokeline.example", env.DATA_DIR)).toEqual([]);
   await send("tam", "10-12", "");

@@ -380,7 +380,7 @@ describe("inspecting a file", () => {
 });
 
 describe("pictures", () => {
-  test("come out upright, with nothing but the picture", async () => {
+  test("come out upright, with nothing but the picture [P-12]", async () => {
     const { photo } = await journeyFiles();
     expect((await sharp(photo).metadata()).exif?.includes("Apple")).toBe(true);
 

@@ -286,7 +286,7 @@ describe("what somebody turns out to be", () => {
   const ON = { notifyStokes: true, notifyFollows: true, notifyCrew: true, notifyPosts: true };
   const OFF = { notifyStokes: false, notifyFollows: false, notifyCrew: false, notifyPosts: false };
 
-  test("the default follows the age, both ways", () => {
+  test("the default follows the age, both ways [P-37]", () => {
     expect([chosen("mia"), chosen("northbreak"), chosen("kit"), chosen("tam"), chosen("rex")]).toEqual([ON, ON, OFF, OFF, OFF]);
     become("kit", { age: "18+", lowestBand: null });
     expect(chosen("kit")).toEqual(ON);
@@ -377,7 +377,7 @@ describe("reading", () => {
     await expect(notifications.markRead(viewer("visitor"), { time: 1, id: "1" })).rejects.toThrow();
   });
 
-  test("notifications older than 90 days are deleted", async () => {
+  test("notifications older than 90 days are deleted [P-48]", async () => {
     for (const age of [91, 89]) at(ID.mia, age);
     db.update(rows)
       .set({ createdAt: Date.now() - 91 * day })

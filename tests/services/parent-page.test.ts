@@ -123,7 +123,7 @@ const DOINGS = [
 ] as const;
 
 describe.each(DOINGS)("%s", (_, act, isDone) => {
-  test("needs a code that was mailed for it", async () => {
+  test("needs a code that was mailed for it [P-05]", async () => {
     const token = linkOf("pip");
     expect((await refusalOf(() => act(token, "123456"))).fields).toEqual({ code: "Send Verification Email" });
     const code = await codeFor("pip");
@@ -227,7 +227,7 @@ describe("followers of a child", () => {
     follows.follow(viewer("mia"), ID.pip);
   });
 
-  test("are named to the parent, who removes each, and it is written down", () => {
+  test("are named to the parent, who removes each, and it is written down [P-04]", () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ followers: [{ id: ID.mia, name: "Mia Trevose" }] });
     doings.removeFollower(token, ID.mia);
@@ -256,7 +256,7 @@ describe("who may see a child's Edits", () => {
     db.update(userRows).set({ openedAt: null }).where(eq(userRows.id, ID.pip)).run();
   });
 
-  test("is opened by the parent with a mailed code, and closed again without one, while somebody looks [A-175]", async () => {
+  test("is opened by the parent with a mailed code, and closed again without one, while somebody looks [A-175] [P-07]", async () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ child: { openedAt: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
     expect(listed("sol")).toBe(false);
@@ -292,7 +292,7 @@ describe("who may see a child's Edits", () => {
     expect(db.select({ closed: userRows.closed }).from(userRows).where(eq(userRows.id, ID.pip)).get()?.closed).toBe(true);
   });
 
-  test("ends with the 13th birthday: the link shows nothing any more [A-175]", () => {
+  test("ends with the 13th birthday: the link shows nothing any more [A-175] [P-30]", () => {
     const token = linkOf("pip");
     setBandByOperator(viewer("ops"), ID.pip, "13-17");
     expect(page.find(token)).toBeUndefined();
@@ -300,7 +300,7 @@ describe("who may see a child's Edits", () => {
 });
 
 describe("news to an under-13 [A-182, ACC-045, SETUP-031, PROF-081]", () => {
-  test("are asked for by the child's tick, which mails the parent, and sent only after the parent's yes", async () => {
+  test("are asked for by the child's tick, which mails the parent, and sent only after the parent's yes [P-20]", async () => {
     accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: true }));
     expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([false, { asksForNews: true }]);
     await doMails("pip", ["parent-news-mail"]);
@@ -332,7 +332,7 @@ describe("the settings of a child", () => {
     notifyPosts: false,
   };
 
-  test("are shown to the parent and changed by the parent, and it is written down", () => {
+  test("are shown to the parent and changed by the parent, and it is written down [P-04]", () => {
     doings.changeSettings(linkOf("pip"), SETTINGS);
     expect(page.find(linkOf("pip"))).toMatchObject({
       child: { settings: SETTINGS },
@@ -342,13 +342,13 @@ describe("the settings of a child", () => {
     expect(users.me(viewer("tam"))).toMatchObject({ marketingOptIn: false, notifyStokes: null });
   });
 
-  test("stand beside the people whom the child blocked", () => {
+  test("stand beside the people whom the child blocked [P-04]", () => {
     expect(page.find(linkOf("pip"))).toMatchObject({ blocked: [] });
     blocks.set(viewer("pip"), ID.sol, true);
     expect(page.find(linkOf("pip"))).toMatchObject({ blocked: [{ name: "Sol Aas" }] });
   });
 
-  test("say when the parent last opened the page", () => {
+  test("say when the parent last opened the page [P-43]", () => {
     const opened = (who: Name) => page.toldToChild(ID[who])?.lastOpened;
     expect([opened("pip"), opened("mia")]).toEqual([null, undefined]);
     page.recordOpening(linkOf("pip"));

@@ -278,7 +278,7 @@ describe("resetting the password", () => {
     expect(await reset({ verification: code })).toBe(ID.mia);
   });
 
-  test("a code is good for an hour, and a new one takes its place", async () => {
+  test("a code is good for an hour, and a new one takes its place [P-45]", async () => {
     const first = codeFor("mia");
     const { expiresAt } = db.select().from(resetCodes).get()!;
     expect(Math.abs(expiresAt - Date.now() - 60 * 60 * 1000)).toBeLessThan(5000);

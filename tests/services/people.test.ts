@@ -37,7 +37,7 @@ test("the app's look-up gives what is public only, even to oneself [GQL-020]", (
   expect(users.findPublic(viewer("mia"), ID.mia)).toMatchObject({ name: "Mia Trevose", email: null, age: null });
 });
 
-test("an under-13's card names no filmer and no city to others", () => {
+test("an under-13's card names no filmer and no city to others [P-09]", () => {
   db.update(editRows).set({ filmerInstagram: "pips.dad" }).where(eq(editRows.id, EDITS.young.id)).run();
   const seen = edits.find(viewer("ana"), EDITS.young.id);
   expect(seen).toMatchObject({ filmerInstagram: "", poster: { city: null, instagram: null, email: null } });

@@ -250,7 +250,7 @@ test("a file that is replaced before posting is deleted by a job", () => {
   expect(db.select().from(jobs).where(eq(jobs.key, first.id)).get()).toMatchObject({ kind: "remove-media", state: "queued" });
 });
 
-test("unposted uploads are deleted after a day, drafts after a week", async () => {
+test("unposted uploads are deleted after a day, drafts after a week [P-47]", async () => {
   const day = 24 * 60 * 60 * 1000;
   const old = upload("mia", { createdAt: Date.now() - day - 1 });
   const fresh = upload("mia");

@@ -21,7 +21,7 @@ function used() {
   views.record(viewer("sol"), bowl.id);
 }
 
-test("an Edit goes with its file, its Stokes and its views [CARD-027, GQL-051]", () => {
+test("an Edit goes with its file, its Stokes and its views [CARD-027, GQL-051] [P-50]", () => {
   used();
   expect(edits.remove(viewer("mia"), bowl.id).id).toBe(bowl.id);
   expect(edits.find(viewer("ops"), bowl.id)).toBeUndefined();
@@ -39,7 +39,7 @@ test("only its poster and the operator delete an Edit [ACC-031]", () => {
   expect(edits.find(viewer("mia"), EDITS.session.id)).toBeUndefined();
 });
 
-test("a reported Edit stays for the operator alone until 14 days after the report is closed", async () => {
+test("a reported Edit stays for the operator alone until 14 days after the report is closed [P-26]", async () => {
   used();
   const { id } = reports.reportEdit(viewer("ana"), bowl.id);
   edits.remove(viewer("mia"), bowl.id);

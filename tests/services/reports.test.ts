@@ -16,7 +16,7 @@ const all = () => db.select().from(rows).all();
 const OPERATOR = emailOf("ops");
 const queued = () => db.select().from(jobs).where(eq(jobs.kind, "report-mail")).all();
 
-test("a post is reported once by each, and the first report is the answer [CARD-030, ENT-053, GQL-053]", () => {
+test("a post is reported once by each, and the first report is the answer [CARD-030, ENT-053, GQL-053] [P-56]", () => {
   const first = reports.report(viewer("sol"), { editId: bowl.id });
   expect(first).toMatchObject({ reporterId: ID.sol, editId: bowl.id, discountId: null, state: "open" });
   expect(reports.report(viewer("sol"), { editId: bowl.id })).toEqual(first);
@@ -25,7 +25,7 @@ test("a post is reported once by each, and the first report is the answer [CARD-
   expect(queued()).toHaveLength(2);
 });
 
-test("the flag is red for the reporter only [CARD-031, CARD-010]", () => {
+test("the flag is red for the reporter only [CARD-031, CARD-010] [P-56]", () => {
   reports.reportEdit(viewer("sol"), bowl.id);
   const red = (name: "sol" | "ana") => edits.bySport(viewer(name), "Skate", { take: 50 }).filter((edit) => edit.viewerReported);
   expect(red("sol").map(({ id }) => id)).toEqual([bowl.id]);

@@ -24,7 +24,7 @@ const film = (facts: Partial<typeof media.$inferInsert>) =>
 const keyFor = (name: Name, edit: { id: string; posterId: string }, owner = edit.posterId) =>
   serve(viewer(name), owner, `${edit.id}.jpg`, "file")?.key;
 
-test("the file of an Edit goes to those who see the Edit, by its owner's id alone", () => {
+test("the file of an Edit goes to those who see the Edit, by its owner's id alone [P-29]", () => {
   expect(keyFor("ana", EDITS.bowl)).toBe(`world-${EDITS.bowl.id}/file`);
   expect(keyFor("ana", EDITS.bowl, ID.sol)).toBeUndefined();
   expect(keyFor("ana", EDITS.session)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { hashOf } from "#app/services/secrets.server.ts";
@@ -43,6 +43,22 @@ test("expired log-ins are not listed", () => {
   tokenOf("mia");
   db.update(rows).set({ expiresAt: Date.now() }).run();
   expect(sessions.ofViewer(viewer("mia"), undefined)).toEqual([]);
+});
+
+test("a log-in ends after 30 days, and what is kept of it after 30 more [P-44]", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const [start, token] = [Date.now(), tokenOf("mia")];
+  const after = async (days: number) => {
+    vi.useFakeTimers({ now: start + days * day, toFake: ["Date"] });
+    await sessions.sweep();
+    const kept = db.select().from(rows).all().length;
+    const { state } = viewerOf(token);
+    vi.useRealTimers();
+    return [state, kept];
+  };
+  expect(await after(29)).toEqual(["complete", 1]);
+  expect(await after(31)).toEqual(["visitor", 1]);
+  expect(await after(61)).toEqual(["visitor", 0]);
 });
 
 test("people end their own log-ins; another's does not exist for them", async () => {

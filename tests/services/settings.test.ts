@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { SettingsInput } from "#app/schemas/accounts.ts";
+import { InitialSetupInput, SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
@@ -58,7 +58,7 @@ test("an account that ever named a young band keeps its rules as a business", ()
   expect(viewer("fakie").adult).toBe(false);
 });
 
-describe("who is asked about cookies, and whose visits are counted [NAV-018, NAV-019, NAV-021]", () => {
+describe("who is asked about cookies, and whose visits are counted [NAV-018, NAV-019, NAV-021] [P-19]", () => {
   test.each<[Name, boolean | null, boolean, boolean]>([
     ["mia", null, true, false],
     ["mia", true, false, true],
@@ -75,6 +75,15 @@ describe("who is asked about cookies, and whose visits are counted [NAV-018, NAV
     expect(accounts.isAskedForCookies(viewer(name), meAs(name))).toBe(asked);
     expect(accounts.mayBeCounted(viewer(name), meAs(name))).toBe(counted);
   });
+});
+
+test("news and tips are off until they are chosen [P-38]", () => {
+  const before = { initialProfileSetup: false, profileSetup: false, age: null, marketingOptIn: false };
+  for (const age of ["18+", "13-17"]) {
+    db.update(userRows).set(before).where(eq(userRows.id, ID.rex)).run();
+    accounts.setUp(viewer("rex"), InitialSetupInput.parse({ group: "Athlete", age, sports: ["Surf"] }));
+    expect(meAs("rex")).toMatchObject({ marketingOptIn: false, informationOptIn: false });
+  }
 });
 
 test("a visitor has no settings", () => {

@@ -41,7 +41,7 @@ describe("who is on the list of sponsored athletes", () => {
   });
 
   test.each(["6-9", "10-12", "13-17", null] as const)(
-    "nobody whose band is %s, a parent's consent or not, whoever looks",
+    "nobody whose band is %s, a parent's consent or not, whoever looks [P-22]",
     (age) => {
       db.update(users).set({ age, lowestBand: age }).where(eq(users.id, ID.mia)).run();
       listed(entry(EDITS.bowl), entry(EDITS.young), entry(EDITS.abroad));
