@@ -43,7 +43,7 @@ export function Group({
   hint,
   className = "",
   children,
-}: Omit<FieldProps, "required"> & { className?: string; children: (field: FieldMetadata<string>) => ReactNode }) {
+}: Omit<FieldProps, "required"> & { className?: string | undefined; children: (field: FieldMetadata<string>) => ReactNode }) {
   const [field] = useField<string>(name);
   const notes = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (

@@ -46,11 +46,12 @@ export function CheckField({ label, name, hint }: Omit<FieldProps, "required">) 
 
 interface RadioFieldProps extends Omit<FieldProps, "required"> {
   options: readonly Option[];
+  className?: string;
 }
 
-export function RadioField({ label, name, hint, options }: RadioFieldProps) {
+export function RadioField({ label, name, hint, options, className }: RadioFieldProps) {
   return (
-    <Group {...{ label, name, hint }}>
+    <Group {...{ label, name, hint, className }}>
       {(field) =>
         options.map(asPair).map((option, index) => (
           <label className="choice" key={option.value}>

@@ -32,6 +32,9 @@ export const EditDetailsInput = z.object({
   gear: GearInput,
 });
 
+/** The forms ask minors who sees the Edit. */
+export const EditFormInput = EditDetailsInput.extend({ audience: z.enum(["crew", "everybody"]).optional().catch(undefined) });
+
 export const EditInput = EditDetailsInput.extend({
   filename: line,
   competition: line,
@@ -41,6 +44,7 @@ export const EditInput = EditDetailsInput.extend({
 });
 
 export type EditDetails = z.output<typeof EditDetailsInput>;
+export type EditForm = z.output<typeof EditFormInput>;
 export type EditPost = z.output<typeof EditInput>;
 
 export function competitionOf(given: string) {

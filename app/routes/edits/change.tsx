@@ -8,7 +8,7 @@ import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { EditDetailsInput, GearInput } from "#app/schemas/edits.ts";
+import { EditDetailsInput, EditFormInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -23,9 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.e
 /** Answers alike for an Edit that does not exist and for another user's. */
 export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.ownEdit(viewer, editId);
-  if (!edit) return data({ edit: undefined, sports: [], languages: undefined, captions: undefined }, { status: 403 });
+  if (!edit)
+    return data({ edit: undefined, asks: undefined, sports: [], languages: undefined, captions: undefined }, { status: 403 });
   return data({
     edit: EditDetailsInput.parse(edit),
+    asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
     languages: edit.mimetype === "video/mp4" ? LANGUAGES : undefined,
     captions: edit.captionsLanguage ? { editId: edit.id, language: edit.captionsLanguage } : undefined,
@@ -36,8 +38,9 @@ export async function action({ request, params: { editId = "" }, context: { view
   const fields = new URLSearchParams();
   return withFormErrors(fields, async () => {
     const captions = await readCaptionsForm(request, fields);
-    const details = { ...inputOf(fields, EditDetailsInput), gear: inputOf(fields, GearInput) };
-    edits.checkDetails(viewer, details);
+    const given = { ...inputOf(fields, EditFormInput), gear: inputOf(fields, GearInput) };
+    edits.checkDetails(viewer, given);
+    const details = edits.withAudience(viewer, given);
     const isAsked = gearFor(fields.get("gearOf") ?? "").join() === gearFor(details.sport ?? "").join();
     if (!isAsked && edits.ownEdit(viewer, editId))
       throw invalid("gear", "You chose another sport. Fill in the gear for it, then save again");
@@ -51,10 +54,10 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function ChangeEdit() {
-  const { edit, sports, languages, captions } = useLoaderData<typeof loader>();
+  const { edit, asks, sports, languages, captions } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [picked, setPicked] = useState<string>();
-  if (!edit)
+  if (!edit || !asks)
     return (
       <section className="narrow">
         <PageTitle>Edit Video</PageTitle>
@@ -72,7 +75,7 @@ export default function ChangeEdit() {
       <PageTitle>EDIT UPLOAD</PageTitle>
       <ValidatedForm id="edit" lastResult={lastResult} values={values} encType="multipart/form-data" onChange={follow}>
         <ErrorSummary />
-        <DetailFields sports={sports} />
+        <DetailFields asks={asks} isForCrew={edit.crewOnly} sports={sports} />
         <input type="hidden" name="gearOf" value={sport} />
         <h2 className="section">Gear</h2>
         <GearFields fields={gearFor(sport)} />

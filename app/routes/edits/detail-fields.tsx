@@ -1,16 +1,29 @@
 import { useField } from "@conform-to/react";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ShellData } from "#app/components/shell-data.ts";
-import { AreaField, CheckField, SportPicker, TextField } from "#app/forms/fields.tsx";
+import { AreaField, CheckField, RadioField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/sports.ts";
+import type { AudienceQuestion } from "#app/services/edits/index.server.ts";
 
-export function DetailFields({ sports }: { sports: readonly Sport[] }) {
+interface DetailFieldsProps {
+  asks: AudienceQuestion;
+  /** Undefined until the Edit has details. */
+  isForCrew: boolean | undefined;
+  sports: readonly Sport[];
+}
+
+export function DetailFields({ asks, isForCrew, sports }: DetailFieldsProps) {
   const shell = useRouteLoaderData<ShellData>("root");
   return (
     <>
-      <AreaField label="Description" name="description" hint="Up to 150 characters. Say where, who and what." required />
+      <AreaField
+        label="Description"
+        name="description"
+        hint={`Up to 150 characters. ${asks === "tick" ? "Say where, who and what." : "Say what you did. No school, no street, no full names."}`}
+        required
+      />
       <AreaField
         label="Alt text (optional)"
         name="altText"
@@ -19,15 +32,37 @@ export function DetailFields({ sports }: { sports: readonly Sport[] }) {
       />
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
       {!shell?.viewer?.under13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" />}
-      <CheckField label="Show Edit only to your Crew?" name="crewOnly" />
-      <CheckField label="Is this Edit suitable for under 18's?" name="under18Viewable" />
+      <Audience asks={asks} isForCrew={isForCrew} />
+      <CheckField
+        label="Is this Edit suitable for under 18's?"
+        name="under18Viewable"
+        hint={asks === "tick" ? undefined : "If you do not tick this, people under 18 do not see it, your Crew neither."}
+      />
     </>
   );
 }
 
+function Audience({ asks, isForCrew }: Omit<DetailFieldsProps, "sports">) {
+  if (asks === "tick") return <CheckField label="Show Edit only to your Crew?" name="crewOnly" />;
+  if (asks === "choose") return <RadioField label="Who sees it?" name="audience" options={AUDIENCES} className="two" />;
+  return (
+    <p>
+      <b>Your Crew sees it.</b> Only your parent or guardian can let other people see what you post.
+      {isForCrew && <input type="hidden" name="crewOnly" value="on" />}
+    </p>
+  );
+}
+
+const AUDIENCES = [
+  { value: "crew", label: "My Crew" },
+  { value: "everybody", label: "Everybody, grown-ups and brands too" },
+];
+
 /** What the fields begin with; the @ shows that a handle is asked for. */
 export function detailValues(details: Partial<Omit<EditDetails, "gear">> = {}) {
-  return { ...details, filmerInstagram: `@${details.filmerInstagram ?? ""}` };
+  const { crewOnly } = details;
+  const audience = crewOnly === undefined ? undefined : crewOnly ? "crew" : "everybody";
+  return { ...details, audience, filmerInstagram: `@${details.filmerInstagram ?? ""}` };
 }
 
 export function GearFields({ fields }: { fields: readonly GearField[] }) {

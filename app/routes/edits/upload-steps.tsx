@@ -4,6 +4,7 @@ import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/sports.ts";
+import type { AudienceQuestion } from "#app/services/edits/index.server.ts";
 import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
 
@@ -14,12 +15,13 @@ interface Step {
 export function DetailsStep({
   lastResult,
   details,
+  asks,
   sports,
-}: Step & { details: EditDetails | undefined; sports: readonly Sport[] }) {
+}: Step & { details: EditDetails | undefined; asks: AudienceQuestion; sports: readonly Sport[] }) {
   return (
     <ValidatedForm id="details" lastResult={lastResult} values={detailValues(details)}>
       <ErrorSummary />
-      <DetailFields sports={sports} />
+      <DetailFields asks={asks} isForCrew={details?.crewOnly} sports={sports} />
       <SubmitButton idle="Next" pending="Next" />
     </ValidatedForm>
   );

@@ -8,7 +8,7 @@ import { submit, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { EditDetailsInput, GearInput } from "#app/schemas/edits.ts";
+import { EditFormInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -27,7 +27,7 @@ import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
 /** The last two share one screen: first the file, then Post. */
 const STEPS = ["details", "gear", "file", "post"] as const;
 type StepName = (typeof STEPS)[number];
-const DetailsInput = EditDetailsInput.omit({ gear: true });
+const DetailsInput = EditFormInput.omit({ gear: true });
 
 export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
@@ -43,6 +43,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     step: step === "post" || step === "file" ? last : step,
     unfinished: draft ? [] : drafts.unfinished(viewer).map(offered),
     details: draft?.details,
+    asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
     gear: gearFor(draft?.details.sport ?? ""),
     upload: upload ? { kind: upload.mimetype === "video/mp4" ? "video" : "photo" } : undefined,
@@ -54,9 +55,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const { draft, step } = whereIn(request, requireComplete(viewer));
 
   if (step === "details")
-    return submit(request, DetailsInput, (details) => {
-      edits.checkDetails(viewer, { ...details, gear: {} });
-      const id = draft ? drafts.update(viewer, draft.id, details).id : drafts.start(viewer, { ...details, gear: {} });
+    return submit(request, DetailsInput, (given) => {
+      edits.checkDetails(viewer, { ...given, gear: {} });
+      const { gear, ...details } = edits.withAudience(viewer, { ...given, gear: {} });
+      const id = draft ? drafts.update(viewer, draft.id, details).id : drafts.start(viewer, { ...details, gear });
       return redirect(paths.uploadEdit({ draft: id, step: "gear" }), 303);
     });
   if (!draft) throw data(null, { status: 404 });
@@ -122,7 +124,7 @@ function whereIn(request: Request, viewer: Viewer) {
 }
 
 export default function UploadEdit() {
-  const { draft, step, unfinished, details, sports, gear, upload, languages } = useLoaderData<typeof loader>();
+  const { draft, step, unfinished, details, asks, sports, gear, upload, languages } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
 
@@ -131,7 +133,7 @@ export default function UploadEdit() {
       <PageTitle>Upload Edit</PageTitle>
       <Stepper steps={["Details", "Gear", "Photo or video"]} current={Math.min(STEPS.indexOf(step), 2)} />
       {unfinished.length > 0 && <Drafts drafts={unfinished} />}
-      {step === "details" && <DetailsStep lastResult={lastResult} details={details} sports={sports} />}
+      {step === "details" && <DetailsStep lastResult={lastResult} details={details} asks={asks} sports={sports} />}
       {step === "gear" && (
         <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} back={address("details")} />
       )}

@@ -20,6 +20,7 @@ import { GENDERS, GROUPS, REGIONS } from "#app/schemas/choices.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { ParentFields, type ParentForm } from "../account/parent-fields.tsx";
+import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
 
 interface Props {
   refused: LastResult | undefined;
@@ -72,7 +73,7 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, person, 
           <TextField
             label="Instagram Handle"
             name="instagram"
-            hint={band === "13-17" ? "Grown-ups and brands can then find you there." : undefined}
+            hint={band === "13-17" ? TEENS_HANDLE_HINT : undefined}
             autoComplete="off"
             required
           />

@@ -15,6 +15,7 @@ import {
 import type { LastResult } from "#app/forms/last-result.ts";
 import { REGIONS } from "#app/schemas/choices.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
 
 interface Props {
   lastResult: LastResult | undefined;
@@ -43,7 +44,7 @@ export function CompletionForm({ lastResult, isBusiness, under13, band, countrie
           <TextField
             label="Instagram Handle"
             name="instagram"
-            hint={band === "13-17" ? "Grown-ups and brands can then find you there." : "Instagram lets brands see who you are."}
+            hint={band === "13-17" ? TEENS_HANDLE_HINT : "Instagram lets brands see who you are."}
             autoComplete="off"
             required
           />

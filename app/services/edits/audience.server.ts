@@ -1,0 +1,20 @@
+import type { EditDetails, EditForm } from "#app/schemas/edits.ts";
+import { isAdult } from "../people/relationships.server.ts";
+import { me } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
+
+/** How the form asks who sees an Edit: minors choose one of two answers, and a closed account shows its Edits to the Crew alone. */
+export type AudienceQuestion = "choose" | "tick" | "crew";
+
+export function audienceQuestion(viewer: Viewer): AudienceQuestion {
+  if (isAdult(viewer)) return "tick";
+  return me(viewer)?.closed === false ? "choose" : "crew";
+}
+
+/** Nothing is chosen for minors, so a form without their answer is refused. */
+export function withAudience(viewer: Viewer, { audience, ...details }: EditForm): EditDetails {
+  if (audienceQuestion(viewer) !== "choose") return details;
+  if (!audience) throw invalid("audience", "Please choose who sees your Edit");
+  return { ...details, crewOnly: audience === "crew" };
+}
