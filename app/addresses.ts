@@ -64,6 +64,7 @@ export const ADDRESSES = {
   block: { path: "/profile/:userId/block", file: "profiles/block.ts" },
   mute: { path: "/profile/:userId/mute", file: "profiles/mute.ts" },
   blocked: { path: "/blocked", file: "profiles/blocked.tsx" },
+  seenByOthers: { path: "/seen_by_others", file: "profiles/seen-by-others.tsx" },
   website: outgoingOf("/profile/:userId/website"),
   instagram: outgoingOf("/profile/:userId/instagram"),
   contact: outgoingOf("/profile/:userId/contact"),

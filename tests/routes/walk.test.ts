@@ -106,6 +106,7 @@ const TABLE: Record<string, Row> = {
   "/profile/:userId/block": BUTTON,
   "/profile/:userId/mute": BUTTON,
   "/blocked": SET_UP,
+  "/seen_by_others": SET_UP,
   "/profile/:userId/website": OUTGOING,
   "/profile/:userId/instagram": OUTGOING,
   "/profile/:userId/contact": OUTGOING,

@@ -51,7 +51,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Profile",
-    addresses: ["profile", "editProfile", "places", "picture"],
+    addresses: ["profile", "seenByOthers", "editProfile", "places", "picture"],
     operations: ["user", "findUser", "profileSetup", "userUpdate", "profileImageUpload", "businessLogoUpload"],
     risk: "A stranger learns a child's name, face and town and finds the child elsewhere.",
     who: "Children under 13 most, then 13-17s.",

@@ -40,6 +40,11 @@ export function Details({ person, crew, lastResult }: Props) {
               <Icon name="change" /> Edit Profile
             </Link>
           )}
+          {person.mine && (
+            <Link className="button" to={paths.seenByOthers()}>
+              <Icon name="views" /> What others see
+            </Link>
+          )}
           {person.toOthers && <OthersActions person={person} actions={person.toOthers} />}
           <ShareMenu at={(platform) => paths.share(person.id, platform)} />
           {person.toOthers && (

@@ -49,6 +49,10 @@ export const VISITOR: Viewer = {
   expired: false,
 };
 
+/* Two who do not exist, to tell people what others see of them. */
+export const STRANGER: Viewer = { ...VISITOR, state: "complete", band: "18+", adult: true };
+export const BRAND: Viewer = { ...STRANGER, isBusiness: true, approved: true };
+
 const columns = {
   id: users.id,
   band: users.band,
