@@ -7,9 +7,6 @@ import { BRAND, STRANGER, type Viewer, viewerById } from "./viewer.server.ts";
 
 const MOST = 50;
 
-const STRANGER: Viewer = { ...VISITOR, state: "complete", band: "18+", adult: true };
-const BRAND: Viewer = { ...STRANGER, isBusiness: true, approved: true };
-
 export interface Sight {
   /** Undefined if they do not see the profile. */
   person: Person | undefined;
