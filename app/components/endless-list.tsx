@@ -1,8 +1,13 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Pager } from "./pager.tsx";
+import type { ShellData } from "./shell-data.ts";
 
 const WAIT = 1000;
+
+/** For under-13s no page comes by itself that could be the one with the 21st item. */
+const ENOUGH = 20;
+const LARGEST_PAGE = 6;
 
 interface Page<T> {
   items: readonly T[];
@@ -25,7 +30,10 @@ export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>
 
 function Growing<T extends { id: string }>({ items, next, render, loading, end, pageOf }: EndlessListProps<T>) {
   const { more, following, isLoading, isLost, load } = useFollowing<T>(next, pageOf);
-  const edge = useEdge(load, following !== undefined && !isLoading && !isLost);
+  const shown = unique([...items, ...more]);
+  const shell = useRouteLoaderData<ShellData>("root");
+  const hasEnough = shell?.viewer?.under13 === true && shown.length + LARGEST_PAGE > ENOUGH;
+  const edge = useEdge(load, following !== undefined && !isLoading && !isLost && !hasEnough);
 
   function loadHere(event: MouseEvent) {
     if (isLost || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -37,7 +45,7 @@ function Growing<T extends { id: string }>({ items, next, render, loading, end, 
     <>
       <div className="grid">
         <div>
-          {unique([...items, ...more]).map((item, index) => (
+          {shown.map((item, index) => (
             <Fragment key={item.id}>{render(item, index)}</Fragment>
           ))}
         </div>

@@ -4,6 +4,8 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const PAGE = 6;
+/** The second page comes with the first, also without script (A-72). */
+export const TWO_PAGES = 2 * PAGE;
 
 interface Listed {
   edit: EditCard;
@@ -18,14 +20,14 @@ interface Paged {
   address: (before: string) => string;
 }
 
-/** A page of a list, continued after the cursor. The first load shows two pages. */
+/** A page of a list, continued after the cursor. */
 export function cardPage(
   viewer: Viewer,
   before: string | null,
   list: (page: Page) => EditCard[],
   address: (before: string) => string,
 ) {
-  return pagedCards(viewer, { before, first: 2 * PAGE, list: (page) => list(page).map(byTime), address });
+  return pagedCards(viewer, { before, first: TWO_PAGES, list: (page) => list(page).map(byTime), address });
 }
 
 /** Like `cardPage`, for any order; the first load shows one page by default. */
@@ -42,6 +44,6 @@ export function byStokes(edit: EditCard): Listed {
   return { edit, at: { stokes: edit.stokeCount, time: edit.createdAt, id: edit.id } };
 }
 
-export function byTime(edit: EditCard): Listed {
+function byTime(edit: EditCard): Listed {
   return { edit, at: { time: edit.createdAt, id: edit.id } };
 }

@@ -6,7 +6,7 @@ import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
-import { byTime, pagedCards } from "../edits/card-page.server.ts";
+import { cardPage, pagedCards, TWO_PAGES } from "../edits/card-page.server.ts";
 import { crewDataFor } from "./crew-data.server.ts";
 import { type ProfileData, profileDataFor } from "./profile-data.server.ts";
 
@@ -47,8 +47,8 @@ function tabsOf({ mine, website }: ProfileData): Tab[] {
 
 function cardsOf(viewer: Viewer, userId: string, tab: Tab, before: string | null): CardPage | undefined {
   const address = (next: string) => paths.profile(userId, { tab, before: next });
-  if (tab === "uploads")
-    return pagedCards(viewer, { before, address, list: (page) => edits.byPoster(viewer, userId, page).map(byTime) });
-  if (tab === "stokes") return pagedCards(viewer, { before, address, list: (page) => stokes.editsGivenBy(viewer, page) });
+  if (tab === "uploads") return cardPage(viewer, before, (page) => edits.byPoster(viewer, userId, page), address);
+  if (tab === "stokes")
+    return pagedCards(viewer, { before, first: TWO_PAGES, address, list: (page) => stokes.editsGivenBy(viewer, page) });
   return undefined;
 }
