@@ -44,6 +44,6 @@ export function byStokes(edit: EditCard): Listed {
   return { edit, at: { stokes: edit.stokeCount, time: edit.createdAt, id: edit.id } };
 }
 
-function byTime(edit: EditCard): Listed {
+export function byTime(edit: EditCard): Listed {
   return { edit, at: { time: edit.createdAt, id: edit.id } };
 }
