@@ -19,7 +19,12 @@ for (const colorScheme of ["light", "dark"] as const)
         "/restore_email/1.x",
         "/terms_and_conditions",
         "/community_guidelines",
+        "/help",
+        "/help?band=10-12",
+        "/help?band=6-9",
+        "/help?band=6-9&about=unkind",
         "/privacy_policy",
+        "/privacy_policy?band=6-9",
         "/environmental_and_sustainability_policy",
       ]) {
         await page.goto(address);
@@ -113,6 +118,13 @@ for (const colorScheme of ["light", "dark"] as const)
       const ask = tam.getByRole("button", { name: "Add to Crew" });
       if (await ask.isVisible()) await ask.click();
       await expect(tam.getByRole("button", { name: "Crew requested" })).toBeVisible();
+      for (const path of ["/help", "/information", "/tutorial?page=3"]) {
+        await tam.goto(path);
+        await check(tam);
+      }
+      await tam.goto("/help");
+      await tam.getByText("Do you want to delete your account?").click();
+      await check(tam);
       await asTam.close();
 
       const forParent = await browser.newContext(settings);
