@@ -11,6 +11,8 @@ const userRef = () =>
   idColumn()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
+/** Null 30 days after a minor did it. */
+const forgettableUserRef = () => idColumn().references(() => users.id, { onDelete: "cascade" });
 const editRef = () =>
   idColumn()
     .notNull()
@@ -97,6 +99,7 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(t.email),
     index("users_instagram").on(sql`lower(${t.instagram})`),
     index("users_approved").on(t.name, t.id).where(sql`${t.approvedAt} is not null`),
+    index("users_minors").on(t.id).where(sql`${t.band} is not '18+'`),
     index("users_closed").on(t.closedAt).where(sql`${t.closedAt} is not null`),
   ],
 );
@@ -436,17 +439,18 @@ export const mutes = sqliteTable("mutes", { id: key(), muterId: userRef(), muted
   index("mutes_by_muted").on(t.mutedId),
 ]);
 
-export const editViews = sqliteTable("edit_views", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
-  index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt),
-  index("edit_views_by_user").on(t.userId),
-]);
+export const editViews = sqliteTable(
+  "edit_views",
+  { id: key(), userId: forgettableUserRef(), editId: editRef(), createdAt: now() },
+  (t) => [index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt), index("edit_views_by_user").on(t.userId, t.createdAt)],
+);
 
 export const discountViews = sqliteTable(
   "discount_views",
-  { id: key(), userId: userRef(), discountId: discountRef(), createdAt: now() },
+  { id: key(), userId: forgettableUserRef(), discountId: discountRef(), createdAt: now() },
   (t) => [
     index("discount_views_by_discount").on(t.discountId, t.userId, t.createdAt),
-    index("discount_views_by_user").on(t.userId),
+    index("discount_views_by_user").on(t.userId, t.createdAt),
   ],
 );
 
@@ -455,7 +459,7 @@ export const clicks = sqliteTable(
   {
     id: key(),
     kind: text({ enum: ["filmer", "profile", "share", "website", "code", "contact", "instagram"] }).notNull(),
-    userId: userRef(),
+    userId: forgettableUserRef(),
     /** The profile, the business or the user whose post was shared. */
     aboutId: idColumn(),
     /** A Discount's id or "Sponsored". */
@@ -464,7 +468,7 @@ export const clicks = sqliteTable(
     detail: text(),
     createdAt: now(),
   },
-  (t) => [index("clicks_by_kind").on(t.kind, t.createdAt), index("clicks_by_user").on(t.userId)],
+  (t) => [index("clicks_by_kind").on(t.kind, t.createdAt), index("clicks_by_user").on(t.userId, t.createdAt)],
 );
 
 export const reports = sqliteTable(

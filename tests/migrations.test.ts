@@ -171,6 +171,61 @@ test("line breaks in names and cities become blanks, and stay where somebody tel
   });
 });
 
+test("an under-13 keeps no handle, sponsors, website or filmer, a minor's old views and clicks no name, and adults all of it [A-180]", () => {
+  const old = new Database(":memory:");
+  old.pragma("foreign_keys = ON");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(14) });
+  const add =
+    old.prepare(`INSERT INTO users (id, name, email, password_hash, age, lowest_band, is_business, profile_setup, instagram,
+    sponsors, website, created_at) VALUES (?, 'A', ?, 'h', ?, ?, ?, 1, 'a.handle', 'A maker', 'https://a.example', 1)`);
+  const USERS = [
+    [1, "6-9", "6-9", 0],
+    [2, "18+", "10-12", 0],
+    [3, null, "6-9", 1],
+    [4, "13-17", "13-17", 0],
+    [5, "18+", null, 0],
+    [6, null, null, 0],
+  ] as const;
+  const [now, early] = [Date.now(), 1];
+  for (const [id, age, lowest, isBusiness] of USERS) {
+    add.run(id, `${id}@x.example`, age, lowest, isBusiness);
+    old.exec(`INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+        VALUES ('m${id}', ${id}, 'edit', 'f', 'image/jpeg', 1, 's', 'ready', 1);
+      INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, filmer_instagram, created_at)
+        VALUES (${id}, ${id}, 'm${id}', 'f', 'image/jpeg', 'd', 'Surf', 'Landscape', 'a.filmer', 1);
+      INSERT INTO drafts (id, user_id, details, created_at) VALUES ('d${id}', ${id}, '{"description":"d","filmerInstagram":"f"}', 1)`);
+  }
+  for (const [id] of USERS)
+    old.exec(`INSERT INTO edit_views (id, user_id, edit_id, created_at) VALUES (${id}0, ${id}, 5, ${early}), (${id}1, ${id}, 5, ${now});
+      INSERT INTO clicks (id, kind, user_id, about_id, detail, created_at)
+        VALUES (${id}0, 'instagram', ${id}, 1, 'a.handle', ${early}), (${id}1, 'instagram', ${id}, 4, 'a.handle', ${now})`);
+  old.exec(`INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, created_at)
+      VALUES (1, 5, '5', 'd', 'c', 'f', 'p', 1);
+    INSERT INTO discount_views (id, user_id, discount_id, created_at) VALUES (1, 4, 1, ${early}), (2, 5, 1, ${early})`);
+  migrate(handle, { migrationsFolder: upTo(15) });
+
+  const ids = (rest: string) => old.prepare(`SELECT id FROM ${rest} ORDER BY id`).pluck().all();
+  expect(ids("users WHERE instagram = '' AND sponsors = '' AND website = ''")).toEqual([1, 2, 3]);
+  expect(ids("users WHERE instagram <> '' AND sponsors <> '' AND website <> ''")).toEqual([4, 5, 6]);
+  expect(ids("edits WHERE filmer_instagram = ''")).toEqual([1, 2, 3]);
+  expect(ids('drafts WHERE details = \'{"description":"d"}\'')).toEqual(["d1", "d2", "d3"]);
+  for (const table of ["edit_views", "clicks"]) {
+    expect(ids(`${table} WHERE user_id IS NULL`)).toEqual([10, 20, 30, 40, 60]);
+    expect(ids(`${table} WHERE user_id = id / 10`)).toEqual([11, 21, 31, 41, 50, 51, 61]);
+  }
+  expect(ids("discount_views WHERE user_id IS NULL")).toEqual([1]);
+  expect(ids("clicks WHERE detail IS NULL")).toEqual([10, 20, 30, 40, 50, 60]);
+
+  old.exec(`INSERT INTO edit_views (id, user_id, edit_id, created_at) VALUES (99, 5, 5, 1);
+    INSERT INTO discount_views (id, user_id, discount_id, created_at) VALUES (99, 5, 1, 1)`);
+  expect(old.prepare("SELECT view_count FROM edits WHERE id = 5").pluck().get()).toBe(13);
+  expect(old.prepare("SELECT view_count FROM discounts").pluck().get()).toBe(3);
+  expect(old.pragma("foreign_key_check")).toEqual([]);
+  old.exec("DELETE FROM users WHERE id = 4");
+  expect(ids("edit_views WHERE id BETWEEN 40 AND 41")).toEqual([40]);
+});
+
 test("migrating again changes nothing", () => {
   const fresh = new Database(":memory:");
   const shape = () => fresh.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();

@@ -46,6 +46,8 @@ test.each(readdirSync(DATABASES))("the services read a database that was left fi
   const [mia, sol] = [viewerOf("a token of Mia"), viewerById(ID.sol)];
   expect(mia).toMatchObject({ id: ID.mia, state: "complete", band: "18+" });
   expect(viewerById(ID.pip)).toMatchObject({ state: "complete", band: "10-12", under13: true });
+  expect(users.me(viewerById(ID.pip))).toMatchObject({ name: "Pip Hale", instagram: "" });
+  expect(edits.find(viewerById(ID.pip), EDITS.young.id)).toMatchObject({ filmerInstagram: "" });
   expect(users.find(sol, ID.mia)).toMatchObject({ name: "Mia Trevose", followerCount: 2 });
   expect(edits.find(sol, EDITS.bowl.id)).toMatchObject({ stokeCount: 2, viewCount: 1, viewerStoked: true, viewerFollows: true });
   expect(edits.byCrew(sol, PAGE).map(({ posterId }) => posterId)).toEqual([ID.mia, ID.mia, ID.mia, ID.mia]);

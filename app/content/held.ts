@@ -24,6 +24,8 @@ const ACCOUNT = "Until you delete your account";
 const UNDONE = "Until you take it back, or one of the two accounts is deleted";
 const POST = "Until you delete the post, or your account; a reported post until 14 days after the report is closed";
 
+const UNNAMED = "of people under 18 without the person after 30 days";
+
 const SPORTS = {
   surf: "Whether it is for surfing",
   skate: "Whether it is for skating",
@@ -334,19 +336,19 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   editViews: {
     title: "Edits that you saw",
     purpose: "To count views, once in half an hour",
-    keptFor: POST,
+    keptFor: `${POST}; ${UNNAMED}`,
     fields: { editId: "Which Edit" },
   },
   discountViews: {
     title: "Discounts that you saw",
     purpose: "To count views",
-    keptFor: POST,
+    keptFor: `${POST}; ${UNNAMED}`,
     fields: { discountId: "Which Discount" },
   },
   clicks: {
     title: "Links that you followed",
     purpose: "To tell businesses and ourselves in numbers what is of use",
-    keptFor: ACCOUNT,
+    keptFor: `${ACCOUNT}; ${UNNAMED}`,
     fields: {
       kind: "What kind of link: a filmer, a profile, a share, a website, a code, our contact, Instagram",
       aboutId: "Whose profile or post it was about",

@@ -3,6 +3,7 @@ import * as email from "#app/services/accounts/email.server.ts";
 import * as reset from "#app/services/accounts/reset.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
+import * as forgetting from "#app/services/forgetting.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
 import * as pieces from "#app/services/media/resumable.server.ts";
@@ -14,7 +15,8 @@ import * as sessions from "#app/services/people/sessions.server.ts";
 const HOUR = 60 * 60 * 1000;
 
 export async function sweep(): Promise<void> {
-  for (const { sweep } of [uploads, drafts, exports, closing, email, reset, sessions, jobs, notifications, pieces]) await sweep();
+  for (const { sweep } of [uploads, drafts, exports, closing, email, reset, sessions, jobs, notifications, forgetting, pieces])
+    await sweep();
   // Files older than this process belong to one that died.
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);

@@ -13,7 +13,9 @@ test("every statement of the sweep finds its rows by an index", async () => {
     .all();
   const prepare = vi.spyOn(sqlite, "prepare");
   await sweep();
-  const sources = [...new Set(prepare.mock.calls.map(([source]) => source))].filter((source) => /^(select|delete)/i.test(source));
+  const sources = [...new Set(prepare.mock.calls.map(([source]) => source))].filter((source) =>
+    /^(select|delete|update)/i.test(source),
+  );
   prepare.mockRestore();
 
   expect(sources.length).toBeGreaterThan(8);

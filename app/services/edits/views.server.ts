@@ -1,4 +1,4 @@
-import { and, gt, not, sql } from "drizzle-orm";
+import { and, gt, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { editViews } from "#db/schema.ts";
@@ -33,7 +33,7 @@ const ofEdit = db
     db
       .select({ id: editViews.id })
       .from(editViews)
-      .where(and(equalsParam(editViews.editId, "editId"), not(isOwn))),
+      .where(and(equalsParam(editViews.editId, "editId"), sql`(${isOwn}) is not 1`)),
   )
   .limit(limitOf("take"))
   .prepare();
