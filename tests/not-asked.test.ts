@@ -142,7 +142,7 @@ describe.each(["screens", "graphql", "trpc"] as const)("at the door %s", (name) 
     expect(handlesOf("noa")).toEqual({ instagram: "new.rider", sponsors: "A board maker", website: "" });
   });
 
-  test("an under-13's change of profile takes neither handle nor sponsors [PROF-061, A-180]", async () => {
+  test("an under-13's change of profile takes neither handle nor sponsors [PROF-061, A-180] [P-10]", async () => {
     await door.update("pip", { ...WHOLE, ...HANDLES, about: "Bigger waves" });
     expect([rowOf("pip")?.about, handlesOf("pip")]).toEqual(["Bigger waves", NOTHING]);
     await door.update("pip", { ...WHOLE, about: "Still bigger" });
@@ -158,7 +158,7 @@ describe.each(["screens", "graphql", "trpc"] as const)("at the door %s", (name) 
     expect(rowOf("fakie")).toMatchObject({ ...NOTHING, about: "Warmer" });
   });
 
-  test("an under-13's Edit names no filmer, posted or changed, and a 13-17's does [EDIT-016, A-180]", async () => {
+  test("an under-13's Edit names no filmer, posted or changed, and a 13-17's does [EDIT-016, A-180] [P-10]", async () => {
     const details = { description: "A wave", sport: "Surf", filmerInstagram: "@some.filmer", under18Viewable: true };
     for (const who of ["pip", "kit"] as const) {
       const before = filmersOf(who).length;

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test("Edit Profile asks for handle, sponsors and website from 13 on [PROF-041, PROF-044, A-180]", async () => {
+test("Edit Profile asks for handle, sponsors and website from 13 on [PROF-041, PROF-044, A-180] [P-10]", async () => {
   for (const who of ["pip", "tam"] as const) expect(await asked("/edit_profile", who)).toEqual([]);
   for (const who of ["kit", "mia"] as const)
     expect(await asked("/edit_profile", who)).toEqual(["instagram", "sponsors", "website"]);
