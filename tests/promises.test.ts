@@ -14,7 +14,9 @@ function filesIn(folder: string, kind: RegExp): string[] {
 const sorted = (ids: Iterable<string>) => [...new Set(ids)].sort();
 
 test("each promise of a text is shown by a test, and each test's promise is in a text", () => {
-  const promised = filesIn("app/content", /\.md$/).flatMap((text) => [...text.matchAll(/<!-- (P-\d\d) -->/g)]);
+  const promised = filesIn("app/content", /\.(md|ts)$/).flatMap((text) => [
+    ...text.matchAll(/(?:<!--|\/\*) (P-\d\d) (?:-->|\*\/)/g),
+  ]);
   const lines = filesIn("tests", /\.(test|spec|soak)\.ts$/).flatMap((source) => source.split("\n"));
   const shown = lines
     .filter((line) => !/\.(skip|todo|fixme)\b|^\s*\/[/*]/.test(line))

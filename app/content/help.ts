@@ -25,7 +25,7 @@ export const WORRIES: readonly Worry[] = [
     steps: [
       { words: "It is not your fault. You do not have to be nice back." },
       { words: "Press the three dots next to the name. Then press Block.", icon: "more" },
-      { words: "Now you do not see each other here. We do not tell them." },
+      { words: "Now you do not see each other here. We do not tell them." /* P-55 */ },
       { words: "Is it in an Edit? Press the flag. Then we look at it.", icon: "flag" },
       { words: "Tell a grown-up you trust." },
     ],
@@ -59,9 +59,9 @@ interface Words {
 }
 
 const PAGE_OF_PARENT =
-  "Your parent or guardian said yes to your account, and has a page about it. It shows what we know about you, who is in your Crew and who follows you.";
+  "Your parent or guardian said yes to your account, and has a page about it. It shows what we know about you, your Edits and who may see them, who is in your Crew, who follows you, whom you blocked, and your settings." /* P-04 */;
 const DOINGS_OF_PARENT =
-  "There your parent says yes or no to people who want to be in your Crew, removes people, gets your data, takes the yes back, or deletes your account.";
+  "There your parent decides whether only your Crew sees you, says yes or no to people who want to be in your Crew, removes people, changes your settings, gets your data, takes the yes back, or deletes your account." /* P-05 */;
 
 export const HELP: Record<AgeBand, Words> = {
   "6-9": {
@@ -69,14 +69,14 @@ export const HELP: Record<AgeBand, Words> = {
     report: "",
     person: "",
     parent: [
-      "Your parent has a page about you. It shows what we know about you, your Crew and who follows you.",
-      "Your parent can say yes or no to your Crew. Your parent can also delete your account.",
+      "Your parent has a page about you. It shows your Edits, your Crew, who follows you, and who you blocked." /* P-04 */,
+      "Your parent can say who sees you, and yes or no to your Crew. Your parent can also delete your account." /* P-05 */,
     ],
   },
   "10-12": {
     start: "Something is wrong, or you are not sure? It is not your fault, and you will find somebody here who helps.",
     report:
-      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it.",
+      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
       "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, ask a grown-up to write to us.",
     parent: [PAGE_OF_PARENT, DOINGS_OF_PARENT],
@@ -84,7 +84,7 @@ export const HELP: Record<AgeBand, Words> = {
   "13-17": {
     start: "Something is wrong, or you are not sure? It is not your fault, and nothing is too small to ask about.",
     report:
-      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it.",
+      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
       "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, write to us.",
     parent: ["From 13 on there is no parent's page. Your parents see here what everybody else sees, and nothing more."],
@@ -92,12 +92,12 @@ export const HELP: Record<AgeBand, Words> = {
   "18+": {
     start: "What to do when something is wrong, whom to call, and how to get or delete your data.",
     report:
-      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it.",
+      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
       "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, write to us.",
     parent: [
       "A child under 13 takes part when a parent or guardian agrees with a code that we mail. That parent then has a page about the child, and needs no account for it. Its link is in our mails, and when it is too old, the page sends a new one.",
-      "The page shows what we know about the child, the Crew and the followers. There you say yes or no to the Crew, remove people, get the data, withdraw your consent, or delete the account. From 13 on there is no such page.",
+      "The page shows what we know about the child, its Edits and who may see them, the Crew, the followers, whom it blocked, and its settings. There you decide whether only the Crew sees the child, say yes or no to the Crew and to news, remove people, change settings, get the data, withdraw your consent, or delete the account. From 13 on there is no such page." /* P-04 */,
     ],
   },
 };

@@ -163,6 +163,17 @@ export const FEATURES: readonly Feature[] = [
       "High. The operator decides by hand and outside of the product: there is no desk for reports, no reason is asked for, and nothing brings reports about children to the top. A person cannot be reported, only an Edit.",
   },
   {
+    title: "Help",
+    addresses: ["help"],
+    operations: [],
+    risk: "A child in need finds nobody, or is told something that makes it worse.",
+    who: "Children of every age.",
+    holds:
+      "Help stands in the top bar of every page, also for visitors and where an account is closed. It has words for each age, numbers to call, and the buttons to get the data and to leave. Who calls or opens a number is not recorded.",
+    remains:
+      "Medium. The numbers are the United Kingdom's until the setting HELP_LINES names others, and nobody has tried the words with children.",
+  },
+  {
     title: "Notifications",
     addresses: ["notifications"],
     operations: ["videoNotification"],
