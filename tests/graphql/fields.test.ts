@@ -227,7 +227,7 @@ describe("an under-13's Edit carries no copy of what is withheld [ENT-022, ENT-0
     const told = Object.values(video).filter(Boolean);
     expect(told.length > 0).toBe(looker === "pip" || looker === "ops");
   });
-  test.each(LOOKERS)("%s looks for the gender [ENT-022, A-180]", async (looker) => {
+  test.each(LOOKERS)("%s looks for the gender [ENT-022, A-180] [P-11]", async (looker) => {
     const { data } = await ask("query ($id: ID) { video(id: $id) { userGender } }", { id: EDITS.young.id }, tokenOf(looker));
     expect(data).toEqual({ video: { userGender: looker === "pip" ? "Other" : null } });
   });

@@ -99,7 +99,7 @@ test("kind, gender and sponsors follow the group [PROF-009, PROF-013, PROF-014]"
   expect(of("mia").sponsors).toBe("");
 });
 
-test("a minor's gender is on the minor's own profile alone, and not on the operator's screen [PROF-013, A-180]", () => {
+test("a minor's gender is on the minor's own profile alone, and not on the operator's screen [PROF-013, A-180] [P-11]", () => {
   for (const name of ["kit", "pip", "tam"] as const) {
     traits(name, { gender: "Other" });
     expect(look(name, ID[name]).person.gender).toBe("Other");

@@ -111,7 +111,8 @@ export const FEATURES: readonly Feature[] = [
     who: "Children of every age.",
     holds:
       "The lists give nobody more than the single Edit would: who may not see it does not find it here. The guidelines say no dares and no stunt that needs luck.",
-    remains: "Medium. A public count of Stokes is a reason to want more of them.",
+    remains:
+      "Medium. A public count of Stokes is a reason to want more of them. Whoever enters a class shows by it a gender, and whether they are 15 or under.",
   },
   {
     title: "Stokes and saved Edits",
