@@ -32,7 +32,7 @@ async function send(path: string, who: Name, more: Record<string, string>) {
   return { status: answer.status, to: answer.headers.get("location") ?? "", html: await answer.text() };
 }
 
-test("minors choose between two answers and nothing is chosen for them, adults tick a box [EDIT-013, EDIT-018]", async () => {
+test("minors choose between two answers and nothing is chosen for them, adults tick a box [EDIT-013, EDIT-018] [P-31]", async () => {
   for (const who of ["kit", "pip"] as const)
     expect([who, await controls("/upload_edit", who)]).toEqual([who, ["crew", "everybody"]]);
   expect(await controls("/upload_edit", "mia")).toEqual(["on"]);
