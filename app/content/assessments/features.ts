@@ -170,7 +170,7 @@ export const FEATURES: readonly Feature[] = [
     risk: "A child in need finds nobody, or is told something that makes it worse.",
     who: "Children of every age.",
     holds:
-      "Help stands in the top bar of every page, also for visitors and where an account is closed. It has words for each age, numbers to call, and the buttons to get the data and to leave. Who calls or opens a number is not recorded.",
+      "Help stands in the top bar of every page, also for visitors, in errors and for suspended accounts. It has words for each age, numbers to call, and the buttons to get the data and to leave. Who calls or opens a number is not recorded.",
     remains:
       "Medium. The numbers are the United Kingdom's until the setting HELP_LINES names others, and nobody has tried the words with children.",
   },

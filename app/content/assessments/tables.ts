@@ -9,13 +9,13 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     risk: "It says who a child is, how old, from where and what it rides.",
     who: CHILDREN,
     holds:
-      "Age band and country in place of a birthday and an address. Under 13 no handle, no sponsors and no website are asked for or kept. Others are given name, country, sports and what the child wrote about itself.",
+      "Age band and country in place of a birthday and an address. Under 13 no handle, no sponsors and no website are asked for or kept. Others are given name, picture, country, sports, group and what the child wrote about itself.",
     remains: "Medium. The name is free text, so that it may be the full one.",
   },
   sessions: {
     risk: "It says when and with which device somebody was here.",
     who: "Everybody.",
-    holds: "The token is a hash. The client's address is not stored. It ends after 60 days.",
+    holds: "The token is a hash. The client's address is not stored. It ends after 30 days, and the row goes after 60.",
     remains: "Low.",
   },
   resetCodes: {
