@@ -117,7 +117,7 @@ export default function ParentPage() {
 
   const { name } = loaded;
   return (
-    <div className="narrow parent-page">
+    <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
       {loaded.ask && <Doings ask={loaded.ask} name={name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />}

@@ -36,7 +36,7 @@ function seenFor({ person, editCount, descriptions }: othersEyes.Sight) {
 export default function SeenByOthers() {
   const { own, sights } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow">
+    <div className="narrow sections">
       <PageTitle>What others see</PageTitle>
       <p>
         <Link to={paths.profile(own)}>Back to your profile</Link>
@@ -52,7 +52,7 @@ type SightProps = ReturnType<typeof seenFor> & { by: string };
 
 function Sight({ by, note, facts, editCount, edits }: SightProps) {
   return (
-    <section className="sight">
+    <section>
       <h2 className="section">{by}</h2>
       {note && <p>{note}</p>}
       {!note && (
