@@ -18,6 +18,7 @@ test("no tab is cut off at any width", async ({ page }) => {
     ["/surf_edits?tab=international", "Where"],
     ["/competition/surf/16+male", "Category"],
     ["/privacy_policy", "Age"],
+    ["/help", "Age"],
     ["/profile/1001", "Profile"],
   ] as const) {
     await page.goto(address);

@@ -150,6 +150,14 @@ test("the parent's page has a frame of its own: the name, Help, and no log-in or
   }
 });
 
+test("Help opens while the database fails, also for a member", async () => {
+  change("ALTER TABLE users RENAME TO elsewhere");
+  const answers = await Promise.all([served.fetch("/help"), served.fetch("/help", { as: tokens.tam })]);
+  change("ALTER TABLE elsewhere RENAME TO users");
+  for (const answer of answers) expect([answer.status, versionOf(await answer.text())]).toEqual([200, "18+"]);
+  expect(versionOf(await page("/help", "tam"))).toBe("6-9");
+});
+
 test("whom to call is a setting, for other countries", async () => {
   const lines = [{ name: "Sorgentelefon", says: "Ruf an.", phone: "116 111", site: "https://helfer.example/" }];
   const abroad = await serve({ HELP_LINES: JSON.stringify(lines) });
