@@ -36,7 +36,7 @@ const named = () => tables.map((table) => db.select({ userId: table.userId }).fr
 const people = (...names: (Name | null)[]) => tables.map(() => names.map((name) => ({ userId: name && ID[name] })));
 const seenOf = (name: Name) => edits.find(viewer(name), bowl.id);
 
-test("views and outgoing clicks of minors lose the person after 30 days, and those of adults do not [A-180]", async () => {
+test("views and outgoing clicks of minors lose the person after 30 days, and those of adults do not [A-180] [P-18]", async () => {
   act(["mia", "kit", "pip", "tam"], MONTH + 1000);
   await sweep();
   expect(named()).toEqual(people(null, null, null, "mia"));
