@@ -121,6 +121,8 @@ const TABLE: Record<string, Row> = {
 /** Where who somebody is decides more than their state. */
 const all = (met: Met, ...names: Name[]) => Object.fromEntries(names.map((name) => [name, met]));
 const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
+  "/sponsorship_tips": all(404, "pip", "tam"),
+  "/posting_tips": all(404, "pip", "tam"),
   "/edit/:editId": { mia: "page" },
   "/assessments": { ops: "page" },
   "/assessments/:name": { ops: "page" },
