@@ -277,7 +277,15 @@ describe("the frame of every page", () => {
       const answer = await served.fetch(path.replace(":userId", ID.sol), { as: tokens.sol });
       if (answer.status === 200 && !reached.has(path)) missing.push(path);
     }
-    const ledToByOtherPages = ["/blocked", "/edit_profile", "/help", "/places", "/privacy_policy", "/reset_password"];
+    const ledToByOtherPages = [
+      "/blocked",
+      "/edit_profile",
+      "/help",
+      "/places",
+      "/privacy_policy",
+      "/reset_password",
+      "/seen_by_others",
+    ];
     const ofOtherAges = ["10-12", "13-17", "6-9"].map((band) => `/privacy_policy_${band}`);
     expect(missing.sort()).toEqual([...ledToByOtherPages, ...ofOtherAges].sort());
   });
