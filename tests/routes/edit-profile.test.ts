@@ -148,7 +148,8 @@ describe("the SETTINGS tab", () => {
     const html = await page("/edit_profile?tab=settings", "kit");
     const settings = [...html.matchAll(/name="setting" value="(\w+)"/g)].map(([, name]) => name);
     const told = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"];
-    expect(settings).toEqual(["websiteCookies", "marketingOptIn", "informationOptIn", "websiteCookies", "appCookies", ...told]);
+    const cookies = ["websiteCookies", "appCookies"];
+    expect(settings).toEqual(["websiteCookies", "marketingOptIn", "informationOptIn", ...cookies, "showsPlace", ...told]);
     const saved = await set("kit", "appCookies", "on");
     expect([saved.status, saved.headers.get("location")]).toEqual([303, "/edit_profile?tab=settings"]);
     expect(row("SELECT app_cookies AS on_ FROM users WHERE id = ?", Number(ID.kit))).toEqual({ on_: 1 });

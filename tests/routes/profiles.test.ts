@@ -27,24 +27,28 @@ describe("the profile for every pairing of viewer and owner", () => {
     traits("sol", { group: "Club" });
   });
 
-  /* F follow, C crew, W website, I Instagram, M the line to write to the provider, P the city beside the country. */
+  /*
+   * F follow, C crew, W website, I Instagram, M the line to write to the provider, P the city beside the country. Mia is in Kit's
+   * Crew; Tam's account is closed.
+   */
   const OWNERS = ["mia", "sol", "kit", "pip", "tam", "northbreak", "fakie"] as const;
   const TRUTH: Partial<Record<Name, string[]>> = {
-    mia: ["own", "FCIP", "FCIP", "C", "C", "FCWP", "FCWP"],
-    sol: ["FCIP", "own", "FIP", "C", "C", "FCWP", "FCWP"],
-    kit: ["FCIP", "FCIP", "own", "C", "C", "FWP", "WP"],
-    pip: ["FCIP", "FCIP", "FCIP", "own", "C", "FWP", "WP"],
-    tam: ["FCIP", "FCIP", "FCIP", "C", "own", "FWP", "WP"],
-    northbreak: ["FCIMP", "FCIMP", "FIMP", "nothing", "nothing", "own", "FCWP"],
-    fakie: ["FCIMP", "FCIMP", "IP", "nothing", "nothing", "FCWP", "own"],
+    mia: ["own", "FCIP", "FCIP", "C", "hidden", "FCWP", "FCWP"],
+    sol: ["FCIP", "own", "F", "C", "hidden", "FCWP", "FCWP"],
+    kit: ["FCIP", "FCIP", "own", "C", "hidden", "FWP", "WP"],
+    pip: ["FCIP", "FCIP", "FC", "own", "hidden", "FWP", "WP"],
+    tam: ["FCIP", "FCIP", "FC", "C", "own", "FWP", "WP"],
+    northbreak: ["FCIMP", "FCIMP", "FM", "nothing", "hidden", "own", "FCWP"],
+    fakie: ["FCIMP", "FCIMP", "nothing", "nothing", "hidden", "FCWP", "own"],
     ops: ["FCIP", "FCIP", "FIP", "CP", "CP", "FCWP", "FCWP"],
-    stat: ["FCIP", "FCIP", "FIP", "C", "C", "FCWP", "FCWP"],
+    stat: ["FCIP", "FCIP", "F", "C", "hidden", "FCWP", "FCWP"],
   };
   const PAIRS = Object.entries(TRUTH).flatMap(([who, row]) =>
     OWNERS.map((owner, index) => [who as Name, owner, row[index]!] as const),
   );
 
   test.each(PAIRS)("%s looks at %s: %s [PROF-020, PROF-021, PROF-024]", (who, owner, signs) => {
+    if (signs === "hidden") return expect(() => look(who, ID[owner])).toThrow("There is no profile here");
     const { person, tabs, crew } = look(who, ID[owner]);
     const { following, crew: link, instagram, mayContact } = person.toOthers ?? {};
     const shown = [
@@ -61,7 +65,7 @@ describe("the profile for every pairing of viewer and owner", () => {
   });
 
   test.each(PAIRS)("%s is told no e-mail address, age or hidden handle of %s [PROF-023, PROF-011, ACC-049]", (who, owner) => {
-    for (const child of ["pip", "tam"] as const) traits(child, { instagram: `${child}.handle` });
+    for (const child of ["pip", "tam"] as const) traits(child, { instagram: `${child}.handle`, openedAt: 1 });
     const told = JSON.stringify(look(who, ID[owner]));
     expect(told).not.toMatch(/@stokeline|18\+|13-17|10-12|6-9/);
     if (["pip", "tam"].includes(owner) && who !== owner && who !== "ops") expect(told).not.toMatch(/Newquay|\.handle/);
@@ -101,7 +105,7 @@ test("kind, gender and sponsors follow the group [PROF-009, PROF-013, PROF-014]"
 
 test("a minor's gender is on the minor's own profile alone, and not on the operator's screen [PROF-013, A-180] [P-11]", () => {
   for (const name of ["kit", "pip", "tam"] as const) {
-    traits(name, { gender: "Other" });
+    traits(name, { gender: "Other", openedAt: 1 });
     expect(look(name, ID[name]).person.gender).toBe("Other");
     for (const other of ["mia", "kit", "pip", "northbreak", "ops", "stat"] as const)
       if (other !== name) expect(look(other, ID[name]).person.gender).toBeNull();
