@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { check } from "./axe.ts";
 import { hold } from "./hold.ts";
 import { codeTo, parentsPage } from "./parents.ts";
 import { completeProfile, join, logIn, newcomer } from "./people.ts";
@@ -8,7 +9,7 @@ test.skip(!process.env.E2E_DATA_DIR, "the mails of a server that was started els
 
 async function answerAsChild(page: Page, parent: string) {
   await page.getByLabel("Club", { exact: true }).check();
-  await page.getByLabel("10-12").check();
+  await page.getByLabel("6-9").check();
   await page.getByLabel("Surf", { exact: true }).check();
   await page.getByLabel("Your Parent/Guardian's Email").fill(parent);
   await page.getByRole("button", { name: "Send Verification Email" }).click();
@@ -21,7 +22,7 @@ async function joinAsChild(page: Page, scripted: boolean) {
   const parent = `parent.of.${child.email}`;
   await join(page, child);
   await answerAsChild(page, parent);
-  for (const label of ["Club", "10-12", "Surf"]) await expect(page.getByLabel(label, { exact: true })).toBeChecked();
+  for (const label of ["Club", "6-9", "Surf"]) await expect(page.getByLabel(label, { exact: true })).toBeChecked();
   await expect(page.getByLabel("Your Parent/Guardian's Email")).toHaveValue(parent);
   await expect(page.getByRole("button", { name: "Send Verification Email" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
@@ -32,7 +33,7 @@ async function joinAsChild(page: Page, scripted: boolean) {
   await page.getByLabel("Verification Code").fill(await codeTo(parent, "give this code to the child:"));
   await page.getByLabel("Verification Code").press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
-  await completeProfile(page, scripted);
+  await completeProfile(page, scripted, { isUnder13: true });
   return { child, parent };
 }
 
@@ -42,6 +43,8 @@ async function askMia(page: Page) {
   await page.getByRole("button", { name: "Add to Crew" }).click();
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
 }
+
+test.use({ bypassCSP: true });
 
 /** What the parent does with a code that is mailed for it. */
 async function doAsParent(page: Page, parent: string, doing: string) {
@@ -64,6 +67,7 @@ test("a child joins with a parent's code, and the parent decides on a crew and t
 
   await forParent.goto(await parentsPage(parent));
   await expect(forParent.getByRole("heading", { level: 1, name: child.name })).toBeVisible();
+  await check(forParent);
   await forParent.getByRole("button", { name: "Yes to Mia Trevose" }).click();
   await expect(forParent.getByText("You said yes")).toBeVisible();
   await expect(forParent.getByText("said yes to somebody in the crew")).toBeVisible();
@@ -76,6 +80,41 @@ test("a child joins with a parent's code, and the parent decides on a crew and t
   await page.goto("/crew_edits");
   await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
   await logIn(forParent, "sol@stokeline.example");
+  await forParent.goto(profile);
+  await expect(forParent.getByText("No user found")).toBeVisible();
+});
+
+test("only the Crew sees a child of 8 until the parent lets everybody see, and again once the parent goes back [A-175]", async ({
+  page,
+  otherPage: forParent,
+}, { project }) => {
+  const { child, parent } = await joinAsChild(page, project.name === "script on");
+  const profile = new URL(page.url()).pathname;
+  const parents = await parentsPage(parent);
+  await page.goto("/upload_edit");
+  await expect(page.getByText("Your Crew sees it.")).toBeVisible();
+  await page.goto("/edit_profile?tab=settings");
+  await expect(page.getByText("They have not opened it yet.")).toBeVisible();
+  await page.goto(parents);
+  await expect(page.getByRole("heading", { name: "This page is for your parent" })).toBeVisible();
+
+  await logIn(forParent, "sol@stokeline.example");
+  await forParent.goto(profile);
+  await expect(forParent.getByText("No user found")).toBeVisible();
+  await forParent.goto(parents);
+  await doAsParent(forParent, parent, "Let everybody see");
+  await expect(forParent.getByText("Everybody sees the Edits now")).toBeVisible();
+  await forParent.goto(profile);
+  await expect(forParent.getByRole("heading", { level: 1, name: child.name })).toBeVisible();
+  await expect(forParent.getByRole("button", { name: "Follow", exact: true })).toHaveCount(0);
+  await page.goto("/edit_profile?tab=settings");
+  await expect(page.getByText("They last opened it on")).toBeVisible();
+  await page.goto("/upload_edit");
+  await expect(page.getByLabel("Everybody, grown-ups and brands too")).not.toBeChecked();
+
+  await forParent.goto(parents);
+  await forParent.getByRole("button", { name: "Let only the crew see" }).click();
+  await expect(forParent.getByText("Only the crew sees the Edits now")).toBeVisible();
   await forParent.goto(profile);
   await expect(forParent.getByText("No user found")).toBeVisible();
 });

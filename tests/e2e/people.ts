@@ -55,14 +55,18 @@ function send(page: Page, path: string, body: Pick<Parameters<Page["request"]["p
 }
 
 /** The last step of setting up. */
-export async function completeProfile(page: Page, scripted: boolean, city = "Newquay", country = "United Kingdom") {
+export async function completeProfile(
+  page: Page,
+  scripted: boolean,
+  { city = "Newquay", country = "United Kingdom", isUnder13 = false } = {},
+) {
   await page.goto("/surf_edits");
   await expect(page.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
   await page.getByLabel("Upload Image").setInputFiles(await mediaFile("photo.jpg"));
   await page.getByLabel("City").fill(city);
   await chooseCountry(page, country, scripted);
   await page.getByLabel("About You").fill("Early bird");
-  await page.getByLabel("Instagram Handle").fill("@early");
+  if (!isUnder13) await page.getByLabel("Instagram Handle").fill("@early");
   await page.getByLabel("Prefer Not to Say").check();
   await page.getByRole("button", { name: "Complete Profile" }).click();
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
