@@ -6,6 +6,8 @@ const FOR_VISITORS = /^\/($|login|logout|theme|reset_password|parent\/|restore_e
 
 export interface FormAddress {
   path: string;
+  /** As the registry spells it. */
+  pattern: string;
   /** Visitors may send it. */
   open: boolean;
   /** It shows a page, too. */
@@ -16,8 +18,9 @@ export interface FormAddress {
 export async function formAddresses(): Promise<FormAddress[]> {
   const found = routes.map(async ({ file, path = "" }) => {
     const module: Record<string, unknown> = await import(/* @vite-ignore */ `../app/${file}`);
-    const address = pathOf(`/${path.replace(/^\//, "")}`);
-    return { takesForm: "action" in module, path: address, open: FOR_VISITORS.test(address), page: "default" in module };
+    const pattern = `/${path.replace(/^\//, "")}`;
+    const address = pathOf(pattern);
+    return { takesForm: "action" in module, path: address, pattern, open: FOR_VISITORS.test(address), page: "default" in module };
   });
   return (await Promise.all(found)).filter(({ takesForm }) => takesForm);
 }

@@ -1,0 +1,51 @@
+import { type EVERYWHERE, HELD, type Held } from "./held.ts";
+
+type Name = keyof typeof HELD;
+type Columns = { [N in Name]?: readonly (keyof (typeof HELD)[N]["fields"] | keyof typeof EVERYWHERE)[] };
+
+export const MINORS_BANDS = ["6-9", "10-12", "13-17"] as const;
+export type MinorsBand = (typeof MINORS_BANDS)[number];
+
+/** Tables without a row about a minor, and tables that name nobody. */
+const NO_ROWS: Name[] = ["discounts", "discountViews", "spots", "jobs", "closings"];
+
+/** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
+const EMPTY: Columns = {
+  users: ["paidCurrentMonth", "monthPaid", "firstDiscountMailedAt", "closedAt"],
+  edits: ["spotId", "spotLocation"],
+  reports: ["discountId"],
+  notifications: ["discountId"],
+};
+
+/** Not asked of an under-13, or not theirs to choose. */
+const FROM_13: Columns = {
+  users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace"],
+  edits: ["filmerInstagram", "posterPlace"],
+};
+const ROWS_FROM_13: Name[] = ["closedAccounts"];
+
+/** What the parent decides, and how the parent is reached. */
+const UNDER_13: Columns = {
+  users: ["openedAt", "closed"],
+  edits: ["posterClosed"],
+  exportFiles: ["forParent"],
+};
+const ROWS_UNDER_13: Name[] = ["guardians", "parentCodes"];
+
+/** Three lists: all that may be held about a minor of each band, with the purpose of each table and the meaning of each column. */
+export const HELD_BY_BAND: Record<MinorsBand, Record<string, Held>> = {
+  "6-9": without([...NO_ROWS, ...ROWS_FROM_13], [EMPTY, FROM_13]),
+  "10-12": without([...NO_ROWS, ...ROWS_FROM_13], [EMPTY, FROM_13]),
+  "13-17": without([...NO_ROWS, ...ROWS_UNDER_13], [EMPTY, UNDER_13]),
+};
+
+function without(tables: readonly Name[], columns: readonly Columns[]): Record<string, Held> {
+  const names = (Object.keys(HELD) as Name[]).filter((name) => !tables.includes(name));
+  return Object.fromEntries(
+    names.map((name) => {
+      const left = columns.flatMap((those): readonly PropertyKey[] => those[name] ?? []);
+      const fields = Object.entries(HELD[name].fields).filter(([field]) => !left.includes(field));
+      return [name, { ...HELD[name], fields: Object.fromEntries(fields) }];
+    }),
+  );
+}

@@ -1,0 +1,353 @@
+import { openAsBlob } from "node:fs";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { and, eq, isNull, ne, notInArray } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import { handlerOf } from "#app/jobs/index.server.ts";
+import routes from "#app/routes.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as views from "#app/services/edits/views.server.ts";
+import * as doings from "#app/services/guardians/doings.server.ts";
+import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import { giveUp } from "#app/services/media/rewrite.server.ts";
+import * as notifications from "#app/services/notifications/recording.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
+import { VISITOR, viewerById } from "#app/services/people/viewer.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { db } from "#db";
+import { crews as crewRows, drafts, edits, emailChanges, jobs, media, reports as reportRows, users } from "#db/schema.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { answerGraphql } from "#graphql/handler.ts";
+import { mediaFile } from "./adapters/media-files.ts";
+import { addEdit } from "./add-edit.ts";
+import { viewer } from "./cast.ts";
+import { codeIn, lettersTo } from "./outbox.ts";
+import { elsewhere } from "./parents.ts";
+
+type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
+
+/** Addresses of forms and names of mutations that were sent, by whomever. */
+export const sent = new Set<string>();
+
+const photo = await openAsBlob(await mediaFile("photo.jpg"));
+const film = await openAsBlob(await mediaFile("phone_portrait.mov"));
+const CAPTIONS = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nGo!\n"]);
+
+let made = 0;
+
+/** Signs somebody up and sends every form and every operation, each field filled in. Calls `look` after each with the account's id. */
+export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id: string) => void): Promise<void> {
+  const n = ++made;
+  const email = `everything.${n}@stokeline.example`;
+  const parentEmail = `parent.of.${n}@stokeline.example`;
+  const [password, next] = ["granite-kelp-41", "granite-kelp-42"];
+  let id = "";
+
+  const me = () => (id ? viewerById(id) : VISITOR);
+  const after = () => {
+    id ||= db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id ?? "";
+    if (id) look(id);
+  };
+
+  async function form(address: string, fields: Fields = {}) {
+    const { file, params, pattern } = routeAt(address);
+    const { action, loader } = await import(/* @vite-ignore */ `../app/${file}`);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      for (const one of [value ?? []].flat())
+        if (one !== false) body.append(name, one instanceof Blob ? one : String(one === true ? "on" : one));
+    const context = { viewer: me(), origin: elsewhere(), token: undefined, nonce: "" };
+    const send = (method: "GET" | "POST") => ({
+      request: new Request(`http://127.0.0.1${address}`, method === "POST" ? { method, body } : {}),
+      context: address.startsWith("/parent/") ? { ...context, viewer: VISITOR } : context,
+      params,
+    });
+    const tried = (act: (args: ActionFunctionArgs) => unknown, method: "GET" | "POST") =>
+      Promise.resolve()
+        .then(() => act(send(method)))
+        .catch((thrown) => thrown);
+    await tried(loader ?? (() => null), "GET");
+    after();
+    const answer = await tried(action, "POST");
+    sent.add(pattern);
+    after();
+    return answer instanceof Response ? (answer.headers.get("location") ?? "") : "";
+  }
+
+  async function wire(operation: string, fields: Fields = {}, selection = "{ id }") {
+    const told = Object.entries(fields).filter(([, value]) => value !== undefined && !(value instanceof Blob));
+    const file = Object.values(fields).find((value) => value instanceof Blob);
+    const given = told.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).concat(file ? "file: $file" : []);
+    const query = `mutation${file ? " ($file: Upload!)" : ""} { ${operation}${given.length ? `(${given.join(", ")})` : ""} ${selection} }`;
+    const body = new FormData();
+    if (file) {
+      body.set("operations", JSON.stringify({ query, variables: { file: null } }));
+      body.set("map", JSON.stringify({ f: ["variables.file"] }));
+      body.set("f", new File([file], "wire.jpg"));
+    }
+    const headers = file ? undefined : { "content-type": "application/json" };
+    const request = new Request("http://127.0.0.1/graphql", {
+      method: "POST",
+      headers,
+      body: file ? body : JSON.stringify({ query }),
+    });
+    const answer = await answerGraphql(request, { viewer: me(), origin: elsewhere() });
+    sent.add(operation);
+    after();
+    const { data } = await answer.json();
+    return data?.[operation] ?? {};
+  }
+
+  /** The work that waits, as the worker would do it. */
+  async function work() {
+    const waiting = () =>
+      db
+        .select()
+        .from(jobs)
+        .where(notInArray(jobs.kind, ["sweep", "remove-media"]))
+        .get();
+    for (let job = waiting(); job; job = waiting()) {
+      const { id, kind, key } = job;
+      await handlerOf(kind)?.run(key, new AbortController().signal);
+      db.delete(jobs).where(eq(jobs.id, id)).run();
+      after();
+    }
+  }
+
+  const letter = () => lettersTo(parentEmail, env.DATA_DIR).at(-1) ?? "";
+  const code = () => /\b\d{6}\b/.exec(letter())?.[0] ?? "";
+  const parentsPage = () => `/parent/${tokenFor(id) ?? "none"}`;
+
+  /* Joining */
+  if (isBusiness) await form("/", { name: "Everything", email, password });
+  else await wire("signup", { name: "Everything", email, password }, "{ token }");
+  await wire("login", { email, password }, "{ token }");
+  await form("/login", { email, password, to: "/" });
+  const age = band === "13-17" && !isBusiness ? "18+" : band;
+  const setUp = { group: "Athlete", sports: ["Surf", "Skate"], age, parentEmail, marketingOptIn: true, isBusiness };
+  const setUpByWire = {
+    athleteOrPhotographer: "Athlete",
+    category: ["Surf"],
+    age,
+    parentEmail,
+    marketingOptIn: true,
+    isBusiness,
+  };
+  await wire("ageVerification", { age, parentEmail, verification: 1 });
+  await form("/", { ...setUp, doing: "send-code" });
+  await work();
+  await form("/", { ...setUp, code: "000000" });
+  await wire("initialSetup", { ...setUpByWire, code: "000000" });
+  await form("/", { ...setUp, code: code() });
+  await work();
+  await form("/theme", { theme: "dark", to: "/" });
+  await wire("newUser", { newUser: true });
+
+  /* The profile */
+  const profile = {
+    about: "Here to ride",
+    instagram: "@every.thing",
+    city: "Newquay",
+    country: "United Kingdom",
+    gender: "Other",
+    sponsors: "A board maker",
+    website: "https://everything.example",
+    businessRegion: "National",
+    businessIsBricks: true,
+  };
+  if (isBusiness) await form(`/profile/${id}`, { ...profile, profileImage: new File([photo], "me.jpg") });
+  const { filename: image } = await wire("profileImageUpload", { file: photo }, "{ filename }");
+  await wire("profileSetup", { ...profile, profileImage: image });
+  await form(`/profile/${id}`, { ...profile, drawing: "Owl" });
+  await form(`/profile/${id}/picture`, { drawing: "Turtle" });
+  await wire("businessLogoUpload", { file: photo }, "{ filename }");
+
+  const change = { ...profile, name: "Everything", email, age: band, sports: ["Surf"], group: "Athlete", isBusiness };
+  await form("/edit_profile", { ...change, parentEmail, code: code() });
+  await wire("userUpdate", { ...profile, appCookies: true, websiteCookies: true, marketingOptIn: true });
+  for (const setting of ["marketingOptIn", "informationOptIn", "websiteCookies", "appCookies", "showsPlace"])
+    await form("/settings", { setting, wanted: "true", to: "/" });
+  for (const setting of ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"])
+    await form("/settings", { setting, wanted: "true", to: "/" });
+  const chosen = { marketingOptIn: true, informationOptIn: true, websiteCookies: true, appCookies: true };
+  await wire("userSettingsUpdate", chosen);
+
+  /* Edits */
+  const details = {
+    description: "A wave",
+    altText: "Me on it",
+    filmerInstagram: "@some.filmer",
+    under18Viewable: true,
+    crewOnly: true,
+  };
+  const draft = () =>
+    db.select({ id: drafts.id }).from(drafts).where(eq(drafts.userId, id)).orderBy(drafts.createdAt).all().at(-1)?.id;
+  await form("/upload_edit", { ...details, sport: "Surf" });
+  await form(`/upload_edit?draft=${draft()}&step=gear`, { surfboard: "A fish", leash: "Six foot" });
+  await form(`/upload_edit?draft=${draft()}&step=file`, { file: new File([film], "clip.mov") });
+  await work();
+  await form(`/upload_edit?draft=${draft()}&step=post`, { captions: new File([CAPTIONS], "c.vtt"), captionsLanguage: "en" });
+  const { filename } = await wire("videoUpload", { file: photo }, "{ filename }");
+  await wire("videoUpload", { file: film }, "{ filename }");
+  const [unposted] = db
+    .select()
+    .from(media)
+    .where(and(eq(media.ownerId, id), isNull(media.attachedAt), eq(media.mimetype, "video/mp4")))
+    .all();
+  if (unposted) giveUp(unposted.id);
+  after();
+  const ofEdit = {
+    crewOnly: false,
+    category: "Surf",
+    competition: "15andundermale",
+    spotLocation: "Fistral",
+    spotId: "1",
+  };
+  const place = { userCity: "Newquay", userCountry: "France", userInstagram: "x", userGender: "Other", orientation: "Landscape" };
+  const { altText, ...posted } = { ...details, ...ofEdit };
+  const { id: mine = "0" } = await wire("postVideo", { ...posted, ...place, surfboard: "A fish", filename, height: 9, width: 9 });
+  await form(`/edit/${mine}`, { ...details, crewOnly: false, sport: "Surf", gearOf: "Surf", surfboard: "Another" });
+  await wire("postVideoUpdate", { ...posted, id: mine, surfboard: "A third" });
+  await form("/upload_edit", { ...details, sport: "Surf" });
+  await form(`/drafts/${draft()}/discard`);
+  await work();
+
+  /* The parent, who opens the account, or asks for its data. */
+  await form(parentsPage(), { doing: "send-code" });
+  await form(parentsPage(), { doing: "news", answer: "yes" });
+  await form(parentsPage(), {
+    doing: "settings",
+    informationOptIn: true,
+    notifyStokes: true,
+    notifyCrew: true,
+    notifyFollows: true,
+    notifyPosts: true,
+  });
+  await work();
+  const ask = isBusiness ? "data" : "open";
+  await form(`${parentsPage()}?ask=${ask}`, { code: "000000" });
+  await form(`${parentsPage()}?ask=${ask}`, { code: code() });
+  await work();
+
+  /* With others */
+  const theirs = EDITS.bowl.id;
+  await form(`/edits/${theirs}/view`);
+  await wire("videoViews", { videoId: theirs });
+  await form(`/edits/${theirs}/save`, { wanted: "true", to: "/" });
+  await form(`/edits/${theirs}/stoke`, { wanted: "true", to: "/" });
+  await wire("vote", { videoId: EDITS.abroad.id }).then((vote) => wire("deleteVote", { id: vote.id }));
+  await form(`/edits/${theirs}/flag`, { to: "/" });
+  await wire("report", { videoId: EDITS.abroad.id });
+  await form(`/profile/${ID.mia}/follow`, { wanted: "true", to: "/" });
+  await wire("follow", { followId: ID.ana }).then((follow) => wire("deleteFollow", { id: follow.id }));
+  await form(`/profile/${ID.mia}/crew`, { wanted: "asked", to: "/" });
+  const asked = db.select().from(crewRows).where(eq(crewRows.askerId, id)).get();
+  if (asked) await attempt(() => crews.accept(viewer("mia"), id));
+  after();
+  await wire("crew", { crewId: ID.sol }).then((crew) => wire("deleteCrew", { id: crew.id }));
+  await attempt(() => crews.ask(viewer("kit"), id));
+  await wire("addToCrew", { userId: ID.kit });
+  await work();
+  for (const { id: crew } of db.select().from(crewRows).all())
+    await form(`${parentsPage()}?ask=crew`, { doing: "crew", crew, answer: "yes" });
+  await form(`/profile/${ID.kit}/crew`, { wanted: "accepted", to: "/" });
+  await crewWithChild(id, after);
+  await attempt(() => follows.set(viewer("mia"), id, true));
+  await attempt(() => follows.set(viewer("kit"), id, true));
+  await form(`/profile/${ID.sol}/mute`, { wanted: "true", to: "/" });
+  await form(`/profile/${ID.ana}/block`, { wanted: "true", to: "/" });
+  await wire("instagramTracker", { user: id, instagram: "mia.rides" });
+  await wire("websiteTracker", { user: id, business: ID.northbreak, discountId: "Sponsored" });
+  await wire("filmerTracker", { user: id, filmerInstagram: "some.filmer" });
+  await wire("profileTracker", { user: id, profileId: ID.mia });
+  await wire("shareTracker", { user: id, userShared: ID.mia, platform: "Email" });
+  await wire("contactUser", { business: id, user: ID.mia });
+  await othersAct(mine);
+  after();
+  await work();
+  const latest = `${Number.MAX_SAFE_INTEGER}-${Number.MAX_SAFE_INTEGER}`;
+  await form("/notifications", { upTo: latest });
+
+  /* The account */
+  await form("/export");
+  await work();
+  await wire("changePassword", { oldPassword: password, newPassword: next });
+  await form("/change_password", { oldPassword: next, newPassword: password });
+  await form("/edit_profile", { ...change, email: `new.${email}` });
+  await form(`/restore_email/${db.select().from(emailChanges).get()?.id ?? "none"}`);
+  await wire("sendEmail", { email: `new.${email}` });
+  await form("/reset_password", { email: `new.${email}` });
+  await work();
+  const reset = { email: `new.${email}`, newPassword: "granite-kelp-43" };
+  await wire("resetPassword", { ...reset, verification: "BBBBBBBBB" });
+  await wire("resetPassword", { ...reset, verification: codeIn(lettersTo(reset.email, env.DATA_DIR).at(-1)) });
+  await form("/reset_password?step=code", { email, verification: "BBBBBBBBB", newPassword: "granite-kelp-43" });
+  await form("/sessions", { session: "none" });
+  await form("/logout");
+  await form(`/profile/${ID.mia}/remove_follower`, { to: "/" });
+  await wire("removeFromCrew", { userId: ID.mia });
+  const [other = { id: "0" }] = db
+    .select({ id: edits.id })
+    .from(edits)
+    .where(and(eq(edits.posterId, id), ne(edits.id, mine)))
+    .all();
+  if (isBusiness) await form(`/edits/${other.id}/remove`, { to: "/" });
+  else await wire("deleteVideo", { id: other.id });
+  operatorActsByHand(id);
+  after();
+  db.update(users).set({ suspendedAt: null }).where(eq(users.id, id)).run();
+  if (isBusiness) await form("/erase_account");
+  else await wire("deleteAccount");
+}
+
+/** Somebody in the crew sees and Stokes the Edit, and somebody who is followed posts one. */
+async function othersAct(editId: string): Promise<void> {
+  await attempt(() => views.record(viewer("mia"), editId));
+  await attempt(() => stokes.set(viewer("mia"), editId, true));
+  notifications.recordPost(addEdit({ posterId: ID.mia }));
+}
+
+/** A child whose parent has to say yes asks to be crew, and is asked. */
+async function crewWithChild(id: string, after: () => void): Promise<void> {
+  for (const [asker, asked] of [
+    [ID.pip, id],
+    [id, ID.pip],
+  ] as const) {
+    await attempt(() => crews.ask(viewerById(asker), asked));
+    await attempt(() => crews.accept(viewerById(asked), asker));
+    const link = db
+      .select()
+      .from(crewRows)
+      .where(and(eq(crewRows.askerId, asker), eq(crewRows.askedId, asked)))
+      .get();
+    if (link) await attempt(() => doings.answerCrew(tokenFor(ID.pip) ?? "", link.id, true));
+    after();
+    await attempt(() => crews.remove(viewer("pip"), id));
+  }
+}
+
+/** What has no screen yet. */
+function operatorActsByHand(id: string): void {
+  db.update(reportRows).set({ state: "warned", closedAt: 1 }).where(eq(reportRows.reporterId, id)).run();
+  db.update(users).set({ approvedAt: 1, suspendedAt: 1 }).where(eq(users.id, id)).run();
+}
+
+/** What an age does not allow is refused. */
+async function attempt(act: () => unknown): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+function routeAt(address: string) {
+  const { pathname } = new URL(address, "http://here");
+  for (const { file, path = "" } of routes) {
+    const pattern = `/${path.replace(/^\//, "")}`;
+    const found = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`).exec(pathname);
+    if (found) return { file, pattern, params: { ...found.groups } };
+  }
+  throw new Error(`No screen stands at ${pathname}`);
+}
