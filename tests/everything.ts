@@ -183,7 +183,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   };
   const draft = () =>
     db.select({ id: drafts.id }).from(drafts).where(eq(drafts.userId, id)).orderBy(drafts.createdAt).all().at(-1)?.id;
-  await form("/upload_edit", { ...details, sport: "Surf" });
+  await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/upload_edit?draft=${draft()}&step=gear`, { surfboard: "A fish", leash: "Six foot" });
   await form(`/upload_edit?draft=${draft()}&step=file`, { file: new File([film], "clip.mov") });
   await work();
@@ -207,9 +207,16 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const place = { userCity: "Newquay", userCountry: "France", userInstagram: "x", userGender: "Other", orientation: "Landscape" };
   const { altText, ...posted } = { ...details, ...ofEdit };
   const { id: mine = "0" } = await wire("postVideo", { ...posted, ...place, surfboard: "A fish", filename, height: 9, width: 9 });
-  await form(`/edit/${mine}`, { ...details, crewOnly: false, sport: "Surf", gearOf: "Surf", surfboard: "Another" });
+  await form(`/edit/${mine}`, {
+    ...details,
+    crewOnly: false,
+    sport: "Surf",
+    gearOf: "Surf",
+    audience: "everybody",
+    surfboard: "Another",
+  });
   await wire("postVideoUpdate", { ...posted, id: mine, surfboard: "A third" });
-  await form("/upload_edit", { ...details, sport: "Surf" });
+  await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/drafts/${draft()}/discard`);
   await work();
 

@@ -61,7 +61,7 @@ const DOORS = {
     complete: (who: Name, fields: Fields) => post(who, completeProfile, `/profile/${ID[who]}`, fields),
     update: (who: Name, fields: Fields) => post(who, editProfile, "/edit_profile", fields),
     async post(who: Name, fields: Fields) {
-      const { location } = await post(who, uploadEdit, "/upload_edit", fields);
+      const { location } = await post(who, uploadEdit, "/upload_edit", { ...fields, audience: "everybody" });
       const [draft = ""] = /(?<=draft=)[^&]+/.exec(location) ?? [];
       db.update(drafts)
         .set({ mediaId: pendingFile(who, "edit") })
@@ -70,7 +70,7 @@ const DOORS = {
       return post(who, uploadEdit, `/upload_edit?draft=${draft}&step=post`, {});
     },
     updateEdit: (who: Name, id: string, fields: Fields) =>
-      post(who, changeEdit, `/edit/${id}`, { ...fields, gearOf: "Surf" }, { editId: id }),
+      post(who, changeEdit, `/edit/${id}`, { ...fields, gearOf: "Surf", audience: "everybody" }, { editId: id }),
   },
   graphql: byWire(graphql),
   trpc: byWire(trpc),
