@@ -14,7 +14,7 @@ test("a brand that waits for approval comes near no minor and sees no closed chi
 
   await page.goto(`/profile/${ID.tam}`);
   await expect(page.getByText("No user found")).toBeVisible();
-  await page.goto(`/profile/${ID.mia}`);
+  await page.goto(`/profile/${ID.sol}`);
   await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
 });
 
