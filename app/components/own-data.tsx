@@ -15,7 +15,10 @@ export function DeleteAccount() {
   return (
     <details className="leaving">
       <summary>Do you want to delete your account?</summary>
-      <p>Your profile and everything you posted are deleted at once. This cannot be undone.</p>
+      <p>
+        Your profile and everything you posted are deleted at once. Safety copies are gone within 8 days, and a reported post is
+        kept until 14 days after its report is closed. This cannot be undone.
+      </p>
       <Form method="post" action={paths.eraseAccount()} reloadDocument>
         <SubmitButton idle="Delete Account" pending="Deleting Account" kind="danger" />
       </Form>

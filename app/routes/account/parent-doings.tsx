@@ -36,7 +36,8 @@ const DOINGS = {
   delete: {
     label: "Delete the account",
     pending: "Deleting",
-    words: (name) => `The account of ${name} and everything it posted is erased at once. This cannot be undone.`,
+    words: (name) =>
+      `The account of ${name} and everything it posted is erased at once. Our safety copies are overwritten within 8 days, and a reported post is kept until 14 days after its report is closed. This cannot be undone.`,
     kind: "danger",
   },
 } as const satisfies Record<string, Doing>;
