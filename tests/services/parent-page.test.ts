@@ -49,7 +49,7 @@ describe("a parent's link", () => {
     const found = page.find(linkOf("pip"));
     expect(found).toMatchObject({
       is: "open",
-      child: { name: "Pip Hale", band: "10-12", country: "United Kingdom", city: "Newquay", instagram: "" },
+      child: { name: "Pip Hale", band: "10-12", country: "United Kingdom", city: "Newquay" },
       counts: { edits: 1, stokes: 0, follows: 0, followers: 0, crew: 0, discounts: 0 },
       consent: { band: "10-12", email: expect.stringMatching(/^p•••@stokeline\.example$/) },
       crew: [],

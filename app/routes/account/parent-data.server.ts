@@ -45,7 +45,6 @@ function personal(child: Opened["child"]): Record<string, string> {
     Sports: child.sports.join(", "),
     Country: child.country,
     City: child.city,
-    Instagram: child.instagram && `@${child.instagram}`,
     About: child.about,
     Joined: day(child.createdAt),
   };
