@@ -17,16 +17,19 @@ async function noticeAfter(name: Name, form: Record<string, string>): Promise<st
 test("each setting that is saved is told with what it is now", async () => {
   const told = new Set();
   for (const setting of SettingsInput.keyof().options) {
-    const on = await noticeAfter("mia", { setting, wanted: "on" });
+    const who = setting === "showsPlace" ? "kit" : "mia";
+    const on = await noticeAfter(who, { setting, wanted: "on" });
     expect(on).toMatch(/^Saved: .+, on$/);
-    expect(await noticeAfter("mia", { setting })).toBe(on?.replace(/on$/, "off"));
+    expect(await noticeAfter(who, { setting })).toBe(on?.replace(/on$/, "off"));
     told.add(on);
   }
-  expect(told.size).toBe(8);
+  expect(told.size).toBe(9);
 });
 
-test("what a child may not choose is told as not changed, and what is no setting is refused", async () => {
+test("what somebody of an age may not choose is told as not changed, and what is no setting is refused", async () => {
   expect(await noticeAfter("pip", { setting: "websiteCookies", wanted: "on" })).toBe("Not changed: Website cookies");
+  for (const name of ["pip", "mia"] as const)
+    expect(await noticeAfter(name, { setting: "showsPlace", wanted: "on" })).toMatch(/^Not changed: Show my city/);
   for (const setting of ["email", "", "constructor"])
     expect((await refusalOf(() => noticeAfter("mia", { setting, wanted: "on" }))).message).toBe("There is no such setting");
 });

@@ -1,13 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressAt, ROWS } from "#app/addresses.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { lettersTo } from "#tests/outbox.ts";
 import { type Served, serve } from "#tests/served.ts";
 
 let served: Served;
 let database: Database.Database;
+let parentsToken = "";
 const tokens: Partial<Record<Name, string>> = {};
 
 beforeAll(async () => {
@@ -17,6 +20,7 @@ beforeAll(async () => {
   for (const name of ["sol", "noa", "northbreak"] as const) tokens[name] = await served.logIn(name);
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
   database.exec("UPDATE users SET new_user = 1, instagram = 'somebody'; UPDATE edits SET filmer_instagram = 'somebody'");
+  parentsToken = await mailedToken();
 });
 
 afterAll(async () => {
@@ -42,7 +46,15 @@ function pathFor(pattern: string): string {
     .replace(":sportCategory", "surf")
     .replace(":category", "16+male")
     .replace(":draftId", "forged")
-    .replace(":token", "forged.token");
+    .replace(":token", pattern.startsWith("/parent") ? parentsToken : "forged.token");
+}
+
+/** From the mail to a child's parent. */
+async function mailedToken(): Promise<string> {
+  database.prepare("INSERT INTO jobs (kind, key, run_at) VALUES ('consent-mail', ?, 0)").run(ID.tam);
+  const letters = () => lettersTo("tam.parent@stokeline.example", served.dataDir);
+  while (letters().length === 0) await pause(100);
+  return /\/parent\/([\w.-]+)/.exec(letters()[0] ?? "")?.[1] ?? "";
 }
 
 /** Whether a GET by anybody changed a row while no job did. */
