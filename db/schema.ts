@@ -537,3 +537,23 @@ export const jobs = sqliteTable(
   },
   (t) => [uniqueIndex("jobs_once").on(t.kind, t.key), index("jobs_due").on(t.state, t.runAt)],
 );
+
+/** What search finds. The words of an item stand in an FTS5 table of its kind, which the migration makes, under its `seq`. */
+export const searchItems = sqliteTable(
+  "search_items",
+  {
+    /** Ascends with time. */
+    seq: integer().primaryKey(),
+    userId: idColumn().references(() => users.id, { onDelete: "cascade" }),
+    editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+    discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
+    /** Triggers unset it, remove the words and queue a job, which folds the words anew; SQLite cannot. */
+    filled: flag(),
+  },
+  (t) => [
+    uniqueIndex("search_items_user").on(t.userId),
+    uniqueIndex("search_items_edit").on(t.editId),
+    uniqueIndex("search_items_discount").on(t.discountId),
+    index("search_items_unfilled").on(t.seq).where(sql`${t.filled} = 0`),
+  ],
+);

@@ -10,7 +10,11 @@ export default async function dataRoot() {
   delete process.env.BASE_URL;
   const { sqlite } = await import("#db");
   const { loadWorld } = await import("#db/seed/world.ts");
+  const { fillAll } = await import("#app/services/search/filling.server.ts");
+  const { cancel } = await import("#app/services/jobs.server.ts");
   loadWorld();
+  fillAll();
+  cancel("fill-search", "all");
   sqlite.close();
 
   process.env.DATA_DIR = root;

@@ -293,3 +293,20 @@ test("follows and requests that may not reach minors go, and all others stay", (
   expect(ids("crews")).toEqual([1, 3, 4, 5]);
   expect(old.prepare("SELECT follower_count FROM users WHERE id = 1").pluck().get()).toBe(1);
 });
+
+test("what stands is put into search in the order of time, and a job is queued that reads its words", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(15) });
+  const add = old.prepare("INSERT INTO users (id, name, email, password_hash, created_at) VALUES (?, 'A', ?, 'h', ?)");
+  for (const [id, at] of [
+    [1, 300],
+    [2, 100],
+    [3, 200],
+  ])
+    add.run(id, `${id}@x.example`, at);
+  migrate(handle, { migrationsFolder: MIGRATIONS });
+
+  expect(old.prepare("SELECT user_id FROM search_items ORDER BY seq").pluck().all()).toEqual([2, 3, 1]);
+  expect(old.prepare("SELECT key, state FROM jobs WHERE kind = 'fill-search'").all()).toEqual([{ key: "all", state: "queued" }]);
+});

@@ -382,6 +382,17 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       readAt: "When you read it",
     },
   },
+  searchItems: {
+    title: "What search finds of you",
+    purpose: "To find people, Edits and Discounts by their words",
+    keptFor: "As long as what it stands for",
+    fields: {
+      seq: "Its place in the order of time",
+      editId: "Which Edit",
+      discountId: "Which Discount",
+      filled: "Whether its words are up to date",
+    },
+  },
   jobs: {
     title: "Work in progress",
     purpose: "To prepare videos, send e-mails and clear up; it names an account or a file by its number only",

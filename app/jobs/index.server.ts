@@ -6,6 +6,7 @@ import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { removeFiles } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { tellFollowers } from "#app/services/notifications/index.server.ts";
+import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
 import { deliver, isMail, type MailKind } from "./mails.server.ts";
 import { moveMedia } from "./move-media.server.ts";
@@ -31,6 +32,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   export: { lane: "heavy", run: makeExport },
   "remove-export": { lane: "heavy", run: exports.removeFile },
   "tell-followers": { lane: "light", run: tellFollowers },
+  "fill-search": { lane: "light", run: fillSome },
   sweep: { lane: "light", run: sweep },
 };
 

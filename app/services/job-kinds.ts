@@ -16,6 +16,7 @@ export interface JobKeys {
   export: ExportId;
   "remove-export": ExportId;
   "tell-followers": EditId;
+  "fill-search": "all";
   sweep: "hourly";
   "first-edit-mail": UserId;
   "parent-first-edit-mail": UserId;

@@ -7,3 +7,26 @@ export function folded(text: string): string {
 export function foldPlace(country: string, city: string): string | null {
   return country.trim() && city.trim() ? `${folded(country)}|${folded(city)}` : null;
 }
+
+const OWN_LETTERS: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ς: "σ",
+};
+
+/** For search: also ignores accents and control characters. */
+export function bare(text: string): string {
+  const letters = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
+  return folded(letters.replace(/[ßøæœłđðþıς]/g, (letter) => OWN_LETTERS[letter] ?? letter).replace(/[\p{Cc}\p{Cs}]/gu, " "));
+}

@@ -1,5 +1,6 @@
 import { hashSync } from "@node-rs/argon2";
 import { sportsFor } from "#app/schemas/sports.ts";
+import { fillAll } from "#app/services/search/filling.server.ts";
 import { sqlite } from "#db";
 import { loadEdits } from "./bulk-edits.ts";
 import { END, hash, idOf, into, person, SPAN } from "./chance.ts";
@@ -18,7 +19,9 @@ export function loadBulk(edits: number): void {
     loadFollows(edits * 3, people);
     loadDiscounts(offers, people);
     loadSpots(offers, people);
+    addToSearch();
   });
+  fillAll();
 }
 
 /** Drops indexes and triggers during the load, so the counts that triggers maintain must be inserted. */
@@ -111,6 +114,11 @@ function loadSpots(count: number, people: number): void {
       [(SPORTS[n % SPORTS.length] ?? "Surf").toLowerCase()]: 1,
       created_at: END - n * 60_000,
     });
+}
+
+function addToSearch(): void {
+  for (const [column, table] of Object.entries({ user_id: "users", edit_id: "edits", discount_id: "discounts" }))
+    sqlite.exec(`INSERT OR IGNORE INTO search_items (${column}) SELECT id FROM ${table} ORDER BY created_at, id`);
 }
 
 function share(total: number, among: number, n: number): number {

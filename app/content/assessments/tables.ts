@@ -161,6 +161,13 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "Its owner alone. It goes after 90 days and with what it tells of.",
     remains: "Low.",
   },
+  searchItems: {
+    risk: "Somebody finds a child by its name or its town.",
+    who: CHILDREN,
+    holds:
+      "The names of under-13s are not in the index; their Crew alone finds them. Towns and handles are in it of adults, and of 13-17s who show theirs. What somebody may not see is not found.",
+    remains: "Low. A description is free text, so it may name a child.",
+  },
   jobs: {
     risk: "An error text holds something personal.",
     who: "Everybody.",

@@ -1,0 +1,134 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { discounts, edits, searchItems, users } from "#db/schema.ts";
+import { list as cardsOf, type EditCard } from "../edits/index.server.ts";
+import { inJson, jsonIds } from "../params.ts";
+import { crewOf, otherIn } from "../people/crew-links.server.ts";
+import { isChild } from "../people/relationships.server.ts";
+import { type Person, list as profilesOf } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, requireComplete, visibleDiscounts, visibleEdits, visiblePeople } from "../rules/access.server.ts";
+import { isFoundIn, matchOf } from "./words.ts";
+
+/** The newest first. */
+interface Page {
+  take: number;
+  skip?: number;
+}
+
+const words = sql.placeholder("words");
+const ofChildren = inJson(users.id, "children");
+const editOfChildren = inJson(edits.posterId, "children");
+
+const newestPeople = unionAll(
+  db
+    .select({ seq: sql<number>`people_words.rowid`.as("seq"), id: users.id })
+    .from(sql`people_words`)
+    .innerJoin(searchItems, sql`${searchItems.seq} = people_words.rowid`)
+    .innerJoin(users, eq(users.id, searchItems.userId))
+    .where(and(sql`people_words match ${words}`, visiblePeople())),
+  db
+    .select({ seq: sql<number>`${searchItems.seq}`.as("seq"), id: users.id })
+    .from(users)
+    .innerJoin(searchItems, eq(searchItems.userId, users.id))
+    .where(and(ofChildren, visiblePeople())),
+)
+  .orderBy(sql`seq desc`)
+  .limit(limitOf("take"))
+  .offset(sql.placeholder("skip"))
+  .prepare();
+
+const newestEdits = unionAll(
+  db
+    .select({ seq: sql<number>`edit_words.rowid`.as("seq"), id: edits.id })
+    .from(sql`edit_words`)
+    .innerJoin(searchItems, sql`${searchItems.seq} = edit_words.rowid`)
+    .innerJoin(edits, eq(edits.id, searchItems.editId))
+    .where(and(sql`edit_words match ${words}`, visibleEdits(), not(editOfChildren))),
+  db
+    .select({ seq: sql<number>`${searchItems.seq}`.as("seq"), id: edits.id })
+    .from(edits)
+    .innerJoin(searchItems, eq(searchItems.editId, edits.id))
+    .where(and(editOfChildren, visibleEdits())),
+)
+  .orderBy(sql`seq desc`)
+  .limit(limitOf("take"))
+  .offset(sql.placeholder("skip"))
+  .prepare();
+
+const newestDiscounts = db
+  .select({
+    id: discounts.id,
+    title: discounts.title,
+    amount: discounts.amount,
+    description: discounts.description,
+    poster: { id: users.id, name: users.name },
+  })
+  .from(sql`discount_words`)
+  .innerJoin(searchItems, sql`${searchItems.seq} = discount_words.rowid`)
+  .innerJoin(discounts, eq(discounts.id, searchItems.discountId))
+  .innerJoin(users, eq(users.id, discounts.posterId))
+  .where(and(sql`discount_words match ${words}`, visibleDiscounts()))
+  .orderBy(sql`discount_words.rowid desc`)
+  .limit(limitOf("take"))
+  .offset(sql.placeholder("skip"))
+  .prepare();
+
+const peopleAmong = db
+  .select({ id: users.id, name: users.name, band: users.band })
+  .from(users)
+  .where(and(inJson(users.id, "ids"), visiblePeople()))
+  .prepare();
+
+export type FoundDiscount = ReturnType<typeof newestDiscounts.all>[number];
+
+export function people(viewer: Viewer, filter: string, page: Page): Person[] {
+  const rows = rowsOf(newestPeople, viewer, page, { filter, columns: "name" });
+  return profilesOf(
+    viewer,
+    rows.map(({ id }) => id),
+  ).filter((person) => person !== undefined);
+}
+
+export function postedEdits(viewer: Viewer, filter: string, page: Page): EditCard[] {
+  const rows = rowsOf(newestEdits, viewer, page, { filter, columns: "words name" });
+  return cardsOf(
+    viewer,
+    rows.map(({ id }) => id),
+  ).filter((edit) => edit !== undefined);
+}
+
+/** Without the code. */
+export function offers(viewer: Viewer, filter: string, page: Page): FoundDiscount[] {
+  return rowsOf(newestDiscounts, viewer, page, { filter, columns: "words name" });
+}
+
+interface Statement<Row> {
+  all(params: Record<string, unknown>): Row[];
+}
+
+function rowsOf<Row>(
+  statement: Statement<Row>,
+  viewer: Viewer,
+  { take, skip = 0 }: Page,
+  { filter, columns }: { filter: string; columns: string },
+): Row[] {
+  const match = matchOf(columns, filter);
+  if (!match) return [];
+  return statement.all({
+    ...asParams(requireComplete(viewer)),
+    words: match,
+    children: jsonIds(childrenOf(viewer, filter)),
+    take,
+    skip,
+  });
+}
+
+/** Under-13s of the viewer's Crew; the index does not name them. */
+function childrenOf(viewer: Viewer, filter: string): string[] {
+  const ids = jsonIds(crewOf(viewer).map((link) => otherIn(link, viewer.id)));
+  const found = peopleAmong.all({ ...asParams(viewer), ids });
+  return found.filter((person) => isChild(person) && isFoundIn(person.name, filter)).map(({ id }) => id);
+}
