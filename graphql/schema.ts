@@ -8,6 +8,7 @@ import * as crews from "./crews.ts";
 import * as edits from "./edits.ts";
 import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
+import * as search from "./search.ts";
 import * as uploads from "./uploads.ts";
 import * as users from "./users.ts";
 
@@ -32,7 +33,7 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 }
 
 export const schema = makeExecutableSchema({
-  typeDefs: [roots, ...[users, edits, follows, crews, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs))],
+  typeDefs: [roots, ...[users, edits, follows, crews, search, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs))],
   resolvers: {
     Query: rootsOf("Query", queries),
     Mutation: rootsOf("Mutation", mutations),

@@ -3,12 +3,13 @@ import { clickMutations } from "./clicks.ts";
 import { crewMutations, crewQueries } from "./crews.ts";
 import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
+import { searchQueries } from "./search.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
 import { uploadMutations } from "./uploads.ts";
 
 /* All operations, defined once for tRPC and GraphQL. GraphQL has two roots, so there are two maps. */
 
-export const queries = { ...accountQueries, ...editQueries, ...followQueries, ...crewQueries };
+export const queries = { ...accountQueries, ...editQueries, ...followQueries, ...crewQueries, ...searchQueries };
 const withoutFile = { ...accountMutations, ...editMutations, ...followMutations, ...clickMutations };
 export const mutations = { ...withoutFile, ...crewMutations, ...uploadMutations };
 

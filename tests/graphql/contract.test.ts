@@ -48,6 +48,8 @@ test.each([
   ["Query", "findUser", "filter", "User"],
   ["Query", "userIsBusiness", "", "[User!]!"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
+  ["Query", "userSearch", "filter skip first", "[User!]!"],
+  ["Query", "videoSearch", "filter skip first", "[Video!]!"],
   ["Query", "video", "id", "Video"],
   ["Query", "videoNotification", "id", "Video"],
   ["Query", "follows", "id", "[Follow!]!"],

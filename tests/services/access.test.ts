@@ -5,6 +5,8 @@ import { FIRST_TURN, type Turn } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { fillAll } from "#app/services/search/filling.server.ts";
+import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
 import { crews, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -15,13 +17,14 @@ const PAGE = { take: 50 };
 const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
 
 /** What gives a list of Edits, by its type, so that none can be left out of the table. */
-type ListName = {
-  [K in keyof typeof edits]: (typeof edits)[K] extends (...args: never[]) => infer Given
+type ListsOf<Module> = {
+  [K in keyof Module]: Module[K] extends (...args: never[]) => infer Given
     ? Given extends readonly (edits.EditCard | undefined)[] | edits.EditCard[][] | { edits: edits.EditCard[] }
       ? K
       : never
     : never;
-}[keyof typeof edits];
+}[keyof Module];
+type ListName = ListsOf<typeof edits> | ListsOf<typeof search>;
 
 interface List {
   /** All of it. */
@@ -30,6 +33,8 @@ interface List {
   of?: (name: Who) => string[];
   /** It gives what is looked for, also of those whom the viewer has muted. */
   sought?: true;
+  /** It refuses whoever is not fully set up. */
+  complete?: true;
 }
 
 const LISTS: Record<ListName, List> = {
@@ -43,16 +48,22 @@ const LISTS: Record<ListName, List> = {
   mostStoked: { all: (who) => edits.mostStoked(who, PAGE, { sports: ["Skate", "Surf"] }) },
   byCompetition: { all: (who) => ["Skate", "Surf"].flatMap((sport) => edits.byCompetition(who, sport, "16+male", PAGE)) },
   byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
+  // Both sports begin with it.
+  postedEdits: { sought: true, complete: true, all: (who) => search.postedEdits(who, "s", PAGE) },
 };
 
 describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021] [P-16]", (name) => {
-  beforeEach(() => makeTruth(sqlite));
+  beforeEach(() => {
+    makeTruth(sqlite);
+    fillAll();
+  });
 
   test("looking for each", () => {
     expect(ALL.filter((id) => edits.find(viewer(name), id))).toEqual(seenBy(name));
   });
 
-  test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of, sought }) => {
+  test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of, sought, complete }) => {
+    if (complete && viewer(name).state !== "complete") return expect(() => all(viewer(name))).toThrow();
     const told = sought ? seenBy(name) : heardBy(name);
     const listed = all(viewer(name)).map(({ id }) => id);
     expect(listed.sort()).toEqual(told.filter((id) => !of || of(name).includes(id)));

@@ -40,6 +40,16 @@ export const FEATURES: readonly Feature[] = [
       "High. Age is what people say of themselves; nothing checks it. The code proves that somebody reads a mailbox, and not that this is a parent.",
   },
   {
+    title: "Search",
+    addresses: [],
+    operations: ["userSearch", "videoSearch"],
+    risk: "Somebody looks for a child by name, or for what children post.",
+    who: "Children of every age.",
+    holds:
+      "An under-13 is found by name by the accepted Crew alone. Nobody is found by town, handle or age. Blocked people, closed profiles and Edits for the Crew are found by those who see them and nobody else.",
+    remains: "Medium. Who knows a 13-17's name finds the profile. A description may name a child.",
+  },
+  {
     title: "The parent's page",
     addresses: ["parent"],
     operations: [],
