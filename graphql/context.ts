@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
+import * as discounts from "#app/services/discounts/index.server.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
@@ -8,6 +9,7 @@ import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { wireDiscounts } from "#app/trpc/discounts.ts";
 import { callersFor } from "#app/trpc/index.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { asksIdAlone, type Cost } from "./cost.ts";
@@ -43,6 +45,10 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     editsOf: listsOf("User.videos", edits.listsByPoster),
     editIdsOf: listsOf("User.videos", edits.idsByPoster),
     editCountOf: new DataLoader(async (ids: readonly string[]) => edits.countsByPoster(viewer, ids)),
+    discountsOf: listsOf("User.discounts", (self, ids, take) =>
+      discounts.listsByPoster(self, ids, take).map((cards) => wireDiscounts(self, cards)),
+    ),
+    discountCountOf: new DataLoader(async (ids: readonly string[]) => discounts.countsByPoster(viewer, ids)),
     peopleById: new DataLoader(async (ids: readonly string[]) => users.list(viewer, ids)),
   };
 }

@@ -59,6 +59,7 @@ function kindFor(fields: URLSearchParams) {
   const operations = fields.get("operations");
   if (!operations || !fields.has("map"))
     throw new Refusal("INVALID", "The fields operations and map have to come before the file");
+  if (operations.includes("discountProductImagesUpload")) return UPLOAD_KINDS.discount;
   return operations.includes("videoUpload") ? UPLOAD_KINDS.edit : UPLOAD_KINDS.profileImage;
 }
 

@@ -5,6 +5,7 @@ import { withArguments } from "./arguments.ts";
 import * as clicks from "./clicks.ts";
 import type { Context } from "./context.ts";
 import * as crews from "./crews.ts";
+import * as discounts from "./discounts.ts";
 import * as edits from "./edits.ts";
 import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
@@ -33,12 +34,16 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 }
 
 export const schema = makeExecutableSchema({
-  typeDefs: [roots, ...[users, edits, follows, crews, search, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs))],
+  typeDefs: [
+    roots,
+    ...[users, edits, discounts, follows, crews, search, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs)),
+  ],
   resolvers: {
     Query: rootsOf("Query", queries),
     Mutation: rootsOf("Mutation", mutations),
     ...users.resolvers,
     ...edits.resolvers,
+    ...discounts.resolvers,
     ...follows.resolvers,
     ...crews.resolvers,
     ...clicks.resolvers,

@@ -15,6 +15,8 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     "A video or photo for an Edit."
     videoUpload: UploadResult!
+    "A picture or video for a Discount."
+    discountProductImagesUpload: UploadResult!
     "At once the caller's picture; before the profile is complete it waits for profileSetup."
     profileImageUpload: UploadResult!
     "The same for the logo of a business."

@@ -64,6 +64,9 @@ export const typeDefs = /* GraphQL */ `
     """
     videos: [Video!]!
     videosCount: Int!
+    "The Discounts of this business that the caller may see, newest first, shared like videos; discountsCount is their true number."
+    discounts: [Discount!]!
+    discountsCount: Int!
   }
 
   "Proof of a log-in: send it as a bearer token."
@@ -121,6 +124,8 @@ export const resolvers = {
     videos: (person: Person, _: unknown, { editsOf, editIdsOf }: Context, info: GraphQLResolveInfo) =>
       asksIdAlone(info) ? editIdsOf.load(person.id) : editsOf.load(person.id),
     videosCount: (person: Person, _: unknown, { editCountOf }: Context) => editCountOf.load(person.id),
+    discounts: (person: Person, _: unknown, { discountsOf }: Context) => discountsOf.load(person.id),
+    discountsCount: (person: Person, _: unknown, { discountCountOf }: Context) => discountCountOf.load(person.id),
   },
 };
 

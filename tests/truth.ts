@@ -85,6 +85,61 @@ export function makeTruth(database: Database.Database): void {
   database.exec("UPDATE edits SET competition = '16+male'");
 }
 
+/** A brand's for everybody and for adults, one of a business that waits for approval, and one of somebody suspended. */
+export const DISCOUNTS = {
+  offer: { id: "4001", posterId: ID.northbreak, under18Viewable: true },
+  grown: { id: "4002", posterId: ID.northbreak, under18Viewable: false },
+  waiting: { id: "4003", posterId: ID.fakie, under18Viewable: true },
+  gone: { id: "4004", posterId: ID.ash, under18Viewable: true },
+} as const;
+
+type Discount = keyof typeof DISCOUNTS;
+
+const OFFERED: Partial<Record<Who, Discount[]>> = {
+  noa: ["offer", "grown", "waiting"],
+  ana: ["offer", "grown", "waiting"],
+  sol: ["offer", "grown", "waiting"],
+  northbreak: ["offer", "grown", "waiting"],
+  mia: ["offer", "grown"],
+  kit: ["offer"],
+  stat: ["offer"],
+  pip: ["offer"],
+  tam: ["offer"],
+  fakie: ["offer", "waiting"],
+  ops: ["offer", "grown", "waiting", "gone"],
+};
+
+export const ALL_DISCOUNTS = Object.values(DISCOUNTS).map(({ id }) => id);
+
+/** The codes of the Discounts are CODE-4001 and so on; all are for Surf and Apparel. */
+export function makeDiscounts(database: Database.Database): void {
+  database.exec(`UPDATE users SET business_region = 'International' WHERE id = ${ID.fakie}`);
+  for (const { id, posterId, under18Viewable } of Object.values(DISCOUNTS)) {
+    const names = ["a", "b", "c"].map((part) => `discount-${id}${part}.jpg`);
+    for (const name of names)
+      database
+        .prepare(
+          "INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, attached_at, created_at) VALUES (?, ?, 'discount', ?, 'image/jpeg', 1, ?, 'ready', 1, 1)",
+        )
+        .run(`world-${name}`, Number(posterId), name, name);
+    database
+      .prepare(
+        "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, filename2, filename3, product_description1, product_description2, product_description3, in_store, under18_viewable, surf, apparel, created_at) VALUES (?, ?, '20% off', 'Boards', ?, ?, ?, ?, 'One', 'Two', 'Three', 0, ?, 1, 1, ?)",
+      )
+      .run(Number(id), Number(posterId), `CODE-${id}`, ...names, Number(under18Viewable), Number(id));
+  }
+}
+
+/** The ids of the Discounts that somebody may see, in order. */
+export function offeredTo(who: Who): string[] {
+  return (OFFERED[who] ?? []).map((name) => DISCOUNTS[name].id);
+}
+
+/** All posters of Discounts live in Newquay. */
+export function offeredAround(who: Who): string[] {
+  return ["ana", "noa"].includes(who) ? [] : offeredTo(who);
+}
+
 /** The ids of what somebody may see, in order. */
 export function seenBy(who: Who): string[] {
   return idsOf(SEEN[who] ?? []);

@@ -34,6 +34,18 @@ export function firstEditMail(name: string | undefined, { userId, band, product,
   };
 }
 
+export function firstDiscountMail(name: string | undefined, userId: string, product: string, baseUrl: string) {
+  return {
+    subject: `Your first Discount is on ${product}`,
+    text: [
+      name ? `Hi ${name},` : "Hi,",
+      "Your first Discount is posted. Until we have approved your business it is shown to adults only, and after that to everybody whom it suits.",
+      `You can change or delete it in your Discounts: ${baseUrl}${paths.profile(userId, { tab: "discounts" })}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
 /** To the operator. Does not say who reported. */
 export function reportMail(
   { editId, createdAt }: { editId: string | null; createdAt: number },

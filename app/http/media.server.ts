@@ -22,7 +22,7 @@ export const mediaDoor = new Hono()
     const isPicture = name === ownerId;
     return give(
       c,
-      isPicture ? serving.picture(viewer, ownerId, "profileImage", variant) : serving.editFile(viewer, ownerId, name, variant),
+      isPicture ? serving.picture(viewer, ownerId, "profileImage", variant) : serving.postFile(viewer, ownerId, name, variant),
     );
   })
   .get("/logos/:name", (c) => {

@@ -5,7 +5,7 @@ import { resume } from "#app/services/media/resumable.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { removeFiles } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
-import { tellFollowers } from "#app/services/notifications/index.server.ts";
+import { tellDiscountFollowers, tellFollowers } from "#app/services/notifications/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
 import { deliver, isMail, type MailKind } from "./mails.server.ts";
@@ -32,6 +32,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   export: { lane: "heavy", run: makeExport },
   "remove-export": { lane: "heavy", run: exports.removeFile },
   "tell-followers": { lane: "light", run: tellFollowers },
+  "tell-discount-followers": { lane: "light", run: tellDiscountFollowers },
   "fill-search": { lane: "light", run: fillSome },
   sweep: { lane: "light", run: sweep },
 };

@@ -1,6 +1,7 @@
 import {
   emailChangedMail,
   exportMail,
+  firstDiscountMail,
   firstEditMail,
   passwordChangedMail,
   reportDigestMail,
@@ -33,6 +34,11 @@ export function firstEditLetter(userId: string): Letter | undefined {
   if (!owner) return undefined;
   const about = { userId, band: guardians.standingOf(userId).band, product: PRODUCT_NAME, baseUrl: BASE_URL };
   return { ...owner, write: (name) => firstEditMail(name, about) };
+}
+
+export function firstDiscountLetter(userId: string): Letter | undefined {
+  const owner = accounts.addressOf(userId);
+  return owner && { ...owner, write: (name) => firstDiscountMail(name, userId, PRODUCT_NAME, BASE_URL) };
 }
 
 /** Makes the code only now, so that only the mail contains it. */

@@ -25,6 +25,6 @@ export function sportBySlug(slug: string) {
   return SPORTS.find((sport) => sport.slug === slug);
 }
 
-export function slugOf(name: string): string {
+export function slugOf(name: string): SportSlug {
   return SPORTS.find((sport) => sport.name === name)?.slug ?? "other";
 }

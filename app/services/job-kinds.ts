@@ -1,4 +1,5 @@
 type EmailChangeId = string;
+type DiscountId = string;
 type EditId = string;
 type ExportId = string;
 type MediaId = string;
@@ -17,9 +18,11 @@ export interface JobKeys {
   "remove-export": ExportId;
   "tell-followers": EditId;
   "fill-search": "all";
+  "tell-discount-followers": DiscountId;
   sweep: "hourly";
   "first-edit-mail": UserId;
   "parent-first-edit-mail": UserId;
+  "first-discount-mail": UserId;
   "reset-mail": UserId;
   "email-changed-mail": EmailChangeId;
   "password-changed-mail": UserId;

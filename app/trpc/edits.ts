@@ -10,15 +10,10 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
-import { boolean, id, int, orientationOf, pageOf, string, strings } from "./inputs.ts";
+import { boolean, id, int, ordered, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. Only this file and graphql/ use the old words. */
-
-/** The apps expect ascending order and reverse it, unless they request descending order, as in "createdAt_DESC". */
-function ordered<T>(newestFirst: T[], orderBy: string | null | undefined): T[] {
-  return /desc/i.test(orderBy ?? "") ? newestFirst : newestFirst.toReversed();
-}
 
 const MOST_ENTRIES = 250;
 

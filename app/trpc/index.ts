@@ -1,6 +1,7 @@
 import { accountMutations, accountQueries } from "./accounts.ts";
 import { clickMutations } from "./clicks.ts";
 import { crewMutations, crewQueries } from "./crews.ts";
+import { discountMutations, discountQueries } from "./discounts.ts";
 import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
 import { searchQueries } from "./search.ts";
@@ -9,8 +10,15 @@ import { uploadMutations } from "./uploads.ts";
 
 /* All operations, defined once for tRPC and GraphQL. GraphQL has two roots, so there are two maps. */
 
-export const queries = { ...accountQueries, ...editQueries, ...followQueries, ...crewQueries, ...searchQueries };
-const withoutFile = { ...accountMutations, ...editMutations, ...followMutations, ...clickMutations };
+export const queries = {
+  ...accountQueries,
+  ...editQueries,
+  ...discountQueries,
+  ...followQueries,
+  ...crewQueries,
+  ...searchQueries,
+};
+const withoutFile = { ...accountMutations, ...editMutations, ...discountMutations, ...followMutations, ...clickMutations };
 export const mutations = { ...withoutFile, ...crewMutations, ...uploadMutations };
 
 const { crew: askCrew, ...otherCrewMutations } = crewMutations;

@@ -25,3 +25,8 @@ export function pageOf({ skip, last }: { skip?: number | null; last?: number | n
 export function orientationOf(given: string | null | undefined) {
   return spelled(ORIENTATIONS, given);
 }
+
+/** The apps expect ascending order and reverse it, unless they request descending order, as in "createdAt_DESC". */
+export function ordered<T>(newestFirst: T[], orderBy: string | null | undefined): T[] {
+  return /desc/i.test(orderBy ?? "") ? newestFirst : newestFirst.toReversed();
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireBusiness } from "#app/services/discounts/posting.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
@@ -12,6 +13,12 @@ export const uploadMutations = {
     .input(z.object({ file }))
     .mutation(async ({ ctx, input }) =>
       resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.edit, input.file.received, input.file.name)),
+    ),
+
+  discountProductImagesUpload: operation
+    .input(z.object({ file }))
+    .mutation(async ({ ctx, input }) =>
+      resultOf(await uploads.keepFile(requireBusiness(ctx.viewer), UPLOAD_KINDS.discount, input.file.received, input.file.name)),
     ),
 
   profileImageUpload: operationFrom("profile")

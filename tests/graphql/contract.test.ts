@@ -34,6 +34,7 @@ test("no argument is required but a file, so that the service answers a missing 
     "Upload!",
     "Upload!",
     "Upload!",
+    "Upload!",
   ]);
 });
 
@@ -52,6 +53,12 @@ test.each([
   ["Query", "videoSearch", "filter skip first", "[Video!]!"],
   ["Query", "video", "id", "Video"],
   ["Query", "videoNotification", "id", "Video"],
+  ["Query", "videoDiscounts", "country city category", "[Discount!]!"],
+  ["Query", "localDiscounts", "country city category skip last", "[Discount!]!"],
+  ["Query", "discountFeed", "category businessRegion country skip last", "[Discount!]!"],
+  ["Query", "userDiscounts", "id skip last orderBy", "[Discount!]!"],
+  ["Query", "discount", "id", "Discount"],
+  ["Query", "discountNotification", "id", "Discount"],
   ["Query", "follows", "id", "[Follow!]!"],
   ["Query", "findCrew", "id", "[Crew!]!"],
   ["Query", "crew", "userId", "CrewLists!"],
@@ -68,6 +75,12 @@ test.each([
   ["Mutation", "contactUser", "user business", "ContactTracker!"],
   ["Mutation", "filmerTracker", "user filmerInstagram", "FilmerTracker!"],
   ["Mutation", "profileTracker", "user profileId", "ProfileTracker!"],
+  ["Mutation", "deleteDiscount", "id", "Discount!"],
+  ["Mutation", "discountViews", "discountId", "DiscountView!"],
+  ["Mutation", "codeTracker", "business user discountId", "CodeTracker!"],
+  ["Mutation", "discountProductImagesUpload", "file", "UploadResult!"],
+  ["Mutation", "uploadedEditEmail", "email", "Identified!"],
+  ["Mutation", "uploadedDiscountEmail", "email name", "Identified!"],
   ["Mutation", "deleteVideo", "id", "Video!"],
   ["Mutation", "videoViews", "videoId", "VideoView!"],
   ["Mutation", "report", "userId videoId discountId", "Report!"],
@@ -112,6 +125,42 @@ test("postVideoUpdate takes what may be changed, and nothing of the file or its 
   const args = fieldsOf("Mutation").postVideoUpdate!.args.map((arg) => arg.name);
   expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
 });
+
+const DISCOUNT =
+  "amount description code surf skate snowboard ski bmx mtb scooter climbing apparel other " +
+  "productDescription1 productDescription2 productDescription3 inStore under18Viewable";
+
+test("postDiscount takes every field of a Discount, the poster's copies among them [GQL-070, ENT-041]", () => {
+  const more = "title filename1 filename2 filename3 businessIsBricks userId userName userCountry userCity userBusinessRegion";
+  expect(
+    fieldsOf("Mutation")
+      .postDiscount!.args.map((arg) => arg.name)
+      .sort(),
+  ).toEqual(`${DISCOUNT} ${more}`.split(" ").sort());
+});
+
+test("postDiscountUpdate takes what may be changed, and nothing of the files or the poster [GQL-071]", () => {
+  expect(
+    fieldsOf("Mutation")
+      .postDiscountUpdate!.args.map((arg) => arg.name)
+      .sort(),
+  ).toEqual(`id ${DISCOUNT}`.split(" ").sort());
+});
+
+test.each([
+  ["Discount", "id title amount description code filename1 filename2 filename3"],
+  ["Discount", "productDescription1 productDescription2 productDescription3"],
+])("%s has %s [ENT-034, ENT-036, ENT-037]", hasFields);
+
+test.each([
+  ["Discount", "inStore under18Viewable businessIsBricks"],
+  ["Discount", "surf skate snowboard ski bmx mtb scooter climbing apparel other"],
+])("%s has %s [ENT-038, ENT-039]", hasFields);
+
+test.each([
+  ["User", "discounts discountsCount videos"],
+  ["CodeTracker", "business user discountId"],
+])("%s has %s [ENT-017, ENT-049]", hasFields);
 
 test.each([
   ["User", "id name email"],
@@ -203,7 +252,8 @@ function hasFields(type: string, names: string) {
   expect(Object.keys(fieldsOf(type))).toEqual(expect.arrayContaining(names.split(" ")));
 }
 
-test("a poster is a User, so that a card can name what its row names [ENT-026]", () => {
+test("a poster is a User, so that a card can name what its row names [ENT-026, ENT-040]", () => {
+  expect(String(getNamedType(fieldsOf("Discount").postedBy!.type))).toBe("User");
   expect(String(getNamedType(fieldsOf("Video").postedBy!.type))).toBe("User");
 });
 

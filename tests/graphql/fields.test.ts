@@ -58,6 +58,8 @@ const FIELDS: Record<string, Rule> = {
   followsCount: "self",
   videos: "everybody",
   videosCount: "everybody",
+  discounts: "everybody",
+  discountsCount: "everybody",
 };
 
 /** What /trpc calls differently, and what it tells besides. */

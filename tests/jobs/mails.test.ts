@@ -54,6 +54,10 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("first-edit-mail", ID.mia);
     return stranger();
   },
+  "first-discount-mail": () => {
+    enqueue("first-discount-mail", ID.mia);
+    return stranger();
+  },
   "reset-mail": async () => {
     await accounts.sendCode(elsewhere(), { email: stranger() });
     return stranger();
@@ -162,6 +166,7 @@ describe.each(MAIL_KINDS)("%s", (kind) => {
 /** How many of 25 go out in a row to one receiver. */
 const FLOODS: Record<MailKind, number> = {
   "first-edit-mail": 5,
+  "first-discount-mail": 5,
   "reset-mail": 5,
   "email-changed-mail": 25,
   "password-changed-mail": 25,

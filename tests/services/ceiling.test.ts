@@ -43,7 +43,7 @@ describe("a closed account of an under-13 [A-175]", () => {
       const isClose = CLOSE.includes(name);
       expect([name, Boolean(people.find(who, ID.pip))]).toEqual([name, isClose]);
       expect([name, Boolean(edits.find(who, young.id))]).toEqual([name, isClose]);
-      expect([name, Boolean(serving.editFile(who, ID.pip, `${young.id}.jpg`, "file"))]).toEqual([name, isClose]);
+      expect([name, Boolean(serving.postFile(who, ID.pip, `${young.id}.jpg`, "file"))]).toEqual([name, isClose]);
       expect([name, edits.countsByPoster(who, [ID.pip])]).toEqual([name, [isClose ? 1 : 0]]);
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { servable, editFile as serve } from "#app/services/media/serving.server.ts";
+import { servable, postFile as serve } from "#app/services/media/serving.server.ts";
 import { db } from "#db";
 import { media } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -36,7 +36,7 @@ async function stored(upload: uploads.Media): Promise<string[]> {
   return keys.toSorted();
 }
 
-const served = (upload: uploads.Media, variant: Variant) => serving.editFile(mia(), upload.ownerId, upload.filename, variant);
+const served = (upload: uploads.Media, variant: Variant) => serving.postFile(mia(), upload.ownerId, upload.filename, variant);
 const read = async (key = "") => sharp(await buffer(await storage.open(key)));
 
 test("each picture of a photo gets a smaller twin that looks like it, after its sender has gone", async () => {

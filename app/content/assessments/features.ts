@@ -73,7 +73,7 @@ export const FEATURES: readonly Feature[] = [
   {
     title: "Posting an Edit",
     addresses: ["uploadEdit", "discardDraft", "changeEdit", "removeEdit", "captions"],
-    operations: ["postVideo", "postVideoUpdate", "deleteVideo", "videoUpload"],
+    operations: ["postVideo", "postVideoUpdate", "deleteVideo", "videoUpload", "uploadedEditEmail"],
     risk: "A video shows a child's school, street, number plate or full name, other children who were not asked, or a body as others want to see it. It says where and when the child rides.",
     who: "Children of every age, and whoever else is in the picture.",
     holds:
@@ -222,6 +222,30 @@ export const FEATURES: readonly Feature[] = [
     holds:
       "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete. No minor stands on a sponsored card.",
     remains: "Medium. How a brand is checked is not written down, and approving is done in the database by hand.",
+  },
+  {
+    title: "Discounts",
+    addresses: [],
+    operations: [
+      "discount",
+      "discountFeed",
+      "localDiscounts",
+      "videoDiscounts",
+      "userDiscounts",
+      "discountNotification",
+      "postDiscount",
+      "postDiscountUpdate",
+      "deleteDiscount",
+      "discountProductImagesUpload",
+      "discountViews",
+      "codeTracker",
+      "uploadedDiscountEmail",
+    ],
+    risk: "A child is sold something that is not for children, or led into a shop by somebody who only says to be a brand.",
+    who: "Children of every age.",
+    holds:
+      "Until the operator approves a business its Discounts reach adults only. Those that are not marked as suitable for under 18's reach no minor and nobody of unknown age. The code is given to complete accounts only, after its button is pressed. The person is taken out of a minor's view and press after 30 days.",
+    remains: "Medium. The mark is what the business says, and nobody looks at a Discount before others see it.",
   },
   {
     title: "Getting the data",

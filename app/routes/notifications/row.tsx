@@ -11,6 +11,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
   crewRequest: "asks to be in your Crew",
   crewAccepted: "is in your Crew now",
   edit: "posted",
+  discount: "posted the Discount",
 };
 
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
-import { edits, editViews, media, reports, stokes, users } from "#db/schema.ts";
+import { edits, editViews, media, reports, stokes } from "#db/schema.ts";
+import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
@@ -30,24 +31,14 @@ function erase({ id, mediaId }: EditCard): void {
   if (file) uploads.drop(file);
 }
 
-/** Moves the Edit to a placeholder account, which the sweep of closed accounts deletes and whose text names the poster. */
+/** Moves the Edit to a placeholder account. */
 function hold({ id, mediaId, posterId }: EditCard): void {
-  const holder = db
-    .insert(users)
-    .values({
-      name: "Removed Edit",
-      email: `removed ${id}`,
-      passwordHash: "",
-      about: `Removed by account ${posterId}`,
-      closedAt: Date.now(),
-    })
-    .returning({ id: users.id })
-    .get();
+  const holderId = holderOf("Removed Edit", { id, posterId });
   db.delete(stokes).where(eq(stokes.editId, id)).run();
   db.delete(editViews).where(eq(editViews.editId, id)).run();
-  db.update(media).set({ ownerId: holder.id }).where(eq(media.id, mediaId)).run();
+  db.update(media).set({ ownerId: holderId }).where(eq(media.id, mediaId)).run();
   db.update(edits)
-    .set({ posterId: holder.id, posterActive: false, posterCountry: "", posterPlace: null, viewCount: 0, spotId: null })
+    .set({ posterId: holderId, posterActive: false, posterCountry: "", posterPlace: null, viewCount: 0, spotId: null })
     .where(eq(edits.id, id))
     .run();
 }

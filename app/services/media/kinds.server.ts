@@ -9,11 +9,20 @@ export interface UploadKind {
   tooBig: string;
   wrongType: string;
   kinds: readonly Kind[];
+  /** Where both kinds are taken: the limit of pictures. */
+  images?: { limit: number; tooBig: string };
 }
 
 const IMAGE = { purpose: "image", kinds: ["image"] } as const;
 const IMAGE_50 = { ...IMAGE, ...FILE_LIMITS.image } as const;
 const PNG_OR_JPG = "Image type not recognised, please upload file of type png or jpg";
+
+const DISCOUNT_IMAGE = {
+  purpose: "discount",
+  kinds: ["image"],
+  ...FILE_LIMITS.image,
+  wrongType: "Image type not recognised, please upload file of type png, jpeg or jpg",
+} as const;
 
 export const UPLOAD_KINDS = {
   edit: {
@@ -22,6 +31,15 @@ export const UPLOAD_KINDS = {
     ...FILE_LIMITS.edit,
     wrongType: "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png",
   },
+  discountImage: DISCOUNT_IMAGE,
+  discountVideo: {
+    purpose: "discount",
+    kinds: ["video"],
+    ...FILE_LIMITS.discountVideo,
+    wrongType: "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp",
+  },
+  /** The apps send both by one operation. */
+  discount: { ...DISCOUNT_IMAGE, kinds: ["image", "video"], ...FILE_LIMITS.discountVideo, images: FILE_LIMITS.image },
   completion: {
     ...IMAGE,
     ...FILE_LIMITS.completion,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Damaged } from "#app/adapters/damaged.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import { atomically, db } from "#db";
-import { edits, media } from "#db/schema.ts";
+import { discounts, edits, media } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
@@ -64,6 +64,15 @@ export function giveUp(mediaId: string): void {
   settle(mediaId, { state: "failed", reason: BROKEN });
 }
 
+function discountOf(mediaId: string) {
+  return db
+    .select({ id: discounts.id })
+    .from(discounts)
+    .innerJoin(media, and(eq(media.ownerId, discounts.posterId), eq(media.filename, discounts.filename1)))
+    .where(eq(media.id, mediaId))
+    .get();
+}
+
 function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): void {
   atomically(() => {
     db.update(media).set(result).where(eq(media.id, mediaId)).run();
@@ -71,5 +80,7 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
     const edit = db.update(edits).set({ ready }).where(eq(edits.mediaId, mediaId)).returning({ id: edits.id }).get();
     if (ready) jobs.enqueue("make-webp", mediaId);
     if (edit && ready) notifications.recordPost(edit.id);
+    const discount = ready && discountOf(mediaId);
+    if (discount) notifications.recordDiscount(discount.id);
   });
 }

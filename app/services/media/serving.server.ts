@@ -1,11 +1,11 @@
 import { parse } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { db } from "#db";
-import { edits, media } from "#db/schema.ts";
+import { discounts, edits, media, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import * as users from "../people/users.server.ts";
+import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleEdits } from "../rules/access.server.ts";
+import { asParams, visibleDiscounts, visibleEdits } from "../rules/access.server.ts";
 import type { Media } from "./uploads.server.ts";
 import { isPicture, keyOf, type Variant, webpKeyOf } from "./variants.server.ts";
 
@@ -30,12 +30,28 @@ const ofVisibleEdit = db
   .where(and(named, visibleEdits()))
   .prepare();
 
+const ofVisibleDiscount = db
+  .select({ media })
+  .from(media)
+  .innerJoin(users, eq(users.id, media.ownerId))
+  .innerJoin(discounts, eq(discounts.posterId, media.ownerId))
+  .where(
+    and(
+      named,
+      eq(media.purpose, "discount"),
+      or(...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) => eq(name, media.filename))),
+      visibleDiscounts(),
+    ),
+  )
+  .prepare();
+
 const byName = db.select({ media }).from(media).where(named).prepare();
 
-/** The file of an Edit, under the same rule as the Edit. Only its owner gets an upload that is not posted. */
-export function editFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
-  const list = viewer.id === ownerId ? byName : ofVisibleEdit;
-  const found = list.get({ ...asParams(viewer), ownerId, filename })?.media;
+/** The file of an Edit or a Discount, under the same rule as the post. Only its owner gets an upload that is not posted. */
+export function postFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
+  const params = { ...asParams(viewer), ownerId, filename };
+  const isOwn = viewer.id === ownerId;
+  const found = isOwn ? byName.get(params)?.media : (ofVisibleEdit.get(params) ?? ofVisibleDiscount.get(params))?.media;
   return found && servable(viewer, found, variant);
 }
 
@@ -45,7 +61,7 @@ export function picture(
   kind: "profileImage" | "businessLogo",
   variant: Variant,
 ): Servable | undefined {
-  const filename = users.find(viewer, userId)?.[kind];
+  const filename = people.find(viewer, userId)?.[kind];
   const found = filename ? byName.get({ ownerId: userId, filename })?.media : undefined;
   return found && servable(viewer, found, variant);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { type MEDIA_PURPOSES, media } from "#db/schema.ts";
@@ -49,7 +49,10 @@ export async function keepFile(
   try {
     const owner = mayUpload(viewer, kind);
     if (file.bytes > kind.limit) throw new Refusal("TOO_LARGE", kind.tooBig);
-    return await keep({ id, ownerId: owner.id }, kind, file, name, await inspect(file.path, kind));
+    const facts = await inspect(file.path, kind);
+    if (kind.images && facts.kind === "image" && file.bytes > kind.images.limit)
+      throw new Refusal("TOO_LARGE", kind.images.tooBig);
+    return await keep({ id, ownerId: owner.id }, kind, file, name, facts);
   } finally {
     await rm(file.path, { force: true });
   }
@@ -57,26 +60,32 @@ export async function keepFile(
 
 export interface Wanted {
   purpose: (typeof MEDIA_PURPOSES)[number];
+  /** Apps may have uploaded it for another purpose. */
+  or?: (typeof MEDIA_PURPOSES)[number];
   field: string;
   missing: string;
 }
 
 /** Finds a file by its public name, only if it is the viewer's own and not attached yet. */
-export function pending(viewer: Viewer, filename: string, { purpose, field, missing }: Wanted): Media {
-  const found = db
+export function pending(viewer: Viewer, filename: string, wanted: Wanted): Media {
+  const found = findPending(viewer, filename, wanted);
+  if (!found) throw invalid(wanted.field, wanted.missing);
+  return found;
+}
+
+export function findPending(viewer: Viewer, filename: string, wanted: Pick<Wanted, "purpose" | "or">): Media | undefined {
+  return db
     .select()
     .from(media)
     .where(
       and(
         eq(media.ownerId, requireMember(viewer).id),
         eq(media.filename, filename),
-        eq(media.purpose, purpose),
+        inArray(media.purpose, [wanted.purpose, wanted.or ?? wanted.purpose]),
         isNull(media.attachedAt),
       ),
     )
     .get();
-  if (!found) throw invalid(field, missing);
-  return found;
 }
 
 export function byId(viewer: Viewer, id: string): Media | undefined {
@@ -90,7 +99,8 @@ export function byId(viewer: Viewer, id: string): Media | undefined {
 /** Makes a pending upload part of something. A second call is refused. */
 export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media {
   const upload = pending(viewer, filename, wanted);
-  return db.update(media).set({ attachedAt: Date.now() }).where(eq(media.id, upload.id)).returning().get();
+  const { purpose } = wanted;
+  return db.update(media).set({ attachedAt: Date.now(), purpose }).where(eq(media.id, upload.id)).returning().get();
 }
 
 export function drop(upload: Media): void {

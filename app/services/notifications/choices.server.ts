@@ -10,6 +10,7 @@ export const SETTING_OF = {
   crewRequest: "notifyCrew",
   crewAccepted: "notifyCrew",
   edit: "notifyPosts",
+  discount: "notifyPosts",
 } as const;
 
 export type Kind = keyof typeof SETTING_OF;

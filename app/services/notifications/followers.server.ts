@@ -1,12 +1,15 @@
 import { setImmediate as others } from "node:timers/promises";
-import { and, eq, gt, lte, max, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { edits, follows, notifications, users } from "#db/schema.ts";
+import { discounts, edits, follows, notifications, users } from "#db/schema.ts";
+import type { DiscountCard } from "../discounts/cards.server.ts";
+import { find as findDiscount } from "../discounts/finding.server.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { find } from "../edits/finding.server.ts";
+import { traitsOf } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { editsVisibleToUsers, requireComplete } from "../rules/access.server.ts";
+import { discountsVisibleToUsers, editsVisibleToUsers, requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { isOn } from "./choices.server.ts";
 
@@ -21,15 +24,32 @@ export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined 
   return edit;
 }
 
+/** The same for an own Discount. */
+export function ofOwnDiscount(viewer: Viewer, id: string): DiscountCard | undefined {
+  const discount = findDiscount(requireComplete(viewer), id);
+  if (discount && discount.posterId !== viewer.id) throw new Refusal("FORBIDDEN");
+  return discount;
+}
+
 /** Notifies each follower once, however often it is called. A list checks again what its viewer sees. */
 export async function tellFollowers(editId: string, signal: AbortSignal): Promise<void> {
   const post = db.select({ posterId: edits.posterId }).from(edits).where(eq(edits.id, editId)).get();
-  if (!post) return;
+  if (post) await inBatches(post.posterId, signal, (those) => tell(editId, those));
+}
 
+/** The same for a Discount. */
+export async function tellDiscountFollowers(discountId: string, signal: AbortSignal): Promise<void> {
+  const post = db.select({ posterId: discounts.posterId }).from(discounts).where(eq(discounts.id, discountId)).get();
+  if (!post) return;
+  const { approved } = traitsOf(post.posterId);
+  await inBatches(post.posterId, signal, (those) => tellOfDiscount(discountId, discountsVisibleToUsers(approved), those));
+}
+
+async function inBatches(posterId: string, signal: AbortSignal, act: (those: SQL | undefined) => void): Promise<void> {
   let after = "0";
-  for (let upTo = lastOf(post.posterId, after); upTo; upTo = lastOf(post.posterId, after)) {
+  for (let upTo = lastOf(posterId, after); upTo; upTo = lastOf(posterId, after)) {
     signal.throwIfAborted();
-    tell(editId, after, upTo);
+    act(and(gt(follows.id, after), lte(follows.id, upTo), isOn("notifyPosts", users)));
     after = upTo;
     await others();
   }
@@ -51,23 +71,39 @@ function lastOf(posterId: string, after: string): string | null {
   );
 }
 
-function tell(editId: string, after: string, upTo: string): void {
+/** A row as SQLite makes it, in the order of the table. */
+function rowOf(kind: "edit" | "discount", subject: Column) {
+  const none = (name: string) => sql<null>`null`.as(name);
+  return {
+    id: sql<string>`random() & 9007199254740991`.as("id"),
+    userId: sql<string>`${users.id}`.as("user_id"),
+    kind: sql<typeof kind>`${sql.raw(`'${kind}'`)}`.as("kind"),
+    editId: kind === "edit" ? sql<string>`${subject}`.as("edit_id") : none("edit_id"),
+    discountId: kind === "discount" ? sql<string>`${subject}`.as("discount_id") : none("discount_id"),
+    stokeId: none("stoke_id"),
+    followId: none("follow_id"),
+    crewId: none("crew_id"),
+    readAt: none("read_at"),
+    createdAt: sql<number>`${Date.now()}`.as("created_at"),
+  };
+}
+
+function tell(editId: string, those: SQL | undefined): void {
   const told = db
-    .select({
-      id: sql<string>`random() & 9007199254740991`.as("id"),
-      userId: sql<string>`${users.id}`.as("user_id"),
-      kind: sql<"edit">`'edit'`.as("kind"),
-      editId: sql<string>`${edits.id}`.as("edit_id"),
-      discountId: sql<null>`null`.as("discount_id"),
-      stokeId: sql<null>`null`.as("stoke_id"),
-      followId: sql<null>`null`.as("follow_id"),
-      crewId: sql<null>`null`.as("crew_id"),
-      readAt: sql<null>`null`.as("read_at"),
-      createdAt: sql<number>`${Date.now()}`.as("created_at"),
-    })
+    .select(rowOf("edit", edits.id))
     .from(follows)
     .innerJoin(edits, and(eq(edits.id, editId), eq(edits.posterId, follows.followedId)))
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(gt(follows.id, after), lte(follows.id, upTo), isOn("notifyPosts", users), editsVisibleToUsers()));
+    .where(and(those, editsVisibleToUsers()));
+  db.insert(notifications).select(told).onConflictDoNothing().run();
+}
+
+function tellOfDiscount(id: string, visible: SQL, those: SQL | undefined): void {
+  const told = db
+    .select(rowOf("discount", discounts.id))
+    .from(follows)
+    .innerJoin(discounts, and(eq(discounts.id, id), eq(discounts.posterId, follows.followedId)))
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(and(those, visible));
   db.insert(notifications).select(told).onConflictDoNothing().run();
 }

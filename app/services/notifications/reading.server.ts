@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { crews, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
+import { crews, discounts as discountRows, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
+import type { DiscountCard } from "../discounts/cards.server.ts";
+import { list as discountsOf } from "../discounts/finding.server.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
 import { beforeCursor, equalsParam } from "../params.ts";
@@ -9,7 +11,16 @@ import { pending } from "../people/crew-links.server.ts";
 import { accepted, active } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, hasReached, namedPeople, requireComplete, unblocked, unmuted, visibleEdits } from "../rules/access.server.ts";
+import {
+  asParams,
+  hasReached,
+  namedPeople,
+  requireComplete,
+  unblocked,
+  unmuted,
+  visibleDiscounts,
+  visibleEdits,
+} from "../rules/access.server.ts";
 import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
 
 /** Every page shows the count, so counting stops here. */
@@ -32,6 +43,7 @@ const isWanted = sql`${notifications.kind} in (select value from json_each(${kin
 /** The user who acted, from the row that the notification refers to. */
 const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
+  when 'discount' then ${discountRows.posterId}
   when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId} end`;
 
 /** When each kind may be shown. */
@@ -41,6 +53,7 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   crewRequest: pending,
   crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
+  discount: and(isNotNull(discountRows.id), visibleDiscounts(), unmuted(discountRows.posterId)),
 };
 const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));
 
@@ -54,6 +67,7 @@ function shown(...conditions: SQL[]) {
       actorId: users.id,
       isNamed: sql<boolean>`(${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()})`.mapWith(Boolean),
       editId: editRows.id,
+      discountId: discountRows.id,
       answeredAt: crews.answeredAt,
     })
     .from(notifications)
@@ -61,6 +75,7 @@ function shown(...conditions: SQL[]) {
     .leftJoin(follows, eq(follows.id, notifications.followId))
     .leftJoin(crews, eq(crews.id, notifications.crewId))
     .leftJoin(editRows, sql`${editRows.id} = coalesce(${notifications.editId}, ${stokes.editId})`)
+    .leftJoin(discountRows, eq(discountRows.id, notifications.discountId))
     .innerJoin(users, sql`${users.id} = ${actor}`)
     .where(and(...conditions, active, unblocked(users.id), or(sql`0`, ...tellable)));
 }
@@ -83,6 +98,7 @@ export interface ListedNotification {
   /** Undefined for a minor outside the Crew who Stoked or follows. */
   by: people.Person | undefined;
   edit: EditCard | undefined;
+  discount: DiscountCard | undefined;
   /** A child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
 }
@@ -97,11 +113,16 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
     viewer,
     rows.map(({ editId }) => editId ?? ""),
   );
-  return rows.flatMap(({ id, kind, createdAt, readAt, editId, answeredAt, isNamed }, index) => {
+  const offered = discountsOf(
+    viewer,
+    rows.flatMap(({ discountId }) => discountId ?? []),
+  );
+  return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, isNamed }, index) => {
     const [person, edit] = [by[index], about[index]];
-    if ((isNamed && !person) || (editId && !edit)) return [];
+    const discount = offered.find((card) => discountId && card?.id === discountId);
+    if ((isNamed && !person) || (editId && !edit) || (discountId && !discount)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
-    return [{ id, kind, createdAt, isNew: readAt === null, by: isNamed ? person : undefined, edit, waitsForParent }];
+    return [{ id, kind, createdAt, isNew: readAt === null, by: isNamed ? person : undefined, edit, discount, waitsForParent }];
   });
 }
 

@@ -28,6 +28,11 @@ export function recordPost(editId: string): void {
   jobs.enqueue("tell-followers", editId);
 }
 
+/** Call when a Discount can be seen. */
+export function recordDiscount(discountId: string): void {
+  jobs.enqueue("tell-discount-followers", discountId);
+}
+
 function record(userId: string, kind: Kind, about: Partial<Row<typeof notifications>>): void {
   if (!wants(userId, kind)) return;
   db.insert(notifications)

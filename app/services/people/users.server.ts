@@ -117,6 +117,8 @@ export function personFor(viewer: Viewer, row: PersonRow): Person {
     email: close ? email : null,
     age: viewer.id === row.id ? age : close ? band : null,
     gender: viewer.id === row.id || band === "18+" ? row.gender : null,
+    // Until the operator approves a business, its website reaches adults only.
+    website: close || viewer.adult || approved || !row.isBusiness ? row.website : "",
     instagram: isPlaceOpen ? row.instagram : null,
     city: isPlaceOpen ? row.city : null,
   };

@@ -1,8 +1,21 @@
-import { and, type Column, eq, exists, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  eq,
+  exists,
+  inArray,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
-import { blocks, crews, discounts, edits, follows, mutes, spots, users } from "#db/schema.ts";
+import { blocks, crews, discounts, edits, follows, media, mutes, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { accepted, active, approvedBusiness, linkBetween } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
@@ -17,8 +30,7 @@ export function visibleEdits(): SQL {
 
 /** Join Edits and users who follow their posters. A block ends the follow, so it is not asked here. */
 export function editsVisibleToUsers(): SQL {
-  const isAdult = and(eq(users.band, "18+"), anyOf(eq(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
-  return and(active, shownTo(users.id, isAdult)) ?? sql`0`;
+  return and(active, shownTo(users.id, isAdultUser())) ?? sql`0`;
 }
 
 function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
@@ -67,8 +79,26 @@ export function namedPeople(): SQL {
 
 /** Join the poster. Until the operator approves a business, its Discounts reach adults only. */
 export function visibleDiscounts(): SQL {
-  const suitable = and(eq(discounts.under18Viewable, true), approvedBusiness);
-  return and(visiblePeople(), anyOf(ownOrOperators(discounts.posterId), viewerIs("adult"), suitable)) ?? sql`0`;
+  const suitable = and(isReady, anyOf(viewerIs("adult"), and(eq(discounts.under18Viewable, true), approvedBusiness)));
+  return and(visiblePeople(), anyOf(ownOrOperators(discounts.posterId), suitable)) ?? sql`0`;
+}
+
+/** Pictures are ready at once; a video may still be processed, or have failed. */
+const isReady = notExists(
+  db
+    .select({ one: sql`1` })
+    .from(media)
+    .where(and(eq(media.ownerId, discounts.posterId), eq(media.filename, discounts.filename1), ne(media.state, "ready"))),
+);
+
+/** Join Discounts, and users who follow the poster. A block ends the follow, so it is not asked here. */
+export function discountsVisibleToUsers(isPosterApproved: boolean): SQL {
+  const suitable = isPosterApproved ? eq(discounts.under18Viewable, true) : sql`0`;
+  return and(active, isReady, anyOf(isAdultUser(), suitable)) ?? sql`0`;
+}
+
+function isAdultUser(): SQL {
+  return and(eq(users.band, "18+"), anyOf(eq(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
 /** Join the author. Nobody else sees where an under-13 is; Spots of unapproved businesses reach adults only. */

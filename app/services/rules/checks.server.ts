@@ -16,6 +16,11 @@ export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): vo
   throw invalid(field, typeof sentence === "string" ? sentence : sentence(value));
 }
 
+/** Like `refuseFirstFailure`, for checks of which the specification shows the last that fails. */
+export function refuseLastFailure<T>(value: T, checks: readonly Check<T>[]): void {
+  refuseFirstFailure(value, checks.toReversed());
+}
+
 /** Limits a text's length, counted in code points, not UTF-16 units. */
 export function atMost<K extends keyof typeof LENGTHS>(field: K): Check<Record<K, string>> {
   return [field, (value) => isLong(value[field], LENGTHS[field]), `Please use at most ${LENGTHS[field]} characters`];

@@ -1,0 +1,74 @@
+import { and, type Column, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { db } from "#db";
+import { discounts, media, reports, users } from "#db/schema.ts";
+import { equalsParam, inJson } from "../params.ts";
+import { personColumns, personFor } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { visibleDiscounts } from "../rules/access.server.ts";
+
+/** A card never holds the code: `codes.server.ts` gives it out. */
+const { code: _code, ...columns } = getTableColumns(discounts);
+
+const [first, second, third] = [alias(media, "first"), alias(media, "second"), alias(media, "third")] as const;
+
+const report = db
+  .select({ one: sql`1` })
+  .from(reports)
+  .where(and(equalsParam(reports.reporterId, "viewerId"), eq(reports.discountId, discounts.id)));
+
+export function those(condition: SQL) {
+  const named = (file: Record<"ownerId" | "filename", Column>, name: Column) =>
+    and(eq(file.ownerId, discounts.posterId), eq(file.filename, name));
+  return db
+    .select({
+      discount: columns,
+      poster: personColumns,
+      first,
+      second,
+      third,
+      viewerReported: exists(report).mapWith(Boolean),
+    })
+    .from(discounts)
+    .innerJoin(users, eq(users.id, discounts.posterId))
+    .leftJoin(first, named(first, discounts.filename1))
+    .leftJoin(second, named(second, discounts.filename2))
+    .leftJoin(third, named(third, discounts.filename3))
+    .where(and(visibleDiscounts(), condition));
+}
+
+export const single = those(equalsParam(discounts.id, "id")).prepare();
+
+export const several = those(inJson(discounts.id, "ids")).prepare();
+
+type Row = NonNullable<ReturnType<typeof single.get>>;
+export type DiscountCard = ReturnType<typeof cardFor>;
+
+export function cardFor(viewer: Viewer, row: Row) {
+  const { discount, poster, first, second, third, viewerReported } = row;
+  const mine = viewer.id === discount.posterId;
+  const files = [
+    { file: first, description: discount.productDescription1 },
+    { file: second, description: discount.productDescription2 },
+    { file: third, description: discount.productDescription3 },
+  ].flatMap(({ file, description }) => (file ? [fileFor(mine, file, description ?? "")] : []));
+  return {
+    ...discount,
+    sports: SPORT_NAMES.filter((name) => discount[slugOf(name)]),
+    files,
+    isVideo: isVideo(discount.filename1),
+    poster: personFor(viewer, poster),
+    viewerReported,
+  };
+}
+
+function fileFor(mine: boolean, file: typeof media.$inferSelect, description: string) {
+  const { filename, mimetype, width, height, state, reason, hasPoster } = file;
+  return { filename, mimetype, width, height, state, reason: mine ? reason : null, hasPoster, description };
+}
+
+/** The first file decides. */
+function isVideo(filename: string): boolean {
+  return /\.mp4$/i.test(filename);
+}

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db";
+import { discounts, users } from "#db/schema.ts";
+import { type Click, record } from "../clicks.server.ts";
+import { inJson, jsonIds } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, hasReached, requireComplete, visibleDiscounts } from "../rules/access.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { get } from "./finding.server.ts";
+
+const codes = db
+  .select({ id: discounts.id, code: discounts.code })
+  .from(discounts)
+  .innerJoin(users, eq(users.id, discounts.posterId))
+  .where(and(inJson(discounts.id, "ids"), visibleDiscounts()))
+  .prepare();
+
+/** The codes of Discounts that the viewer may see; none before the profile is complete. */
+export function codesOf(viewer: Viewer, ids: readonly string[]): Map<string, string> {
+  if (!hasReached(viewer, "complete") || ids.length === 0) return new Map();
+  return new Map(codes.all({ ...asParams(viewer), ids: jsonIds(ids) }).map(({ id, code }) => [id, code]));
+}
+
+/** Gives the code and records that it was asked for. */
+export function press(viewer: Viewer, id: string): string {
+  const code = existing(codesOf(requireComplete(viewer), [id]).get(id));
+  recordPress(viewer, id);
+  return code;
+}
+
+/** Refuses a business that the Discount is not of. */
+export function recordPress(viewer: Viewer, id: string, businessId?: string | null): Click {
+  const discount = get(requireComplete(viewer), id);
+  if (businessId && businessId !== discount.posterId) throw new Refusal("NOT_FOUND");
+  return record(viewer, { kind: "code", aboutId: discount.posterId, discountId: discount.id });
+}

@@ -1,0 +1,112 @@
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Region } from "#app/schemas/choices.ts";
+import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import { foldPlace } from "#app/text/fold.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { discounts, users } from "#db/schema.ts";
+import { type Page, pageParams } from "../edits/cards.server.ts";
+import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, requireState, unmuted, visibleDiscounts } from "../rules/access.server.ts";
+import { cardFor, type DiscountCard, those } from "./cards.server.ts";
+
+const ofSports = or(
+  sql`0`,
+  ...SPORT_NAMES.map((name) => and(eq(discounts[slugOf(name)], true), sql`${sql.placeholder(slugOf(name))} = 1`)),
+);
+
+/** One prepared statement, newest first. */
+function listOf(...conditions: (SQL | undefined)[]) {
+  return those(and(...conditions, beforeCursor(discounts)) ?? sql`0`)
+    .orderBy(desc(discounts.createdAt), desc(discounts.id))
+    .limit(limitOf("take"))
+    .offset(sql.placeholder("skip"))
+    .prepare();
+}
+
+/** Automatic lists exclude muted users. */
+const heard = unmuted(discounts.posterId);
+const inRegion = equalsParam(users.businessRegion, "region");
+
+const byPlace = listOf(ofSports, heard, equalsParam(users.place, "place"));
+const byRegion = listOf(ofSports, heard, inRegion);
+const byRegionAndCountry = listOf(ofSports, heard, inRegion, equalsParam(users.country, "country"));
+const byPosterId = listOf(equalsParam(discounts.posterId, "posterId"));
+
+export interface Place {
+  country: string;
+  city: string;
+}
+
+/** Discounts of businesses in a city. */
+export function local(viewer: Viewer, place: Place, sports: readonly Sport[], page: Page): DiscountCard[] {
+  return inPlace(viewer, foldPlace(place.country, place.city), sports, page);
+}
+
+/** Discounts of businesses in the viewer's own city. */
+export function around(viewer: Viewer, sports: readonly Sport[], page: Page): DiscountCard[] {
+  return inPlace(viewer, viewer.place, sports, page);
+}
+
+/** National businesses are listed in their country, International ones everywhere. */
+export function byBusinessRegion(
+  viewer: Viewer,
+  region: Region,
+  sports: readonly Sport[],
+  page: Page,
+  country?: string,
+): DiscountCard[] {
+  const list = country === undefined ? byRegion : byRegionAndCountry;
+  const params = { ...pageParams(viewer, page), ...flagsOf(sports), region, country };
+  return list.all(params).map((row) => cardFor(viewer, row));
+}
+
+export function byPoster(viewer: Viewer, posterId: string, page: Page): DiscountCard[] {
+  return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
+}
+
+/** Of the viewer's sports and Apparel, from the viewer's city, without this one. */
+export function related(viewer: Viewer, id: string, take: number): DiscountCard[] {
+  return around(viewer, withApparel(viewer.sports), { take: take + 1 })
+    .filter((card) => card.id !== id)
+    .slice(0, take);
+}
+
+function withApparel(sports: readonly Sport[]): Sport[] {
+  return [...new Set([...sports, "Apparel" as const])];
+}
+
+/** What the home feed mixes in, also before the profile is complete. */
+export function forHome(viewer: Viewer, place: Place | null, sports: readonly Sport[], take: number): DiscountCard[] {
+  requireState(viewer, "profile");
+  const page = { take };
+  return place ? local(viewer, place, withApparel(sports), page) : around(viewer, withApparel(sports), page);
+}
+
+export function listsByPoster(viewer: Viewer, posterIds: readonly string[], take: number): DiscountCard[][] {
+  return posterIds.map((id) => byPoster(viewer, id, { take }));
+}
+
+export function countsByPoster(viewer: Viewer, posterIds: readonly string[]): number[] {
+  const rows = counts.all({ ...asParams(viewer), ids: jsonIds(posterIds) });
+  const totals = new Map(rows.map(({ posterId, total }) => [posterId, total]));
+  return posterIds.map((id) => totals.get(id) ?? 0);
+}
+
+const counts = db
+  .select({ posterId: discounts.posterId, total: count() })
+  .from(discounts)
+  .innerJoin(users, eq(users.id, discounts.posterId))
+  .where(and(inJson(discounts.posterId, "ids"), visibleDiscounts()))
+  .groupBy(discounts.posterId)
+  .prepare();
+
+function inPlace(viewer: Viewer, place: string | null, sports: readonly Sport[], page: Page): DiscountCard[] {
+  const params = { ...pageParams(viewer, page), ...flagsOf(sports), place };
+  return byPlace.all(params).map((row) => cardFor(viewer, row));
+}
+
+function flagsOf(sports: readonly Sport[]) {
+  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), Number(sports.includes(name))]));
+}

@@ -1,0 +1,26 @@
+import type { DiscountPost } from "#app/schemas/discounts.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import type { DiscountCard } from "./cards.server.ts";
+import { get } from "./finding.server.ts";
+import { post } from "./posting.server.ts";
+
+export type { DiscountCard } from "./cards.server.ts";
+export { codesOf, press, recordPress } from "./codes.server.ts";
+export {
+  around,
+  byBusinessRegion,
+  byPoster,
+  countsByPoster,
+  forHome,
+  listsByPoster,
+  local,
+  related,
+} from "./feeds.server.ts";
+export { find, list } from "./finding.server.ts";
+export { post } from "./posting.server.ts";
+export { remove } from "./removing.server.ts";
+export { update } from "./update.server.ts";
+
+export function postAndFind(viewer: Viewer, input: DiscountPost): DiscountCard {
+  return get(viewer, post(viewer, input).id);
+}

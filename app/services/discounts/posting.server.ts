@@ -1,0 +1,135 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { DiscountDetails, DiscountPost } from "#app/schemas/discounts.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { DISCOUNT_LENGTHS } from "#app/schemas/lengths.ts";
+import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
+import { atomically, db } from "#db";
+import { discounts, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { UPLOAD_KINDS } from "../media/kinds.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { me } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { type Check, isLong, refuseLastFailure } from "../rules/checks.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
+
+const MISSING = "Please select a File";
+/** An app may have uploaded it as it does for an Edit. */
+const FILE = { purpose: "discount", or: "edit", field: "filename1", missing: MISSING } as const;
+
+const tooLong = (field: "amount" | "description" | "code"): Check<DiscountDetails> => [
+  field,
+  (v) => isLong(v[field], DISCOUNT_LENGTHS[field]),
+  `Please use at most ${DISCOUNT_LENGTHS[field]} characters`,
+];
+
+const DESCRIPTIONS = ["productDescription1", "productDescription2", "productDescription3"] as const;
+
+const LENGTHS: Check<DiscountDetails>[] = [
+  tooLong("amount"),
+  tooLong("description"),
+  tooLong("code"),
+  ...DESCRIPTIONS.map(
+    (field): Check<DiscountDetails> => [
+      field,
+      (v) => isLong(v[field], DISCOUNT_LENGTHS.productDescription),
+      `Please use at most ${DISCOUNT_LENGTHS.productDescription} characters`,
+    ],
+  ),
+];
+
+const FIRST_STEP: Check<DiscountDetails>[] = [
+  ["amount", (v) => v.amount === "", "Please add an Amount"],
+  ["description", (v) => v.description === "", "Please add a Description"],
+  ["code", (v) => v.code === "", "Please add a Code"],
+  ["sports", (v) => v.sports.length === 0, "Please add a Category"],
+];
+
+/** Fields in the order in which a single one is named. */
+const productDescriptions = (pictures: boolean): Check<DiscountDetails>[] =>
+  DESCRIPTIONS.slice(0, pictures ? 3 : 1)
+    .toReversed()
+    .map((field) => [field, (v) => v[field] === "", "Please add a Product Description"]);
+
+/** Only a business, and the operator, posts Discounts. */
+export function requireBusiness(viewer: Viewer): Viewer {
+  if (!requireComplete(viewer).isBusiness && !viewer.operator) throw new Refusal("FORBIDDEN");
+  return viewer;
+}
+
+/** As everywhere here, the last check that fails is the one told. */
+export function checkDetails(details: DiscountDetails, pictures: boolean): void {
+  refuseLastFailure(details, [...LENGTHS, ...FIRST_STEP, ...productDescriptions(pictures)]);
+}
+
+/** Posts a Discount with pending uploads of the viewer's: three pictures or one video, as the first of them is. */
+export function post(viewer: Viewer, { filename1, filename2, filename3, ...details }: DiscountPost): { id: string } {
+  const posterId = requireBusiness(viewer).id;
+  const names = [filename1, filename2, filename3];
+  const found = names.map((name) => (name ? uploads.findPending(viewer, name, FILE) : undefined));
+  const pictures = found[0]?.mimetype === "image/jpeg";
+  checkFiles(found, pictures);
+  // The last check of the order, so it comes before the others.
+  if (pictures ? found.some((file) => !file) : !found[0]) throw invalid("filename1", MISSING);
+  checkDetails(details, pictures);
+
+  return atomically(() => {
+    const files = names.slice(0, pictures ? 3 : 1).map((name) => uploads.attach(viewer, name, FILE));
+    const [first] = files;
+    if (!first) throw invalid("filename1", MISSING);
+    writeAfterFirst(posterId);
+    const made = db
+      .insert(discounts)
+      .values({
+        posterId,
+        ...rowOf(details, pictures),
+        filename1: first.filename,
+        filename2: files[1]?.filename ?? null,
+        filename3: files[2]?.filename ?? null,
+        businessIsBricks: me(viewer)?.businessIsBricks ?? false,
+      })
+      .returning({ id: discounts.id })
+      .get();
+    if (first.state === "ready") notifications.recordDiscount(made.id);
+    return made;
+  });
+}
+
+/** The first file decides: three pictures, or exactly one video. */
+function checkFiles(found: (uploads.Media | undefined)[], pictures: boolean): void {
+  const [first, ...others] = found;
+  if (!first) return;
+  const isWrong = (file: uploads.Media | undefined) => file && (!pictures || file.mimetype !== first.mimetype);
+  const kind = pictures ? UPLOAD_KINDS.discountImage : UPLOAD_KINDS.discountVideo;
+  if (others.some(isWrong)) throw invalid("filename1", kind.wrongType);
+  const twice = new Set(found.filter((file) => file !== undefined).map(({ id }) => id)).size;
+  if (pictures && twice < found.filter(Boolean).length) throw invalid("filename1", MISSING);
+  if (pictures && found.some((file) => file && file.bytes > FILE_LIMITS.image.limit))
+    throw new Refusal("TOO_LARGE", FILE_LIMITS.image.tooBig);
+}
+
+/** What the details become in the table; a video has one description. */
+export function rowOf({ sports, productDescription2, productDescription3, ...details }: DiscountDetails, pictures: boolean) {
+  return {
+    ...details,
+    ...flagsOf(sports),
+    productDescription2: pictures ? productDescription2 : null,
+    productDescription3: pictures ? productDescription3 : null,
+  };
+}
+
+function flagsOf(sports: readonly Sport[]) {
+  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), sports.includes(name)])) as Record<SportSlug, boolean>;
+}
+
+/** Once per account, however its first Discount was posted. */
+function writeAfterFirst(posterId: string): void {
+  const { changes } = db
+    .update(users)
+    .set({ firstDiscountMailedAt: Date.now() })
+    .where(and(eq(users.id, posterId), isNull(users.firstDiscountMailedAt)))
+    .run();
+  if (changes) jobs.enqueue("first-discount-mail", posterId);
+}

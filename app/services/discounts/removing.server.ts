@@ -1,0 +1,44 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { discounts, discountViews, media, reports } from "#db/schema.ts";
+import { holderOf } from "../accounts/holder.server.ts";
+import * as uploads from "../media/uploads.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import type { DiscountCard } from "./cards.server.ts";
+import { get } from "./finding.server.ts";
+
+/** Deletes a Discount with its views and files. While a report is open, it is kept for the operator only. */
+export function remove(viewer: Viewer, id: string): DiscountCard {
+  const discount = get(requireComplete(viewer), id);
+  if (discount.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
+  atomically(() => {
+    if (isReported(discount.id)) hold(discount);
+    else erase(discount);
+  });
+  return discount;
+}
+
+function isReported(discountId: string): boolean {
+  const open = and(eq(reports.discountId, discountId), eq(reports.state, "open"));
+  return db.select({ id: reports.id }).from(reports).where(open).get() !== undefined;
+}
+
+function erase(discount: DiscountCard): void {
+  const files = db.select().from(media).where(filesOf(discount)).all();
+  db.delete(discounts).where(eq(discounts.id, discount.id)).run();
+  for (const file of files) uploads.drop(file);
+}
+
+function hold(discount: DiscountCard): void {
+  const holderId = holderOf("Removed Discount", discount);
+  db.delete(discountViews).where(eq(discountViews.discountId, discount.id)).run();
+  db.update(media).set({ ownerId: holderId }).where(filesOf(discount)).run();
+  db.update(discounts).set({ posterId: holderId, viewCount: 0 }).where(eq(discounts.id, discount.id)).run();
+}
+
+function filesOf({ posterId, files }: DiscountCard) {
+  const names = files.map(({ filename }) => filename);
+  return and(eq(media.ownerId, posterId), inArray(media.filename, names));
+}

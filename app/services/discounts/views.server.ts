@@ -1,0 +1,31 @@
+import { and, gt, sql } from "drizzle-orm";
+import { db } from "#db";
+import { discountViews } from "#db/schema.ts";
+import { equalsParam } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { get } from "./finding.server.ts";
+
+type DiscountView = Pick<typeof discountViews.$inferSelect, "id" | "discountId">;
+
+/** Repeated views within this time count once. */
+const ONCE_MS = 30 * 60 * 1000;
+
+const recent = db
+  .select({ id: discountViews.id, discountId: discountViews.discountId })
+  .from(discountViews)
+  .where(
+    and(
+      equalsParam(discountViews.discountId, "discountId"),
+      equalsParam(discountViews.userId, "userId"),
+      gt(discountViews.createdAt, sql.placeholder("since")),
+    ),
+  )
+  .prepare();
+
+export function record(viewer: Viewer, id: string): DiscountView {
+  const { id: userId } = requireComplete(viewer);
+  const { id: discountId } = get(viewer, id);
+  const before = recent.get({ discountId, userId, since: Date.now() - ONCE_MS });
+  return before ?? db.insert(discountViews).values({ userId, discountId }).returning().get();
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { REGIONS, spelled } from "#app/schemas/choices.ts";
+import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
+import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import * as views from "#app/services/discounts/views.server.ts";
+import { linksOf } from "#app/services/media/signed-links.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { requireSelf } from "#app/services/rules/access.server.ts";
+import { boolean, id, int, MOST, ordered, pageOf, string, strings } from "./inputs.ts";
+import { operation, operationFrom } from "./trpc.ts";
+
+export type WireDiscount = ReturnType<typeof wireDiscount>;
+
+/** A Discount as both doors give it. The code is null before the viewer's profile is complete. */
+function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
+  const { sports, files, isVideo, viewCount, poster, viewerReported, ...discount } = card;
+  const links = files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" }));
+  const { posterId: userId, ...fields } = discount;
+  return {
+    ...fields,
+    code,
+    userId,
+    userName: poster.name,
+    userCountry: poster.country,
+    userCity: poster.city,
+    userBusinessRegion: poster.businessRegion,
+    postedBy: poster,
+    discountViewsCount: viewCount,
+    state: files[0]?.state ?? "failed",
+    reason: files[0]?.reason ?? null,
+    url: links[0]?.url ?? null,
+    posterUrl: links[0]?.posterUrl ?? null,
+    thumbnails: links[0]?.thumbnails ?? [],
+    urls: links.flatMap(({ url }) => url ?? []),
+  };
+}
+
+export function wireDiscounts(viewer: Viewer, cards: readonly discounts.DiscountCard[]): WireDiscount[] {
+  const codes = discounts.codesOf(
+    viewer,
+    cards.map((card) => card.id),
+  );
+  return cards.map((card) => wireDiscount(viewer, card, codes.get(card.id) ?? null));
+}
+
+function wire(viewer: Viewer, card: discounts.DiscountCard | undefined): WireDiscount | null {
+  return card ? wireOf(viewer, card) : null;
+}
+
+function wireOf(viewer: Viewer, card: discounts.DiscountCard): WireDiscount {
+  return wireDiscount(viewer, card, discounts.codesOf(viewer, [card.id]).get(card.id) ?? null);
+}
+
+/** Without a category: the caller's own. */
+function sportsOf(viewer: Viewer, category: string[] | null | undefined): Sport[] {
+  return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
+}
+
+type Flags = Partial<Record<ReturnType<typeof slugOf>, boolean | null>>;
+
+const sportFlags = {
+  surf: boolean,
+  skate: boolean,
+  snowboard: boolean,
+  ski: boolean,
+  bmx: boolean,
+  mtb: boolean,
+  scooter: boolean,
+  climbing: boolean,
+  apparel: boolean,
+  other: boolean,
+} satisfies Record<ReturnType<typeof slugOf>, typeof boolean>;
+
+const details = {
+  amount: string,
+  description: string,
+  code: string,
+  ...sportFlags,
+  productDescription1: string,
+  productDescription2: string,
+  productDescription3: string,
+  inStore: boolean,
+  under18Viewable: boolean,
+};
+
+const flagged = (flags: Flags) => SPORT_NAMES.filter((name) => flags[slugOf(name)]);
+
+/** Omitted fields stay unchanged; of the sports each flag for itself. */
+function givenIn(viewer: Viewer, { id: discountId, ...input }: { id?: string | null | undefined } & Flags) {
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null));
+  const before = discounts.find(viewer, discountId ?? "")?.sports ?? [];
+  const sports = SPORT_NAMES.filter((name) => input[slugOf(name)] ?? before.includes(name));
+  const parsed = DiscountDetailsInput.parse({ ...sent, sports });
+  return { ...Object.fromEntries(Object.entries(parsed).filter(([name]) => name in sent)), sports };
+}
+
+export const discountQueries = {
+  discount: operation
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => wire(ctx.viewer, discounts.find(ctx.viewer, input.id ?? ""))),
+
+  discountFeed: operation
+    .input(z.object({ category: strings, businessRegion: string, country: string, skip: int, last: int }))
+    .query(({ ctx: { viewer }, input }) => {
+      const region = spelled(REGIONS, input.businessRegion);
+      const country = input.country ?? undefined;
+      const sports = sportsOf(viewer, input.category);
+      return wireDiscounts(viewer, region ? discounts.byBusinessRegion(viewer, region, sports, pageOf(input), country) : []);
+    }),
+
+  localDiscounts: operation
+    .input(z.object({ country: string, city: string, category: strings, skip: int, last: int }))
+    .query(({ ctx: { viewer }, input: { country, city, category, ...page } }) =>
+      wireDiscounts(
+        viewer,
+        discounts.local(viewer, { country: country ?? "", city: city ?? "" }, sportsOf(viewer, category), pageOf(page)),
+      ),
+    ),
+
+  /** Without a country and a city: those around the caller. */
+  videoDiscounts: operationFrom("profile")
+    .input(z.object({ country: string, city: string, category: strings }))
+    .query(({ ctx: { viewer }, input: { country, city, category } }) => {
+      const place = country || city ? { country: country ?? "", city: city ?? "" } : null;
+      return wireDiscounts(viewer, discounts.forHome(viewer, place, sportsOf(viewer, category), MOST));
+    }),
+
+  userDiscounts: operation
+    .input(z.object({ id, skip: int, last: int, orderBy: string }))
+    .query(({ ctx: { viewer }, input }) =>
+      wireDiscounts(viewer, ordered(discounts.byPoster(viewer, input.id ?? "", pageOf(input)), input.orderBy)),
+    ),
+
+  discountNotification: operation
+    .input(z.object({ id }))
+    .query(({ ctx: { viewer }, input }) => wire(viewer, notifications.ofOwnDiscount(viewer, input.id ?? ""))),
+};
+
+export const discountMutations = {
+  postDiscount: operation
+    .input(
+      z.object({
+        ...details,
+        title: string,
+        filename1: string,
+        filename2: string,
+        filename3: string,
+        businessIsBricks: boolean,
+        userId: id,
+        userName: string,
+        userCountry: string,
+        userCity: string,
+        userBusinessRegion: string,
+      }),
+    )
+    .mutation(({ ctx: { viewer }, input }) => {
+      const given = { ...input, under18Viewable: input.under18Viewable ?? true, sports: flagged(input) };
+      return wireOf(viewer, discounts.postAndFind(requireSelf(viewer, input.userId), DiscountInput.parse(given)));
+    }),
+
+  postDiscountUpdate: operation
+    .input(z.object({ id, ...details }))
+    .mutation(({ ctx: { viewer }, input }) => wireOf(viewer, discounts.update(viewer, input.id ?? "", givenIn(viewer, input)))),
+
+  deleteDiscount: operation.input(z.object({ id })).mutation(({ ctx: { viewer }, input }) => {
+    const code = discounts.codesOf(viewer, [input.id ?? ""]).get(input.id ?? "") ?? null;
+    return wireDiscount(viewer, discounts.remove(viewer, input.id ?? ""), code);
+  }),
+
+  discountViews: operation
+    .input(z.object({ discountId: id }))
+    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.discountId ?? "")),
+
+  codeTracker: operation
+    .input(z.object({ business: id, user: id, discountId: id }))
+    .mutation(({ ctx, input }) => discounts.recordPress(ctx.viewer, input.discountId ?? "", input.business)),
+
+  /** The server mails by itself, once; these stay for the apps. */
+  uploadedEditEmail: operation.input(z.object({ email: string })).mutation(({ ctx }) => ({ id: ctx.viewer.id })),
+  uploadedDiscountEmail: operation
+    .input(z.object({ email: string, name: string }))
+    .mutation(({ ctx }) => ({ id: ctx.viewer.id })),
+};

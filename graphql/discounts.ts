@@ -1,0 +1,95 @@
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import type { Click } from "#app/services/clicks.server.ts";
+
+const SPORT_FIELDS = SPORT_NAMES.map((name) => `${slugOf(name)}: Boolean!`).join("\n    ");
+
+export const typeDefs = /* GraphQL */ `
+  "An offer of a business."
+  type Discount {
+    id: ID!
+    title: String
+    "What is saved, in words."
+    amount: String!
+    description: String!
+    "Null until the caller's profile is complete."
+    code: String
+    filename1: String!
+    "Null for a video, as is filename3."
+    filename2: String
+    filename3: String
+    productDescription1: String!
+    productDescription2: String
+    productDescription3: String
+    inStore: Boolean!
+    under18Viewable: Boolean!
+    businessIsBricks: Boolean!
+    ${SPORT_FIELDS}
+    userId: ID!
+    userName: String!
+    userCountry: String
+    userCity: String
+    userBusinessRegion: String
+    postedBy: User!
+    discountViewsCount: Int!
+    "When it was posted: milliseconds since 1970, UTC."
+    createdAt: Float!
+    "processing, ready or failed. Until its video is ready only the poster sees it."
+    state: String!
+    "Why it failed."
+    reason: String
+    "Of the first file: an address that needs no header, open for six hours and the same inside an hour."
+    url: String
+    posterUrl: String
+    "50, 250 and 500 pixels square."
+    thumbnails: [String!]!
+    "The addresses of all its files, in order."
+    urls: [String!]!
+  }
+
+  type DiscountView {
+    id: ID!
+  }
+
+  "A user asked for the code of a Discount."
+  type CodeTracker {
+    id: ID!
+    business: ID!
+    user: ID!
+    discountId: ID
+  }
+
+  extend type Query {
+    discount: Discount
+    "Discounts of National or International businesses in the categories, newest first; with a country only of businesses there."
+    discountFeed: [Discount!]!
+    "Discounts of businesses in a city, newest first."
+    localDiscounts: [Discount!]!
+    "The newest 50 Discounts of a city in the categories and Apparel. Without a place: around the caller."
+    videoDiscounts: [Discount!]!
+    "Somebody's newest Discounts that are not skipped, in ascending order of createdAt unless orderBy says descending."
+    userDiscounts: [Discount!]!
+    "An own Discount. Those who follow its poster and may see it are told by the server, once: asking changes nothing."
+    discountNotification: Discount
+  }
+
+  extend type Mutation {
+    "Posts three uploaded pictures or one video. What names the poster is taken from the account."
+    postDiscount: Discount!
+    "Changes the fields that are sent."
+    postDiscountUpdate: Discount!
+    "Deletes a Discount of the caller with its files and views."
+    deleteDiscount: Discount!
+    "Records a view by the caller, at most one in half an hour."
+    discountViews: DiscountView!
+    "Records that the caller asked for a code. The user is the caller."
+    codeTracker: CodeTracker!
+    "Changes nothing: the server mails after the first Edit by itself."
+    uploadedEditEmail: Identified!
+    "Changes nothing: the server mails after the first Discount by itself."
+    uploadedDiscountEmail: Identified!
+  }
+`;
+
+export const resolvers = {
+  CodeTracker: { user: (click: Click) => click.userId, business: (click: Click) => click.aboutId },
+};

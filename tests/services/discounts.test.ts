@@ -1,0 +1,268 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { DiscountInput } from "#app/schemas/discounts.ts";
+import * as clicks from "#app/services/clicks.server.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import * as views from "#app/services/discounts/views.server.ts";
+import * as serving from "#app/services/media/serving.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
+import * as people from "#app/services/people/users.server.ts";
+import * as reports from "#app/services/reports.server.ts";
+import { db } from "#db";
+import { clicks as clickRows, discountViews, jobs, media, discounts as rows, users } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { addDiscount, addUpload, WORDS } from "#tests/add-discount.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const never = new AbortController().signal;
+const stored = (id: string) => db.select().from(rows).where(eq(rows.id, id)).get()!;
+const post = (change: Record<string, unknown>, poster: Name = "northbreak") =>
+  discounts.post(viewer(poster), DiscountInput.parse({ ...WORDS, ...change }));
+const pictures = (poster: Name = "northbreak") => ({
+  filename1: addUpload(poster),
+  filename2: addUpload(poster),
+  filename3: addUpload(poster),
+});
+const film = () => addUpload("northbreak", { mimetype: "video/mp4" });
+
+test("a Discount has an amount, a description, a code, three described pictures and its marks [DISC-001, ENT-035]", () => {
+  db.update(users).set({ businessIsBricks: true }).where(eq(users.id, ID.northbreak)).run();
+  const id = addDiscount({ inStore: true, sports: ["Surf", "Apparel"] });
+  expect(stored(id)).toMatchObject({
+    posterId: ID.northbreak,
+    amount: "20% off",
+    description: "Boards and fins",
+    code: "SALT20",
+    inStore: true,
+    businessIsBricks: true,
+    surf: true,
+    apparel: true,
+    skate: false,
+  });
+  expect(discounts.find(viewer("sol"), id)).toMatchObject({
+    isVideo: false,
+    sports: ["Surf", "Apparel"],
+    files: [{ description: "One" }, { description: "Two" }, { description: "Three" }],
+  });
+});
+
+describe("of the checks that fail, the last is told [DISC-023, DISC-031]", () => {
+  const EMPTY = { amount: "", description: "", code: "", sports: [], productDescription1: "" };
+  test.each([
+    [{ amount: "" }, "Please add an Amount"],
+    [{ amount: "", description: " " }, "Please add a Description"],
+    [{ amount: "", description: "", code: "" }, "Please add a Code"],
+    [{ amount: "", description: "", code: "", sports: ["Chess"] }, "Please add a Category"],
+    [EMPTY, "Please add a Product Description"],
+    [{ productDescription3: "" }, "Please add a Product Description"],
+    [{ ...EMPTY, filename3: "" }, "Please select a File"],
+    [{ filename1: "", filename2: "", filename3: "" }, "Please select a File"],
+  ])("%j says %s [DISC-017, DISC-018, DISC-019]", async (change, sentence) => {
+    expect(await refusalOf(() => post({ ...pictures(), ...change }))).toMatchObject({ code: "INVALID", message: sentence });
+  });
+
+  test("and so it is when a Discount is changed", async () => {
+    const id = addDiscount();
+    const update = (change: object) => refusalOf(() => discounts.update(viewer("northbreak"), id, change));
+    expect((await update({ amount: "", description: "" })).message).toBe("Please add a Description");
+    expect((await update({ ...EMPTY, productDescription1: "" })).message).toBe("Please add a Product Description");
+  });
+});
+
+describe("texts are as long as they may be, counted in characters", () => {
+  test.each([
+    ["amount", 60],
+    ["description", 100],
+    ["code", 60],
+    ["productDescription1", 120],
+    ["productDescription2", 120],
+    ["productDescription3", 120],
+  ])("%s up to %i, when it is posted and when it is changed [DISC-026, DISC-027, DISC-028]", async (field, most) => {
+    const id = addDiscount({ [field]: "🏄".repeat(most) });
+    expect((await refusalOf(() => addDiscount({ [field]: "🏄".repeat(most + 1) }))).message).toContain(`at most ${most}`);
+    const long = { [field]: "x".repeat(most + 1) };
+    expect((await refusalOf(() => discounts.update(viewer("northbreak"), id, long))).fields).toHaveProperty(field);
+  });
+});
+
+describe("the first file decides [DISC-024, DISC-025]", () => {
+  test("three pictures, of which none is missing or used twice", async () => {
+    const { filename1, filename2, filename3 } = pictures();
+    for (const wrong of [
+      { filename1, filename2 },
+      { filename1, filename2, filename3: filename2 },
+    ])
+      expect((await refusalOf(() => post(wrong))).message).toBe("Please select a File");
+    expect(discounts.find(viewer("sol"), post({ filename1, filename2, filename3 }).id)?.files).toHaveLength(3);
+  });
+
+  test("one video with one description [CARD-015, MEDIA-036]", () => {
+    const { id } = post({ filename1: film(), productDescription2: "", productDescription3: "" });
+    expect(stored(id)).toMatchObject({ filename2: null, filename3: null, productDescription2: null });
+    expect(discounts.find(viewer("sol"), id)).toMatchObject({ isVideo: true, files: [{ description: "One" }] });
+  });
+
+  test.each([
+    ["a picture first", () => ({ ...pictures(), filename2: film() }), /^Image type not recognised/],
+    ["a video first", () => ({ ...pictures(), filename1: film() }), /^Content type not recognised/],
+  ])("files of mixed kinds, %s, are refused by their type [A-111]", async (_, files, sentence) => {
+    expect((await refusalOf(() => post(files()))).message).toMatch(sentence);
+    expect(db.select().from(rows).all()).toEqual([]);
+  });
+
+  test("files of somebody else, and those that are posted already, are none", async () => {
+    const theirs = { ...pictures(), filename2: addUpload("fakie") };
+    expect((await refusalOf(() => post(theirs))).message).toBe("Please select a File");
+    const used = pictures();
+    post(used);
+    expect((await refusalOf(() => post(used))).message).toBe("Please select a File");
+  });
+
+  test("an app may have uploaded them as for an Edit [GQL-074]", () => {
+    const files = { ...pictures(), filename1: addUpload("northbreak", { purpose: "edit" }) };
+    const { id } = post(files);
+    expect(serving.postFile(viewer("sol"), ID.northbreak, stored(id).filename1, "file")).toBeDefined();
+  });
+
+  test("a picture of more than 50 MB is refused [MEDIA-006]", async () => {
+    const files = { ...pictures(), filename2: addUpload("northbreak", { bytes: 50_000_001 }) };
+    expect(await refusalOf(() => post(files))).toMatchObject({ code: "TOO_LARGE" });
+  });
+});
+
+test("only businesses and the operator post Discounts, and only their own are theirs to change [ACC-029, ACC-036]", () => {
+  expect(codeOf(() => post(pictures("sol"), "sol"))).toBe("FORBIDDEN");
+  expect(codeOf(() => post({}, "noa"))).toBe("FORBIDDEN");
+  expect(codeOf(() => discounts.post(viewer("visitor"), DiscountInput.parse(WORDS)))).toBe("UNAUTHENTICATED");
+  const id = addDiscount();
+  addDiscount({}, "ops");
+  const update = (name: Name) => codeOf(() => discounts.update(viewer(name), id, { amount: "Mine" }));
+  expect([update("fakie"), update("sol"), update("ops")]).toEqual(["FORBIDDEN", "FORBIDDEN", "FORBIDDEN"]);
+  expect(codeOf(() => discounts.update(viewer("fakie"), "77", {}))).toBe("NOT_FOUND");
+  discounts.update(viewer("northbreak"), id, { amount: "Half", sports: ["Skate"], inStore: true, code: "NEW" });
+  expect(stored(id)).toMatchObject({
+    amount: "Half",
+    surf: false,
+    skate: true,
+    inStore: true,
+    code: "NEW",
+    description: "Boards and fins",
+  });
+});
+
+test("a video's Discount shows the poster alone until the video is ready, and has one description to change [DISC-034]", () => {
+  const filename1 = addUpload("northbreak", { mimetype: "video/mp4", state: "processing" });
+  const { id } = post({ filename1 });
+  expect([discounts.find(viewer("sol"), id), discounts.find(viewer("northbreak"), id)?.id]).toEqual([undefined, id]);
+  db.update(media).set({ state: "ready" }).where(eq(media.filename, filename1)).run();
+  expect(discounts.find(viewer("sol"), id)).toBeDefined();
+  discounts.update(viewer("northbreak"), id, { productDescription1: "Film", productDescription2: "" });
+  expect(discounts.find(viewer("sol"), id)?.files).toMatchObject([{ description: "Film" }]);
+});
+
+test("the first Discount of a business is followed by one mail, the second by none [DISC-037]", () => {
+  const mails = () => db.select().from(jobs).where(eq(jobs.kind, "first-discount-mail")).all();
+  addDiscount();
+  expect(mails()).toMatchObject([{ key: ID.northbreak }]);
+  db.delete(jobs).run();
+  addDiscount();
+  expect(mails()).toEqual([]);
+});
+
+test("followers who may see it and want to know are told once [DISC-038, GQL-034, A-122]", async () => {
+  for (const name of ["sol", "mia", "kit"] as const) follows.set(viewer(name), ID.northbreak, true);
+  db.update(users).set({ notifyPosts: true }).where(eq(users.id, ID.kit)).run();
+  db.update(users).set({ notifyPosts: false }).where(eq(users.id, ID.mia)).run();
+  const id = addDiscount({ under18Viewable: false });
+  expect(db.select().from(jobs).where(eq(jobs.kind, "tell-discount-followers")).all()).toMatchObject([{ key: id }]);
+  await notifications.tellDiscountFollowers(id, never);
+  await notifications.tellDiscountFollowers(id, never);
+  const told = (name: Name) => notifications.page(viewer(name), { take: 9 }).map(({ discount }) => discount?.id);
+  expect([told("sol"), told("mia"), told("kit")]).toEqual([[id], [], []]);
+
+  const forAll = addDiscount();
+  await notifications.tellDiscountFollowers(forAll, never);
+  expect(told("kit")).toEqual([forAll]);
+  db.update(users).set({ approvedAt: null }).where(eq(users.id, ID.northbreak)).run();
+  expect(told("kit")).toEqual([]);
+
+  expect(notifications.ofOwnDiscount(viewer("northbreak"), id)?.id).toBe(id);
+  expect(codeOf(() => notifications.ofOwnDiscount(viewer("sol"), id))).toBe("FORBIDDEN");
+});
+
+test("the code is given to complete accounts that see the Discount, on asking, and each time counted [CARD-021, ACC-043, A-92]", () => {
+  const id = addDiscount({ under18Viewable: false });
+  for (const name of ["sol", "northbreak"] as const) expect(discounts.press(viewer(name), id)).toBe("SALT20");
+  expect(codeOf(() => discounts.press(viewer("noa"), id))).toBe("FORBIDDEN");
+  expect([codeOf(() => discounts.press(viewer("kit"), id)), codeOf(() => discounts.press(viewer("sol"), "77"))]).toEqual([
+    "NOT_FOUND",
+    "NOT_FOUND",
+  ]);
+  const pressed = db.select().from(clickRows).where(eq(clickRows.kind, "code")).all();
+  expect(pressed).toMatchObject([
+    { userId: ID.sol, aboutId: ID.northbreak, discountId: id },
+    { userId: ID.northbreak, discountId: id },
+  ]);
+  expect(JSON.stringify(discounts.find(viewer("northbreak"), id))).not.toContain("SALT20");
+});
+
+test("a view counts once in half an hour, for those who may see it [CARD-032]", () => {
+  const id = addDiscount();
+  const { id: first } = views.record(viewer("sol"), id);
+  expect(views.record(viewer("sol"), id).id).toBe(first);
+  views.record(viewer("kit"), id);
+  expect(discounts.find(viewer("sol"), id)?.viewCount).toBe(2);
+  expect(codeOf(() => views.record(viewer("noa"), id))).toBe("FORBIDDEN");
+});
+
+test("a Discount goes with its pictures and views, by its poster or the operator [GQL-052, CARD-024]", () => {
+  const id = addDiscount();
+  views.record(viewer("sol"), id);
+  const { filename1 } = stored(id);
+  expect(codeOf(() => discounts.remove(viewer("sol"), id))).toBe("FORBIDDEN");
+  discounts.remove(viewer("northbreak"), id);
+  expect([db.select().from(rows).all(), db.select().from(discountViews).all()]).toEqual([[], []]);
+  expect(db.select().from(media).where(eq(media.filename, filename1)).all()).toEqual([]);
+  expect(db.select().from(jobs).where(eq(jobs.kind, "remove-media")).all()).toHaveLength(3);
+  discounts.remove(viewer("ops"), addDiscount());
+  expect(db.select().from(rows).all()).toEqual([]);
+});
+
+test("a reported Discount stays for the operator alone, with its pictures [A-123]", () => {
+  const id = addDiscount();
+  reports.report(viewer("sol"), { discountId: id });
+  discounts.remove(viewer("northbreak"), id);
+  for (const name of ["northbreak", "sol"] as const) expect(discounts.find(viewer(name), id)).toBeUndefined();
+  expect(discounts.find(viewer("ops"), id)).toMatchObject({ poster: { about: `Removed by account ${ID.northbreak}` } });
+  expect(discounts.find(viewer("ops"), id)?.files).toHaveLength(3);
+});
+
+test("the pictures of a Discount go to those who see the Discount [MEDIA-030, A-108]", () => {
+  const { filename3 } = stored(addDiscount({ under18Viewable: false }));
+  const served = (name: Name) => Boolean(serving.postFile(viewer(name), ID.northbreak, filename3 ?? "", "250x250"));
+  expect([served("sol"), served("northbreak"), served("kit"), served("rex")]).toEqual([true, true, false, false]);
+});
+
+test("the website of a business that waits for approval is known to adults only [A-172]", () => {
+  const website = (name: Name, of: Name) => people.find(viewer(name), ID[of])?.website;
+  expect([website("sol", "fakie"), website("fakie", "fakie"), website("kit", "northbreak")]).toEqual([
+    "https://fakie.example",
+    "https://fakie.example",
+    "https://northbreak.example",
+  ]);
+  for (const name of ["kit", "pip", "stat"] as const) {
+    if (name === "stat") db.update(users).set({ age: null }).where(eq(users.id, ID.stat)).run();
+    expect(website(name, "fakie")).toBe("");
+    expect(codeOf(() => clicks.website(viewer(name), ID.fakie))).toBe("NOT_FOUND");
+  }
+  expect(
+    db
+      .select()
+      .from(clickRows)
+      .where(and(eq(clickRows.kind, "website")))
+      .all(),
+  ).toEqual([]);
+});
