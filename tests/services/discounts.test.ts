@@ -201,7 +201,7 @@ test("the code is given to complete accounts that see the Discount, on asking, a
     "NOT_FOUND",
     "NOT_FOUND",
   ]);
-  const pressed = db.select().from(clickRows).where(eq(clickRows.kind, "code")).all();
+  const pressed = db.select().from(clickRows).where(eq(clickRows.kind, "code")).orderBy(clickRows.userId).all();
   expect(pressed).toMatchObject([
     { userId: ID.sol, aboutId: ID.northbreak, discountId: id },
     { userId: ID.northbreak, discountId: id },
