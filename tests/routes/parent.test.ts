@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ID } from "#db/seed/world.ts";
 import { lettersTo } from "../outbox.ts";
@@ -176,6 +178,56 @@ describe("the parent's page", () => {
     expect((await served.fetch(forged)).status).toBe(404);
     expect((await post(`${forged}?ask=delete`, { code: "123456" })).status).toBe(404);
     expect((await post(`${forged}?ask=delete`, { doing: "send-code" })).status).toBe(404);
+  });
+
+  test("shows the child's Edits with who sees them, the picture by an address of its own, and the older ones behind a link", async () => {
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+    const file = database.prepare(`INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+      VALUES (?, ?, 'edit', ?, 'image/jpeg', 1, ?, 'ready', 1)`);
+    const edit =
+      database.prepare(`INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, ready,
+      under18_viewable, created_at) VALUES (?, ?, ?, ?, 'image/jpeg', ?, 'Surf', 'Landscape', 1, ?, ?)`);
+    for (let n = 1; n <= 51; n++) {
+      file.run(`m${n}`, Number(ID.tam), `${n}.jpg`, `${n}`);
+      edit.run(8000 + n, Number(ID.tam), `m${n}`, `${n}.jpg`, `Wave number ${n}.`, n % 2, n);
+    }
+    const html = await textOf(await served.fetch(page));
+    expect(html).toMatch(
+      /Wave number 51\.[\s\S]*Seen by <!-- -->the crew<!-- -->\.[\s\S]*Wave number 50\.[\s\S]*those of the crew who say they are 18 or over/,
+    );
+    expect(html).not.toContain("Wave number 1.");
+    const [, next = ""] = /href="([^"]*before=[^"#]*)#edits"/.exec(html) ?? [];
+    const older = await textOf(await served.fetch(next.replaceAll("&amp;", "&")));
+    expect([older.includes("Wave number 1."), older.includes("Wave number 2.")]).toEqual([true, false]);
+    const [, picture = ""] = /<img src="([^"]+)"/.exec(html) ?? [];
+    expect(picture).toMatch(/^\/media\/videos\/1006\/51\.jpg_250x250\?viewer=1006&amp;until=\d+&amp;signature=/);
+
+    database.prepare("UPDATE users SET opened_at = 1 WHERE id = ?").run(ID.tam);
+    expect(await textOf(await served.fetch(page))).toContain("everybody, brands too");
+    expect((await post(page, { doing: "close" })).headers.get("location")).toBe(`${page}#sight`);
+    expect(database.prepare("SELECT closed FROM users WHERE id = ?").pluck().get(ID.tam)).toBe(1);
+    database.close();
+  });
+
+  test("has the settings saved and the question about news answered", async () => {
+    await post("/settings", { setting: "marketingOptIn", wanted: "on", to: "/" }, { as: await served.logIn("tam") });
+    expect(await textOf(await served.fetch(page))).toContain("asks for mails with news about brands and events");
+    expect((await post(page, { doing: "news", answer: "yes" })).headers.get("location")).toBe(`${page}#settings`);
+    const html = await textOf(await served.fetch(page));
+    expect(html).not.toContain("asks for mails with news");
+    expect(html).toMatch(/name="marketingOptIn" checked=""/);
+    expect((await post(page, { doing: "settings", notifyCrew: "on" })).status).toBe(303);
+    const after = await textOf(await served.fetch(page));
+    expect(after).toMatch(/name="notifyCrew" checked=""/);
+    expect(after).not.toMatch(/name="marketingOptIn" checked=""/);
+  });
+
+  test("tells the child nothing and takes nothing from it", async () => {
+    const tam = await served.logIn("tam");
+    const html = await textOf(await served.fetch(page, { as: tam }));
+    expect(html).toContain("This page is for your parent");
+    expect(html).not.toContain("Mia Trevose");
+    expect((await post(page, { doing: "settings", marketingOptIn: "on" }, { as: tam })).status).toBe(404);
   });
 
   test("takes a form from our own pages only", async () => {

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { cursorText } from "#app/services/edits/cursor.ts";
 import type { ParentPage } from "#app/services/guardians/page.server.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -6,13 +7,20 @@ import { day } from "#app/text/dates.ts";
 
 type Opened = Extract<ParentPage, { is: "open" }>;
 
-export function parentDataFor({ viewer, child, counts, edits, consent, log, blocked, ...others }: Opened) {
+export function parentDataFor(
+  token: string,
+  { viewer, child, counts, edits, consent, log, blocked, ...others }: Opened,
+  most: number,
+) {
+  const shown = edits.slice(0, most);
+  const last = edits.length > most ? shown.at(-1) : undefined;
   return {
     ...others,
     name: child.name,
     isOpen: child.openedAt !== null,
     settings: child.settings,
-    edits: edits.map((edit) => postFor(viewer, edit)),
+    edits: shown.map((edit) => postFor(viewer, edit)),
+    next: last && `${paths.parent(token, { before: cursorText({ time: last.createdAt, id: last.id }) })}#edits`,
     blocked: blocked.map(({ name }) => name),
     facts: { ...personal(child), ...numbers(counts) },
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },

@@ -38,10 +38,12 @@ export function Sight({ isOpen, name, product }: SightProps) {
 
 interface EditsProps {
   edits: { id: string; description: string; file: string; picture: string | undefined; facts: string; seenBy: string }[];
+  /** Undefined on the last page. */
+  next: string | undefined;
   name: string;
 }
 
-export function Edits({ edits, name }: EditsProps) {
+export function Edits({ edits, next, name }: EditsProps) {
   return (
     <section id="edits">
       <h2 className="section">Edits</h2>
@@ -59,6 +61,13 @@ export function Edits({ edits, name }: EditsProps) {
           </li>
         ))}
       </ul>
+      {next && (
+        <p>
+          <Link className="button" to={next}>
+            Older Edits
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";
+import { cursorOf } from "#app/services/edits/cursor.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { Crew, Followers } from "./parent-crew.tsx";
@@ -22,14 +23,18 @@ import { SEND_CODE } from "./send-code.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
+/** Edits on a page. */
+const SHOWN = 50;
+
 /** Anyone with the mailed link may open it, without an account and in every state. */
 export function loader({ request, params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
-  const found = page.find(token);
+  const before = cursorOf(new URL(request.url).searchParams.get("before"));
+  const found = page.find(token, { take: SHOWN + 1, before });
   if (!found) throw data(null, { status: 404 });
   if (found.is !== "open") return found;
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
   page.recordOpening(token);
-  return { ask: asked(request), product: env.PRODUCT_NAME, ...parentDataFor(found) } as const;
+  return { ask: asked(request), product: env.PRODUCT_NAME, ...parentDataFor(token, found, SHOWN) } as const;
 }
 
 export async function action({ request, params: { token = "" }, context: { origin, viewer } }: ActionFunctionArgs) {
@@ -125,7 +130,7 @@ export default function ParentPage() {
       <Sight isOpen={loaded.isOpen} name={name} product={loaded.product} />
       <Crew crew={loaded.crew} name={name} />
       <Followers followers={loaded.followers} name={name} />
-      <Edits edits={loaded.edits} name={name} />
+      <Edits edits={loaded.edits} next={loaded.next} name={name} />
       <Blocked blocked={loaded.blocked} name={name} />
       <Settings settings={loaded.settings} name={name} />
       {!loaded.ask && <Doings ask={undefined} name={name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />}

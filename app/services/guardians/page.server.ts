@@ -20,7 +20,7 @@ import * as links from "./tokens.server.ts";
 export type ParentPage = NonNullable<ReturnType<typeof find>>;
 
 /** An expired link shows only that it expired. A forged link or that of a former parent opens nothing. */
-export function find(token: string, page: Page = { take: 50 }) {
+export function find(token: string, page: Page = { take: 1 }) {
   const opened = links.open(token);
   if (!opened) return asked(token);
   if (opened.isOver) return { is: "over" } as const;
