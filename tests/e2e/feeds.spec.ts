@@ -108,8 +108,8 @@ test("with script the navigation to the next page says that it loads [ACC-004, N
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 });
 
-test("the upload's details start as they should [EDIT-015, EDIT-018, EDIT-019]", async ({ page }) => {
-  await logIn(page, "kit@stokeline.example");
+test("an adult's upload details start as they should [EDIT-015, EDIT-018, EDIT-019]", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
   await page.goto("/upload_edit");
   await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@");
   await expect(page.getByLabel("Show Edit only to your Crew?")).not.toBeChecked();
@@ -120,7 +120,7 @@ test("the upload's details start as they should [EDIT-015, EDIT-018, EDIT-019]",
 test("one sport is chosen, the others dim, and with script a second tap clears it [EDIT-011, EDIT-012]", async ({ page }, {
   project,
 }) => {
-  await logIn(page, "kit@stokeline.example");
+  await logIn(page, "sol@stokeline.example");
   await page.goto("/upload_edit");
   const [skate, surf] = [page.getByLabel("Skate", { exact: true }), page.getByLabel("Surf", { exact: true })];
   const tile = page.getByRole("group", { name: "Sport" }).getByText("Surf", { exact: true });
@@ -139,7 +139,7 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
   project,
 }) => {
   const { photo } = await journeyFiles();
-  await logIn(page, "kit@stokeline.example");
+  await logIn(page, "sol@stokeline.example");
   await page.goto("/upload_edit");
   await page.getByLabel("Description").fill("Steps");
   await page.getByLabel("Skate", { exact: true }).check();

@@ -72,11 +72,13 @@ test("a press on a profile or among the settings leaves its row in sight", async
   await expect(page.getByRole("button", { name: "Get my data" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a picture that is refused says so in sight", async ({ page }) => {
+test("a picture that is refused says so in sight", async ({ page }, { project }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/profile/1002");
   const form = page.getByRole("group").filter({ hasText: "Upload Image" });
   await form.locator("summary").click();
   await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(form.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  const told = form.getByText("Please add a Profile Image");
+  // With script the field has the focus, and the summary above can be out of sight.
+  await expect(project.name === "script on" ? told.last() : told.first()).toBeInViewport({ ratio: 1 });
 });
