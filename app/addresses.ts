@@ -1,4 +1,4 @@
-import { LISTED_SPORTS } from "./schemas/sports.ts";
+import { DISCOUNT_SPORTS, LISTED_SPORTS } from "./schemas/sports.ts";
 
 /** An address of the screens. Routes, paths, access, replication and body limits follow from it. */
 export interface Address {
@@ -29,6 +29,9 @@ const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(pat
 
 const outgoingOf = <Path extends `/${string}`>(path: Path) => ({ path, file: "profiles/outgoing.tsx", writes: true }) as const;
 const leaving = <Path extends `/${string}`>(path: Path) => ({ path, file: "edits/outgoing.tsx", writes: true }) as const;
+
+const leavingDiscount = <Path extends `/${string}`>(path: Path) =>
+  ({ path, file: "discounts/outgoing.tsx", writes: true }) as const;
 
 export const ADDRESSES = {
   home: { path: "/", file: "home.tsx", who: EVERYBODY, query: ["turn"] },
@@ -90,6 +93,16 @@ export const ADDRESSES = {
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
 
+  newDiscounts: { path: "/new_discounts", file: "discounts/list.tsx", query: ["tab", "before"] },
+  localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", query: ["before"] },
+  discount: { path: "/discounts/:discountId", file: "discounts/show.tsx", writes: true },
+  discountCode: { path: "/discounts/:discountId/code", file: "discounts/code.tsx" },
+  discountView: { path: "/discounts/:discountId/view", file: "discounts/view.ts" },
+  flagDiscount: { path: "/discounts/:discountId/flag", file: "discounts/flag.ts" },
+  removeDiscount: { path: "/discounts/:discountId/remove", file: "discounts/remove.ts" },
+  discountWebsite: leavingDiscount("/discounts/:discountId/website"),
+  shareDiscount: leavingDiscount("/discounts/:discountId/share/:platform"),
+
   terms: markdownPage("/terms_and_conditions", EVERYBODY),
   cookies: markdownPage("/cookies_policy", VISITORS),
   guidelines: markdownPage("/community_guidelines", VISITORS),
@@ -116,10 +129,15 @@ const SPORT_LISTS = LISTED_SPORTS.map(
   ({ slug }) => [`${slug}_edits`, { path: `/${slug}_edits`, file: "edits/list.tsx" }] as const,
 );
 
+const DISCOUNT_LISTS = DISCOUNT_SPORTS.map(
+  ({ slug }) => [`${slug}_discounts`, { path: `/${slug}_discounts`, file: "discounts/list.tsx" }] as const,
+);
+
 export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
   ...Object.entries(ADDRESSES),
   ...BANDED,
   ...SPORT_LISTS,
+  ...DISCOUNT_LISTS,
 ]);
 
 const PATTERNS = [...ROWS.values()].map((row) => [patternOf(row.path), row] as const);
@@ -141,7 +159,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit)Id/g, "\\d+")
+    .replace(/:(user|edit|discount)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

@@ -35,6 +35,8 @@ export const paths = {
   share: (userId: string, platform: string) => named.share(userId, platform.toLowerCase()),
   shareEdit: (id: string, platform: string) => named.shareEdit(id, platform.toLowerCase()),
   sportEdits: (sport: string, query: { tab?: string; before?: string } = {}) => pathTo(`/${slugOf(sport)}_edits`)(query),
+  sportDiscounts: (sport: string, query: { tab?: string; before?: string } = {}) => pathTo(`/${slugOf(sport)}_discounts`)(query),
+  shareDiscount: (id: string, platform: string) => named.shareDiscount(id, platform.toLowerCase()),
   competition: (sport: string, competition: string, query: { before?: string } = {}) =>
     named.competition(slugOf(sport), competition, query),
   privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : named.privacy()),

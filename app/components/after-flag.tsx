@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts";
 import { PersonChoices } from "./person-menu.tsx";
 
 interface AfterFlagProps {
+  what: "Edit" | "Discount";
   poster: { id: string; name: string };
   isRed: boolean;
   to: string;
@@ -10,12 +11,14 @@ interface AfterFlagProps {
 }
 
 /** What happens after a report, who is not told, and how to see no more of the poster. */
-export function AfterFlag({ poster, isRed, to, afterBlock }: AfterFlagProps) {
+export function AfterFlag({ what, poster, isRed, to, afterBlock }: AfterFlagProps) {
   return (
     <div className="after-flag">
       <div role="status">
         {isRed && (
-          <p>Thank you. Our team looks at this Edit and decides if it stays. We do not tell {poster.name} who sent the flag.</p>
+          <p>
+            Thank you. Our team looks at this {what} and decides if it stays. We do not tell {poster.name} who sent the flag.
+          </p>
         )}
       </div>
       {isRed && (

@@ -43,9 +43,14 @@ export function CardActions({ edit, pathname, search, afterBlock }: CardActionsP
           {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
           {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
           {mine ? (
-            <OwnMenu editId={id} to={isAlone ? paths.profile(by.id) : list} />
+            <OwnMenu
+              what="Edit"
+              change={paths.changeEdit(id)}
+              remove={paths.removeEdit(id)}
+              to={isAlone ? paths.profile(by.id) : list}
+            />
           ) : (
-            <FlagButton editId={id} flag={flag} to={here} />
+            <FlagButton what="Edit" action={paths.flag(id)} flag={flag} to={here} />
           )}
           {!isAlone && (
             <Link className="act" to={paths.edit(id)}>
@@ -55,7 +60,7 @@ export function CardActions({ edit, pathname, search, afterBlock }: CardActionsP
           )}
         </div>
       </footer>
-      {!mine && <AfterFlag poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />}
+      {!mine && <AfterFlag what="Edit" poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />}
     </>
   );
 }

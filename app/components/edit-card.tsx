@@ -23,7 +23,7 @@ export function EditCard({ edit, first = false }: EditCardProps) {
 function Card({ edit, first }: { edit: CardData; first: boolean }) {
   const { pathname, search } = useLocation();
   const media = useRef<HTMLDivElement>(null);
-  useViewed(edit.id, media, edit.state === "ready");
+  useViewed(paths.view(edit.id), media, edit.state === "ready");
 
   const { id, by, filmer, toPoster } = edit;
   const here = `${pathname}${search}#edit-${id}`;

@@ -24,7 +24,7 @@ export function EditMedia({ edit, first }: EditMediaProps) {
   );
 }
 
-function Instead({ icon, word, words }: { icon: "wait" | "trouble"; word: string; words: string | undefined }) {
+export function Instead({ icon, word, words }: { icon: "wait" | "trouble"; word: string; words: string | undefined }) {
   return (
     <div className="instead">
       <Icon name={icon} />

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { paths } from "#app/paths.ts";
 import { Icon } from "./icon.tsx";
 import { pressQuietly } from "./quiet-form.ts";
 
@@ -21,18 +20,19 @@ export function useFlag(flagged: boolean) {
 }
 
 interface FlagButtonProps {
-  editId: string;
+  what: "Edit" | "Discount";
+  action: string;
   flag: ReturnType<typeof useFlag>;
   to: string;
 }
 
-export function FlagButton({ editId, flag: { isRed, send }, to }: FlagButtonProps) {
+export function FlagButton({ what, action, flag: { isRed, send }, to }: FlagButtonProps) {
   return (
-    <form method="post" action={paths.flag(editId)} onSubmit={send}>
+    <form method="post" action={action} onSubmit={send}>
       <input type="hidden" name="to" value={to} />
       <button type="submit" className="act flag" aria-pressed={isRed}>
         <Icon name="flag" />
-        <span className="unseen">Report this Edit</span>
+        <span className="unseen">Report this {what}</span>
       </button>
     </form>
   );

@@ -27,6 +27,7 @@ export type IconName =
   | "block"
   | "mute"
   | "bell"
+  | "discount"
   | "help";
 
 /** Refers to a file that is fetched once, so that the server renders no drawings. */

@@ -1,19 +1,27 @@
 import { Link } from "@remix-run/react";
-import { paths } from "#app/paths.ts";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 
+interface OwnMenuProps {
+  what: "Edit" | "Discount";
+  change?: string;
+  remove: string;
+  to: string;
+}
+
 /** Opening the menu is the extra step before Delete, which reloads the page. */
-export function OwnMenu({ editId, to }: { editId: string; to: string }) {
+export function OwnMenu({ what, change, remove, to }: OwnMenuProps) {
   return (
-    <DropMenu icon="more" label="Your Edit" onCard>
+    <DropMenu icon="more" label={`Your ${what}`} onCard>
+      {change && (
+        <li>
+          <Link to={change}>
+            <Icon name="change" /> Edit
+          </Link>
+        </li>
+      )}
       <li>
-        <Link to={paths.changeEdit(editId)}>
-          <Icon name="change" /> Edit
-        </Link>
-      </li>
-      <li>
-        <form method="post" action={paths.removeEdit(editId)}>
+        <form method="post" action={remove}>
           <input type="hidden" name="to" value={to} />
           <button type="submit">
             <Icon name="remove" /> Delete

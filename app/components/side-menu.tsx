@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
+import { DISCOUNT_SPORTS, LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
 import { News } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -28,6 +28,8 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
           <>
             <h2>Edits</h2>
             <Entries entries={EDIT_LISTS} pathname={pathname} />
+            <h2>Discounts</h2>
+            <Entries entries={discountsFor(viewer)} pathname={pathname} />
             <h2>Account</h2>
             <Entries entries={ACCOUNT} pathname={pathname} />
           </>
@@ -59,6 +61,18 @@ const EDIT_LISTS: readonly Entry[] = [
   { to: paths.highestStoke(), label: "Highest Stoke" },
   ...LISTED_SPORTS.map(({ name }) => ({ to: paths.sportEdits(name), label: name, className: `sport ${slugOf(name)}` })),
 ];
+
+const DISCOUNT_LISTS: readonly Entry[] = DISCOUNT_SPORTS.map(({ name }) => ({
+  to: paths.sportDiscounts(name),
+  label: `${name} Discounts`,
+  className: `sport ${slugOf(name)}`,
+}));
+
+/** Businesses and the operator have no Local Discounts. */
+function discountsFor({ isBusiness, isOperator }: ShellViewer): Entry[] {
+  const local = isBusiness || isOperator ? [] : [{ to: paths.localDiscounts(), label: "Local Discounts" }];
+  return [{ to: paths.newDiscounts(), label: "New Discounts" }, ...local, ...DISCOUNT_LISTS];
+}
 
 const ACCOUNT: readonly Entry[] = [
   { to: paths.changePassword(), label: "Change Password" },

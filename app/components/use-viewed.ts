@@ -1,17 +1,16 @@
 import { type RefObject, useEffect } from "react";
-import { paths } from "#app/paths.ts";
 
 const LONG_ENOUGH = 1000;
 /** Media taller than the window counts as whole when it fills the window. */
 const WHOLE = 0.98;
 
-/** Each Edit is reported once per page load, however often it is scrolled past. */
+/** Each post is reported once per page load, however often it is scrolled past. */
 const told = new Set<string>();
 
-/** Reports a view once the whole Edit has been in sight for a second. */
-export function useViewed(editId: string, media: RefObject<HTMLElement>, active: boolean) {
+/** Posts to the address once the whole post has been in sight for a second. */
+export function useViewed(address: string, media: RefObject<HTMLElement>, active: boolean) {
   useEffect(() => {
-    if (!active || !media.current || told.has(editId)) return;
+    if (!active || !media.current || told.has(address)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -24,16 +23,16 @@ export function useViewed(editId: string, media: RefObject<HTMLElement>, active:
     );
     function tell() {
       observer.disconnect();
-      if (told.has(editId)) return;
-      told.add(editId);
-      fetch(paths.view(editId), { method: "post", redirect: "manual", keepalive: true }).catch(() => told.delete(editId));
+      if (told.has(address)) return;
+      told.add(address);
+      fetch(address, { method: "post", redirect: "manual", keepalive: true }).catch(() => told.delete(address));
     }
     observer.observe(media.current);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [editId, media, active]);
+  }, [address, media, active]);
 }
 
 function isWhole({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean {

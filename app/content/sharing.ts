@@ -9,6 +9,11 @@ export function sharedEdit(poster: string | undefined, product: string) {
   return { subject: `An Edit on ${product}`, text: `Check out ${what} on ${product}` };
 }
 
+/** Only businesses post Discounts, so the poster is named. */
+export function sharedDiscount(poster: string, product: string) {
+  return { subject: `A Discount on ${product}`, text: `Check out ${poster}'s Discount on ${product}` };
+}
+
 export function sponsorshipMail(name: string, product: string, profile: string) {
   return {
     subject: `Working with ${name} from ${product}`,

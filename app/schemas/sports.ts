@@ -17,6 +17,9 @@ export const SPORT_NAMES: readonly Sport[] = SPORTS.map((sport) => sport.name);
 
 export const LISTED_SPORTS = SPORTS.filter((sport) => sport.listed);
 
+/** With a list of Discounts. */
+export const DISCOUNT_SPORTS = SPORTS.filter(({ listed, name }) => listed || name === "Apparel");
+
 export function sportsFor(isBusiness: boolean): readonly Sport[] {
   return isBusiness ? SPORT_NAMES : SPORT_NAMES.filter((name) => name !== "Apparel");
 }

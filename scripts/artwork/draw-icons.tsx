@@ -23,6 +23,7 @@ import Mountain from "lucide-react/icons/mountain";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Share2 from "lucide-react/icons/share-2";
+import Tag from "lucide-react/icons/tag";
 import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -60,6 +61,7 @@ const ICONS: Record<IconName, typeof Menu> = {
   block: Ban,
   mute: VolumeX,
   bell: Bell,
+  discount: Tag,
   help: CircleQuestionMark,
 };
 

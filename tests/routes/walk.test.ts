@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
+import { DISCOUNTS, makeDiscounts } from "../truth.ts";
 
 /** Everybody who may come: the state decides first, then who they are. */
 const WHO = {
@@ -81,6 +82,24 @@ const TABLE: Record<string, Row> = {
   "/mtb_edits": SET_UP,
   "/scooter_edits": SET_UP,
   "/climbing_edits": SET_UP,
+  "/new_discounts": SET_UP,
+  "/local_discounts": SET_UP,
+  "/surf_discounts": SET_UP,
+  "/skate_discounts": SET_UP,
+  "/snowboard_discounts": SET_UP,
+  "/ski_discounts": SET_UP,
+  "/bmx_discounts": SET_UP,
+  "/mtb_discounts": SET_UP,
+  "/scooter_discounts": SET_UP,
+  "/climbing_discounts": SET_UP,
+  "/apparel_discounts": SET_UP,
+  "/discounts/:discountId": SET_UP,
+  "/discounts/:discountId/code": SET_UP,
+  "/discounts/:discountId/view": BUTTON,
+  "/discounts/:discountId/flag": BUTTON,
+  "/discounts/:discountId/remove": BUTTON,
+  "/discounts/:discountId/website": OUTGOING,
+  "/discounts/:discountId/share/:platform": OUTGOING,
   "/logout": BUTTON,
   "/erase_account": BUTTON,
   "/theme": BUTTON,
@@ -124,6 +143,7 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/sponsorship_tips": all(404, "pip", "tam"),
   "/posting_tips": all(404, "pip", "tam"),
   "/edit/:editId": { mia: "page" },
+  "/local_discounts": all(404, "northbreak", "fakie", "ops"),
   "/assessments": { ops: "page" },
   "/assessments/:name": { ops: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),
@@ -134,6 +154,7 @@ const pathOf = (pattern: string) =>
   pattern
     .replace(":userId", ID.sol)
     .replace(":editId", EDITS.bowl.id)
+    .replace(":discountId", DISCOUNTS.offer.id)
     .replace(":sportCategory", "skate")
     .replace(":category", "16+male")
     .replace(":platform", "email")
@@ -149,6 +170,7 @@ beforeAll(async () => {
   served = await serve({ OPERATOR_USER_ID: ID.ops, STATISTICS_USER_ID: ID.stat });
   for (const name of [...WHO.initial, ...WHO.profile, ...WHO.complete]) tokens[name] = await served.logIn(name);
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  makeDiscounts(database);
   // Suspended while logged in.
   database
     .prepare("INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, ?, 1, ?)")
@@ -194,7 +216,8 @@ describe.each(Object.entries(TABLE))("%s", (pattern, expected) => {
 describe("a button without its form, in every state [ACC-015, ACC-016]", () => {
   const buttons = Object.keys(TABLE).filter(
     (pattern) =>
-      TABLE[pattern] === BUTTON && !["/logout", "/erase_account", "/export", "/edits/:editId/remove"].includes(pattern),
+      TABLE[pattern] === BUTTON &&
+      !["/logout", "/erase_account", "/export", "/edits/:editId/remove", "/discounts/:discountId/remove"].includes(pattern),
   );
   test.each(
     buttons.flatMap((pattern) => ["visitor", "ash", "rex", "noa", "mia", "pip", "fakie"].map((name) => [pattern, name] as const)),
@@ -232,6 +255,17 @@ describe("each page lies at its address", () => {
     "the list of %s Edits [RTE-035]",
     (sport) => headed(`/${sport.toLowerCase()}_edits`, `${sport} Edits`),
   );
+
+  test.each(["Surf", "Skate", "Snowboard", "Ski", "BMX", "MTB", "Scooter", "Climbing", "Apparel"])(
+    "the list of %s Discounts [RTE-036, FEED-015, FEED-016]",
+    (sport) => headed(`/${sport.toLowerCase()}_discounts`, `${sport} Discounts`),
+  );
+
+  test.each([
+    ["/new_discounts", "New Discounts", "[RTE-037, FEED-019]"],
+    ["/local_discounts", "Local Discounts", "[RTE-014, ACC-020]"],
+    [`/discounts/${DISCOUNTS.offer.id}`, "Northbreak Boards&#x27;s Discount", "[RTE-040, FEED-051]"],
+  ])("%s is headed %s %s", headed);
 
   async function headed(path: string, heading: string) {
     const { html } = await met(path, "mia");

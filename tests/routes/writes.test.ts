@@ -7,6 +7,7 @@ import { addressAt, ROWS } from "#app/addresses.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { type Served, serve } from "#tests/served.ts";
+import { DISCOUNTS, makeDiscounts } from "../truth.ts";
 
 let served: Served;
 let database: Database.Database;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(served.dataDir, "sponsored.json"), JSON.stringify([card]));
   for (const name of ["sol", "noa", "northbreak"] as const) tokens[name] = await served.logIn(name);
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  makeDiscounts(database);
   database.exec("UPDATE users SET new_user = 1, instagram = 'somebody'; UPDATE edits SET filmer_instagram = 'somebody'");
   parentsToken = await mailedToken();
 });
@@ -42,6 +44,7 @@ function pathFor(pattern: string): string {
   return pattern
     .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
     .replace(":editId", EDITS.bowl.id)
+    .replace(":discountId", DISCOUNTS.offer.id)
     .replace(":platform", "email")
     .replace(":sportCategory", "surf")
     .replace(":category", "16+male")

@@ -13,7 +13,7 @@ export interface Assessed {
 
 interface Feature extends Assessed {
   title: string;
-  addresses: readonly (keyof typeof ADDRESSES | `privacy_${AgeBand}` | `${SportSlug}_edits`)[];
+  addresses: readonly (keyof typeof ADDRESSES | `privacy_${AgeBand}` | `${SportSlug}_${"edits" | "discounts"}`)[];
   operations: readonly (keyof typeof queries | keyof typeof mutations)[];
 }
 
@@ -225,7 +225,26 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Discounts",
-    addresses: [],
+    addresses: [
+      "newDiscounts",
+      "localDiscounts",
+      "discount",
+      "discountCode",
+      "discountView",
+      "flagDiscount",
+      "removeDiscount",
+      "discountWebsite",
+      "shareDiscount",
+      "surf_discounts",
+      "skate_discounts",
+      "snowboard_discounts",
+      "ski_discounts",
+      "bmx_discounts",
+      "mtb_discounts",
+      "scooter_discounts",
+      "climbing_discounts",
+      "apparel_discounts",
+    ],
     operations: [
       "discount",
       "discountFeed",

@@ -3,7 +3,7 @@ import type { EditCard, Page } from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
-const PAGE = 6;
+export const PAGE = 6;
 /** The second page comes with the first, also without script. */
 export const TWO_PAGES = 2 * PAGE;
 

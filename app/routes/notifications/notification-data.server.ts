@@ -21,17 +21,31 @@ export function notificationPage(viewer: Viewer, before: string | null) {
   };
 }
 
-function notificationDataFor({ id, kind, createdAt, isNew, by, edit, waitsForParent }: notifications.ListedNotification) {
+function notificationDataFor({
+  id,
+  kind,
+  createdAt,
+  isNew,
+  by,
+  edit,
+  discount,
+  waitsForParent,
+}: notifications.ListedNotification) {
   return {
     id,
     kind,
     by: by && { id: by.id, name: by.name, face: faceOf(by, 50) },
-    edit: edit && { id: edit.id, words: edit.description },
+    about: aboutOf(edit, discount),
     at: new Date(createdAt).toISOString(),
     ago: ago(createdAt),
     isNew,
     waitsForParent,
   };
+}
+
+function aboutOf(edit: notifications.ListedNotification["edit"], discount: notifications.ListedNotification["discount"]) {
+  if (discount) return { to: paths.discount(discount.id), words: discount.amount };
+  return edit && { to: paths.edit(edit.id), words: edit.description };
 }
 
 export type NotificationData = ReturnType<typeof notificationDataFor>;

@@ -15,13 +15,13 @@ const WORDS: Record<NotificationData["kind"], string> = {
 };
 
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
-  const { kind, by, edit, at, ago } = item;
+  const { kind, by, about, at, ago } = item;
   return (
     <li className={isNew ? "new" : undefined} id={`told-${item.id}`}>
       <UserFace name={by?.name ?? ""} face={by?.face} />
       <p>
         {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : "Somebody under 18"} {WORDS[kind]}{" "}
-        {edit && <Link to={paths.edit(edit.id)}>{edit.words}</Link>}
+        {about && <Link to={about.to}>{about.words}</Link>}
         <span className="quiet">
           {isNew && <b>New</b>} <TimeAgo at={at} words={ago} />
         </span>

@@ -1,16 +1,19 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { CardPage } from "#app/components/card-list.tsx";
+import type { DiscountPage } from "#app/components/discount-list.tsx";
 import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
+import { discountPage } from "../discounts/discount-page.server.ts";
 import { cardPage, pagedCards, TWO_PAGES } from "../edits/card-page.server.ts";
 import { crewDataFor } from "./crew-data.server.ts";
 import { type ProfileData, profileDataFor } from "./profile-data.server.ts";
 
-export type Tab = "details" | "uploads" | "stokes" | "website";
+export type Tab = "details" | "uploads" | "discounts" | "stokes" | "website";
 
 export function profilePage({ request, params: { userId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   if (viewer.state === "profile" && viewer.id === userId)
@@ -35,14 +38,16 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
     tabs,
     tab,
     cards: cardsOf(viewer, person.id, tab, searchParams.get("before")),
+    offers: tab === "discounts" ? offersOf(viewer, person.id, searchParams.get("before")) : undefined,
     crew: person.mine && tab === "details" ? crewDataFor(viewer, searchParams.get("crew") === "all") : undefined,
   } as const;
 }
 
 /** Only owners see what they Stoked; only others see the website tab. */
-function tabsOf({ mine, website }: ProfileData): Tab[] {
-  if (mine) return ["details", "uploads", "stokes"];
-  return website ? ["details", "uploads", "website"] : ["details", "uploads"];
+function tabsOf({ mine, isBusiness, website }: ProfileData): Tab[] {
+  const posts: Tab[] = isBusiness ? ["details", "uploads", "discounts"] : ["details", "uploads"];
+  if (mine) return [...posts, "stokes"];
+  return website ? [...posts, "website"] : posts;
 }
 
 function cardsOf(viewer: Viewer, userId: string, tab: Tab, before: string | null): CardPage | undefined {
@@ -51,4 +56,13 @@ function cardsOf(viewer: Viewer, userId: string, tab: Tab, before: string | null
   if (tab === "stokes")
     return pagedCards(viewer, { before, first: TWO_PAGES, address, list: (page) => stokes.editsGivenBy(viewer, page) });
   return undefined;
+}
+
+function offersOf(viewer: Viewer, userId: string, before: string | null): DiscountPage {
+  return discountPage(
+    viewer,
+    before,
+    (page) => discounts.byPoster(viewer, userId, page),
+    (next) => paths.profile(userId, { tab: "discounts", before: next }),
+  );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CardList, type CardPage } from "#app/components/card-list.tsx";
+import { DiscountList, type DiscountPage } from "#app/components/discount-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -18,13 +19,20 @@ interface Props {
   tabs: readonly Tab[];
   tab: Tab;
   cards: CardPage | undefined;
+  offers: DiscountPage | undefined;
   crew: CrewData | undefined;
   lastResult: LastResult | undefined;
 }
 
-const LABELS: Record<Tab, string> = { details: "Details", uploads: "Uploads", stokes: "Stokes", website: "Website" };
+const LABELS: Record<Tab, string> = {
+  details: "Details",
+  uploads: "Uploads",
+  discounts: "Discounts",
+  stokes: "Stokes",
+  website: "Website",
+};
 
-export function Profile({ person, tabs, tab, cards, crew, lastResult }: Props) {
+export function Profile({ person, tabs, tab, cards, offers, crew, lastResult }: Props) {
   const items = tabs.map((name) => ({
     label: LABELS[name],
     to: paths.profile(person.id, name === "details" ? {} : { tab: name }),
@@ -39,8 +47,17 @@ export function Profile({ person, tabs, tab, cards, crew, lastResult }: Props) {
       {tab === "details" && <Details {...{ person, crew, lastResult }} />}
       {tab === "website" && <WebsiteTab person={person} />}
       {cards && <CardList {...cards} pageOf={cardsIn} empty={tab === "stokes" ? <NoStokes /> : <NoUploads person={person} />} />}
+      {offers && <DiscountList {...offers} pageOf={offersIn} empty={<NoDiscounts person={person} />} />}
     </>
   );
+}
+
+function NoDiscounts({ person }: { person: ProfileData }) {
+  return <EmptyState sentence={`${person.name} currently has no Discounts.`} icon="discount" />;
+}
+
+function offersIn(answer: unknown): DiscountPage | undefined {
+  return typeof answer === "object" && answer !== null && "offers" in answer ? (answer as Props).offers : undefined;
 }
 
 /** The profile's loader returns more than the list. */

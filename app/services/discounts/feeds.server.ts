@@ -73,7 +73,7 @@ export function related(viewer: Viewer, id: string, take: number): DiscountCard[
     .slice(0, take);
 }
 
-function withApparel(sports: readonly Sport[]): Sport[] {
+export function withApparel(sports: readonly Sport[]): Sport[] {
   return [...new Set([...sports, "Apparel" as const])];
 }
 

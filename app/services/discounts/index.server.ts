@@ -15,8 +15,10 @@ export {
   listsByPoster,
   local,
   related,
+  withApparel,
 } from "./feeds.server.ts";
 export { find, list } from "./finding.server.ts";
+export { shareDiscount, websiteOf } from "./outgoing.server.ts";
 export { post } from "./posting.server.ts";
 export { remove } from "./removing.server.ts";
 export { update } from "./update.server.ts";

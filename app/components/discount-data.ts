@@ -1,0 +1,26 @@
+/** Everything that a card sends to the browser about its Discount; never the code. */
+export interface DiscountData {
+  id: string;
+  amount: string;
+  description: string;
+  inStore: boolean;
+  video: boolean;
+  files: {
+    /** Undefined while this viewer has nothing to look at. */
+    src: string | undefined;
+    poster: string | undefined;
+    width: number;
+    height: number;
+    description: string;
+  }[];
+  state: "processing" | "ready" | "failed";
+  /** Why it failed; only for its owner. */
+  reason: string | undefined;
+  views: string;
+  flagged: boolean;
+  mine: boolean;
+  hasWebsite: boolean;
+  postedAt: string;
+  postedAgo: string;
+  by: { id: string; name: string; shortName: string; place: string; shortPlace: string; face: string | undefined };
+}

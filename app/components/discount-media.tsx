@@ -1,0 +1,35 @@
+import type { DiscountData } from "./discount-data.ts";
+import { Instead } from "./edit-media.tsx";
+
+interface DiscountMediaProps {
+  discount: DiscountData;
+  /** Near the top of the page: load it at once. */
+  first: boolean;
+}
+
+/** One video, or three pictures side by side that scroll. */
+export function DiscountMedia({ discount: { video, files, state, reason, by }, first }: DiscountMediaProps) {
+  if (state === "failed") return <Instead icon="trouble" word="This upload failed" words={reason} />;
+  if (state === "processing")
+    return <Instead icon="wait" word="Processing" words="Your Discount will show here when it is ready." />;
+
+  return (
+    // A keyboard scrolls what has the focus.
+    <ul className="slides" tabIndex={files.length > 1 ? 0 : undefined} aria-label={`Products of ${by.name}`}>
+      {files.map(({ src, poster, width, height, description }) => (
+        <li key={src}>
+          <figure>
+            {video ? (
+              <video controls playsInline preload="none" aria-label={description} {...{ src, poster, width, height }}>
+                Your browser does not support the video tag.
+              </video>
+            ) : (
+              <img alt={description} {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
+            )}
+            <figcaption>{description}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

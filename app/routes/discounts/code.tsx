@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CodeField } from "#app/components/code-button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import { existing } from "#app/services/rules/refusal.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Code" }];
+
+export function loader({ params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const { id, amount, poster } = existing(discounts.find(viewer, discountId));
+  return { id, amount, by: poster.name };
+}
+
+/** Answers with the page itself: only a press of the button brings the code. */
+export function action({ params: { discountId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  return { code: discounts.press(viewer, discountId) };
+}
+
+export default function Code() {
+  const { id, amount, by } = useLoaderData<typeof loader>();
+  const code = useActionData<typeof action>()?.code;
+
+  return (
+    <div className="narrow">
+      <PageTitle>Code</PageTitle>
+      <p>
+        {amount} at {by}
+      </p>
+      {code === undefined ? (
+        <form method="post">
+          <button type="submit" className="button main">
+            Code
+          </button>
+        </form>
+      ) : (
+        <p className="code">
+          <CodeField code={code} />
+        </p>
+      )}
+      <p>
+        <Link to={paths.discount(id)}>Back to the Discount</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DiscountData } from "#app/components/discount-data.ts";
+import { paths } from "#app/paths.ts";
+import { webAddressOf } from "#app/services/clicks.server.ts";
+import type { DiscountCard } from "#app/services/discounts/index.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { ago } from "#app/text/dates.ts";
+
+const number = new Intl.NumberFormat("en-GB");
+
+export function discountDataFor(viewer: Viewer, discount: DiscountCard): DiscountData {
+  const { id, amount, description, inStore, posterId, poster } = discount;
+  const [first] = discount.files;
+  const place = [poster.city, poster.country].filter(Boolean).join(", ");
+  return {
+    id,
+    amount,
+    description,
+    inStore,
+    video: discount.isVideo,
+    files: discount.files.map(({ filename, state, hasPoster, width, height, description }) => {
+      const file = paths.editFile(posterId, filename);
+      return {
+        src: state === "ready" ? file : undefined,
+        poster: hasPoster ? `${file}_poster` : undefined,
+        width: width ?? 640,
+        height: height ?? 480,
+        description,
+      };
+    }),
+    state: first?.state ?? "failed",
+    reason: first?.reason ?? undefined,
+    views: number.format(discount.viewCount),
+    flagged: discount.viewerReported,
+    mine: posterId === viewer.id,
+    hasWebsite: webAddressOf(poster) !== undefined,
+    postedAt: new Date(discount.createdAt).toISOString(),
+    postedAgo: ago(discount.createdAt),
+    by: {
+      id: poster.id,
+      name: poster.name,
+      shortName: shortened(poster.name, 15, "..."),
+      place,
+      shortPlace: shortened(place, 30, ""),
+      face: faceOf(poster, 50),
+    },
+  };
+}
+
+function shortened(text: string, most: number, ending: string): string {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most).join("")}${ending}` : text;
+}

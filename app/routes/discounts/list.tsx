@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DiscountList } from "#app/components/discount-list.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { paths } from "#app/paths.ts";
+import { sportBySlug } from "#app/schemas/sports.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import { discountPage } from "./discount-page.server.ts";
+
+const TABS = [
+  { name: "local", label: "Local" },
+  { name: "national", label: "National" },
+  { name: "international", label: "International" },
+] as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.title} Discounts` : "Discounts" }];
+
+/** The Discounts of a category, or the new ones in the viewer's sports and Apparel. */
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const slug = /^\/(\w+?)_discounts/.exec(pathname)?.[1] ?? "";
+  const sport = sportBySlug(slug)?.name;
+  if (!sport && slug !== "new") throw data(null, { status: 404 });
+
+  const tabs = TABS.filter(({ name }) => sport || name !== "local");
+  const fallback = sport ? "local" : "national";
+  const tab = tabs.find(({ name }) => name === searchParams.get("tab"))?.name ?? fallback;
+  const sports = sport ? [sport] : discounts.withApparel(viewer.sports);
+  const address = (query: { tab: string; before?: string }) =>
+    sport ? paths.sportDiscounts(sport, query) : paths.newDiscounts(query);
+  const list = discountPage(
+    viewer,
+    searchParams.get("before"),
+    (page) => {
+      if (tab === "local") return discounts.around(viewer, sports, page);
+      if (tab === "international") return discounts.byBusinessRegion(viewer, "International", sports, page);
+      return discounts.byBusinessRegion(viewer, "National", sports, page, viewer.country);
+    },
+    (before) => address({ tab, before }),
+  );
+  const links = tabs.map(({ name, label }) => ({ label, to: address({ tab: name }), current: name === tab }));
+  return { title: sport ?? "New", sport, tab, links, ...list };
+}
+
+export default function Discounts() {
+  const { title, sport, tab, links, items, next } = useLoaderData<typeof loader>();
+  const where = { local: "Local to you", national: "Nationally", international: "Internationally" };
+
+  return (
+    <>
+      <PageTitle sport={sport}>{title} Discounts</PageTitle>
+      <Tabs label="Where" sport={sport} items={links} />
+      <DiscountList
+        items={items}
+        next={next}
+        empty={<EmptyState sentence={`There are currently no ${title} Discounts ${where[tab]}.`} />}
+      />
+    </>
+  );
+}

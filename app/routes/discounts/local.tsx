@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DiscountList } from "#app/components/discount-list.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import { discountPage } from "./discount-page.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Local Discounts" }];
+
+/** For personal users only. */
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  if (viewer.isBusiness || viewer.operator) throw data(null, { status: 404 });
+  return discountPage(
+    viewer,
+    new URL(request.url).searchParams.get("before"),
+    (page) => discounts.around(viewer, discounts.withApparel(viewer.sports), page),
+    (before) => paths.localDiscounts({ before }),
+  );
+}
+
+export default function LocalDiscounts() {
+  const { items, next } = useLoaderData<typeof loader>();
+
+  return (
+    <>
+      <PageTitle>Local Discounts</PageTitle>
+      <DiscountList items={items} next={next} empty={<EmptyState sentence="There are currently no Discounts Local to you." />} />
+    </>
+  );
+}

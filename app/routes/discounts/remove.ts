@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { ownAddress, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+
+/** Returns to the page of the button, unless that page belonged to the deleted Discount. */
+export async function action({ request, params: { discountId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const form = await readFields(request);
+  const to = ownAddress(form.get("to"));
+  const isGone = to.startsWith(paths.discount(discountId));
+  const after = isGone ? paths.profile(viewer.id) : to;
+  return press(viewer, after, () => discounts.remove(viewer, discountId), "Your Discount is deleted");
+}

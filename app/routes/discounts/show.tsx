@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DiscountCard } from "#app/components/discount-card.tsx";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import * as views from "#app/services/discounts/views.server.ts";
+import { discountDataFor } from "./discount-data.server.ts";
+
+const RELATED = 6;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.discount.by.name}'s Discount` : "Discount" },
+];
+
+export function loader({ request, params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const discount = discounts.find(viewer, discountId);
+  if (!discount) throw data(null, { status: 404 });
+  // When script fetches the page, script also reports the view.
+  if (request.headers.get("sec-fetch-dest") !== "empty") views.record(viewer, discount.id);
+
+  const related = discounts.related(viewer, discount.id, RELATED);
+  return { discount: discountDataFor(viewer, discount), related: related.map((other) => discountDataFor(viewer, other)) };
+}
+
+export default function Discount() {
+  const { discount, related } = useLoaderData<typeof loader>();
+
+  return (
+    <div className="feed">
+      <h1 className="unseen">{discount.by.name}'s Discount</h1>
+      <DiscountCard discount={discount} first />
+      <h2 className="section">Related</h2>
+      {related.map((other) => (
+        <DiscountCard key={other.id} discount={other} />
+      ))}
+    </div>
+  );
+}
