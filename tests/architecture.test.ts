@@ -82,6 +82,7 @@ describe("every path leads to a route", () => {
     share: ["1", "Email"],
     shareEdit: ["1", "Email"],
     sportEdits: ["Surf"],
+    sportDiscounts: ["Surf"],
     competition: ["Surf", "16+male"],
     privacy: ["18+"],
   };

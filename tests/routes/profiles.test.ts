@@ -35,9 +35,9 @@ describe("the profile for every pairing of viewer and owner", () => {
   const TRUTH: Partial<Record<Name, string[]>> = {
     mia: ["own", "FCIP", "FCIP", "C", "hidden", "FCWP", "FCWP"],
     sol: ["FCIP", "own", "F", "C", "hidden", "FCWP", "FCWP"],
-    kit: ["FCIP", "FCIP", "own", "C", "hidden", "FWP", "WP"],
-    pip: ["FCIP", "FCIP", "FC", "own", "hidden", "FWP", "WP"],
-    tam: ["FCIP", "FCIP", "FC", "C", "own", "FWP", "WP"],
+    kit: ["FCIP", "FCIP", "own", "C", "hidden", "FWP", "P"],
+    pip: ["FCIP", "FCIP", "FC", "own", "hidden", "FWP", "P"],
+    tam: ["FCIP", "FCIP", "FC", "C", "own", "FWP", "P"],
     northbreak: ["FCIMP", "FCIMP", "FM", "nothing", "hidden", "own", "FCWP"],
     fakie: ["FCIMP", "FCIMP", "nothing", "nothing", "hidden", "FCWP", "own"],
     ops: ["FCIP", "FCIP", "FIP", "CP", "CP", "FCWP", "FCWP"],
@@ -61,7 +61,8 @@ describe("the profile for every pairing of viewer and owner", () => {
     ];
     expect(shown.filter(Boolean).join("") || (person.toOthers ? "nothing" : "own")).toBe(signs);
     expect(crew !== undefined).toBe(signs === "own");
-    expect(tabs).toEqual(["details", "uploads", ...(signs === "own" ? ["stokes"] : signs.includes("W") ? ["website"] : [])]);
+    const posts = ["northbreak", "fakie"].includes(owner) ? ["details", "uploads", "discounts"] : ["details", "uploads"];
+    expect(tabs).toEqual([...posts, ...(signs === "own" ? ["stokes"] : signs.includes("W") ? ["website"] : [])]);
   });
 
   test.each(PAIRS)("%s is told no e-mail address, age or hidden handle of %s [PROF-023, PROF-011, ACC-049]", (who, owner) => {
