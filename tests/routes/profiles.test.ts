@@ -83,7 +83,7 @@ test("an unknown tab, and one that is not for this viewer, are Details [PROF-002
 
 test("a website that no browser may open as a page has no tab and no button [PROF-006, PROF-022]", () => {
   traits("northbreak", { website: "javascript:alert('https://x.example')" });
-  expect(look("sol", ID.northbreak, "?tab=website")).toMatchObject({ tab: "details", tabs: ["details", "uploads"] });
+  expect(look("sol", ID.northbreak, "?tab=website")).toMatchObject({ tab: "details", tabs: ["details", "uploads", "discounts"] });
   expect(JSON.stringify(look("sol", ID.northbreak))).not.toContain("javascript");
 });
 
