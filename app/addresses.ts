@@ -92,6 +92,7 @@ export const ADDRESSES = {
   localAthletes: { path: "/local_athletes", file: "edits/local.tsx", query: ["before"] },
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
+  search: { path: "/search", file: "search/search.tsx", query: ["for"] },
 
   newDiscounts: { path: "/new_discounts", file: "discounts/list.tsx", query: ["tab", "before"] },
   localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", query: ["before"] },

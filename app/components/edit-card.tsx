@@ -7,6 +7,7 @@ import type { CardData } from "./card-data.ts";
 import { PosterButtons } from "./card-poster-buttons.tsx";
 import { EditMedia } from "./edit-media.tsx";
 import { Icon } from "./icon.tsx";
+import { Marked } from "./marked.tsx";
 import { TimeAgo } from "./time-ago.tsx";
 import { useViewed } from "./use-viewed.ts";
 import { UserFace } from "./user-face.tsx";
@@ -14,13 +15,15 @@ import { UserFace } from "./user-face.tsx";
 interface EditCardProps {
   edit: CardData | undefined;
   first?: boolean;
+  /** What was searched for, which is marked. */
+  sought?: string | undefined;
 }
 
-export function EditCard({ edit, first = false }: EditCardProps) {
-  return edit ? <Card edit={edit} first={first} /> : <p className="card broken">Error</p>;
+export function EditCard({ edit, ...props }: EditCardProps) {
+  return edit ? <Card edit={edit} {...props} /> : <p className="card broken">Error</p>;
 }
 
-function Card({ edit, first }: { edit: CardData; first: boolean }) {
+function Card({ edit, first = false, sought }: EditCardProps & { edit: CardData }) {
   const { pathname, search } = useLocation();
   const media = useRef<HTMLDivElement>(null);
   useViewed(paths.view(edit.id), media, edit.state === "ready");
@@ -33,14 +36,18 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
       <div className="media" ref={media}>
         <EditMedia edit={edit} first={first} />
-        <p className="tag">{edit.sport}</p>
+        <p className="tag">
+          <Marked text={edit.sport} sought={sought} />
+        </p>
         {edit.length && edit.state === "ready" && <p className="length">{edit.length}</p>}
       </div>
       <header>
         <UserFace name={by.name} face={by.face} />
         <div>
           <h2>
-            <Link to={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")}>{by.name}</Link>
+            <Link to={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")}>
+              <Marked text={by.name} sought={sought} />
+            </Link>
           </h2>
           <p className="quiet">
             {by.isBusiness && <b className="trade">Brand</b>} {by.place}
@@ -55,7 +62,9 @@ function Card({ edit, first }: { edit: CardData; first: boolean }) {
         )}
         {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={afterBlock} />}
       </header>
-      <p className="words">{edit.description}</p>
+      <p className="words">
+        <Marked text={edit.description} sought={sought} />
+      </p>
       {filmer && (
         <p className="words quiet">
           Filmed by{" "}

@@ -28,7 +28,8 @@ export type IconName =
   | "mute"
   | "bell"
   | "discount"
-  | "help";
+  | "help"
+  | "search";
 
 /** Refers to a file that is fetched once, so that the server renders no drawings. */
 export function Icon({ name }: { name: IconName }) {

@@ -32,6 +32,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
             <Tool to={paths.crewEdits()} label="Crew Edits" icon="crew" pathname={pathname} />
             {!viewer.isBusiness && <Tool to={paths.newDiscounts()} label="New Discounts" icon="discount" pathname={pathname} />}
             <Tool to={paths.notifications()} label={newsLabel(viewer.news)} icon="bell" pathname={pathname} news={viewer.news} />
+            <Tool to={paths.search()} label="Search" icon="search" pathname={pathname} isNarrow />
           </>
         )}
         {viewer.state !== "initial" && (
@@ -51,12 +52,13 @@ interface ToolProps {
   icon: IconName;
   pathname: string;
   news?: string | undefined;
+  isNarrow?: boolean;
 }
 
-/** A link that narrow windows show in the menu instead. */
-function Tool({ to, label, icon, pathname, news }: ToolProps) {
+/** A link that narrow windows show in the menu instead, if they have no place for it. */
+function Tool({ to, label, icon, pathname, news, isNarrow = false }: ToolProps) {
   return (
-    <Link className="tool wide" to={to} aria-current={to === pathname ? "page" : undefined}>
+    <Link className={isNarrow ? "tool" : "tool wide"} to={to} aria-current={to === pathname ? "page" : undefined}>
       <Icon name={icon} />
       <span className="unseen">{label}</span>
       <News count={news} />

@@ -95,6 +95,7 @@ function pagesFor({ state, id, news }: ShellViewer): Entry[] {
   if (state === "initial") return [home];
 
   const edits = [
+    { to: paths.search(), label: "Search" },
     { to: paths.uploadEdit(), label: "Upload Edit" },
     { to: paths.saved(), label: "Saved Edits" },
     { to: paths.notifications(), label: "Notifications", news },

@@ -22,6 +22,7 @@ import Minus from "lucide-react/icons/minus";
 import Mountain from "lucide-react/icons/mountain";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
 import Share2 from "lucide-react/icons/share-2";
 import Tag from "lucide-react/icons/tag";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -63,6 +64,7 @@ const ICONS: Record<IconName, typeof Menu> = {
   bell: Bell,
   discount: Tag,
   help: CircleQuestionMark,
+  search: Search,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

@@ -30,7 +30,7 @@ test("a visitor's bar puts its sections into the menu below 992 pixels, and the 
   await expect(page).toHaveURL(/\/#create-an-account$/);
 });
 
-test("a member's bar leaves all but the profile to the menu up to 576 pixels", async ({ page }) => {
+test("a member's bar leaves all but search and the profile to the menu up to 576 pixels [NAV-005]", async ({ page }) => {
   await page.setViewportSize({ width: 577, height: 800 });
   await logIn(page, "sol@stokeline.example");
   await page.goto("/");
@@ -38,7 +38,7 @@ test("a member's bar leaves all but the profile to the menu up to 576 pixels", a
   for (const name of tools) await expect(bar(page).getByRole("link", { name })).toBeVisible();
   await page.setViewportSize({ width: 576, height: 800 });
   for (const name of tools) await expect(bar(page).getByRole("link", { name })).toBeHidden();
-  await expect(bar(page).getByRole("link", { name: "Profile" })).toBeVisible();
+  for (const name of ["Search", "Profile"]) await expect(bar(page).getByRole("link", { name })).toBeVisible();
 
   await openMenu(page);
   await menu(page).getByRole("link", { name: "Information" }).click();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import routes from "#app/routes.ts";
 import { hasReached } from "#app/services/rules/access.server.ts";
 import { ID } from "#db/seed/world.ts";
@@ -19,6 +19,7 @@ const about = (told: string[], of: string[]) => told.filter((id) => of.includes(
 const ofSport = (sport: string) => Object.values(POSTS).flatMap((edit) => (edit.sport === sport ? [edit.id] : []));
 const wide = (path: string) => [path, `${path}?tab=international`];
 const people = Object.values(ID);
+const sayOf = (edit: { id: string; description?: string }) => encodeURIComponent(edit.description ?? edit.id);
 
 /** Every screen that shows Edits. Any other shows none, to nobody. Here everybody has Stoked and saved all Edits, and was told of them. */
 const TABLE: Record<string, Page> = {
@@ -36,6 +37,7 @@ const TABLE: Record<string, Page> = {
     at: people.flatMap((id) => ["details", "uploads", "stokes", "website"].map((tab) => `/profile/${id}?tab=${tab}`)),
     shows: seenBy,
   },
+  "/search": { at: Object.values(POSTS).map((edit) => `/search?for=${sayOf(edit)}`), shows: seenBy },
   "/edits/:editId": { at: ALL.map((id) => `/edits/${id}`), shows: seenBy },
   "/edit/:editId": { at: ALL.map((id) => `/edit/${id}`), shows: () => [] },
   "/saved": { at: ["/saved"], shows: seenBy },
@@ -58,6 +60,8 @@ beforeAll(async () => {
     INSERT INTO saves (id, user_id, edit_id, created_at) SELECT users.id * 10000 + edits.id, users.id, edits.id, 5 ${everybodyToAll};
     INSERT INTO notifications (id, user_id, kind, edit_id, created_at) SELECT users.id * 10000 + edits.id, users.id, 'edit', edits.id, unixepoch() * 1000 ${everybodyToAll};
   `);
+  const unfilled = database.prepare("SELECT 1 FROM search_items WHERE filled = 0");
+  await vi.waitUntil(() => !unfilled.get(), { timeout: 60_000 });
   database.close();
 });
 

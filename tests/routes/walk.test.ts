@@ -100,6 +100,8 @@ const TABLE: Record<string, Row> = {
   "/discounts/:discountId/remove": BUTTON,
   "/discounts/:discountId/website": OUTGOING,
   "/discounts/:discountId/share/:platform": OUTGOING,
+
+  "/search": SET_UP,
   "/logout": BUTTON,
   "/erase_account": BUTTON,
   "/theme": BUTTON,
@@ -236,6 +238,7 @@ describe("each page lies at its address", () => {
     ["/competition/skate/16+male", "Skate Competition: 16+, male", "[RTE-038]"],
     ["/highest_stoke_edits", "Highest Stoke Edits", "[RTE-015]"],
     ["/local_athletes", "Local Athletes Edits", "[RTE-013]"],
+    ["/search", "Search for Users, Discounts and Edits", "[RTE-012]"],
     [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],
     ["/community_guidelines", "Community Guidelines", "[RTE-023]"],
     ["/terms_and_conditions", "Terms and Conditions", "[RTE-027]"],

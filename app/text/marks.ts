@@ -1,0 +1,39 @@
+import { bare } from "./fold.ts";
+
+const LETTERS = /\P{M}\p{M}*/gsu;
+const IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
+
+export interface Part {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Cuts a text where it matches what was searched for, as search compares: one or two letters only at the start of a word. */
+export function matchesIn(text: string, filter: string): Part[] {
+  const sought = bare(filter);
+  const letters = text.match(LETTERS) ?? [];
+  const folded = letters.map((letter) => bare(letter) || (/\s/.test(letter) ? " " : ""));
+  const isShort = [...sought].length < 3;
+  const parts: Part[] = [];
+
+  for (let from = 0; from < letters.length; ) {
+    const end = sought && !(isShort && IN_WORD.test(letters[from - 1] ?? "")) ? endOf(folded, from, sought) : from;
+    const isMatch = end > from;
+    const piece = letters.slice(from, isMatch ? end : from + 1).join("");
+    const last = parts.at(-1);
+    if (last && !last.isMatch && !isMatch) last.text += piece;
+    else parts.push({ text: piece, isMatch });
+    from = isMatch ? end : from + 1;
+  }
+  return parts;
+}
+
+/** Where the match that begins here ends, or here if there is none. */
+function endOf(folded: readonly string[], from: number, sought: string): number {
+  let found = "";
+  for (let end = from; end < folded.length && sought.startsWith(found); end++) {
+    found += folded[end];
+    if (found.startsWith(sought)) return end + 1;
+  }
+  return from;
+}
