@@ -50,6 +50,7 @@ test.each([
   ["Query", "userIsBusiness", "", "[User!]!"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
   ["Query", "userSearch", "filter skip first", "[User!]!"],
+  ["Query", "discountSearch", "filter skip first", "[Discount!]!"],
   ["Query", "videoSearch", "filter skip first", "[Video!]!"],
   ["Query", "video", "id", "Video"],
   ["Query", "videoNotification", "id", "Video"],

@@ -1,6 +1,7 @@
 import { getNamedType } from "graphql";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hasReached } from "#app/services/rules/access.server.ts";
+import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
 import { clicks, discounts, discountViews } from "#db/schema.ts";
@@ -37,6 +38,7 @@ const TABLE: Record<string, Operation> = {
   localDiscounts: { args: [inSurf({ country: "United Kingdom", city: "Newquay" })], gives: offeredTo },
   videoDiscounts: { args: [{ category: ["Surf"] }], gives: offeredAround },
   userDiscounts: { args: everybody.map((id) => ({ id, last: 50 })), gives: offeredTo },
+  discountSearch: { args: [{ filter: "boards", first: 50 }], gives: offeredTo },
   discountNotification: { args: ALL_DISCOUNTS.map((id) => ({ id })), gives: ownOf },
 };
 
@@ -56,6 +58,7 @@ describe.each(PEOPLE)("which Discounts %s is given, and which codes [GQL-032, A-
   beforeEach(() => {
     makeTruth(sqlite);
     makeDiscounts(sqlite);
+    fillAll();
   });
   const token = () => (who === "visitor" ? "" : tokenOf(who));
 

@@ -70,10 +70,15 @@ const TABLE: Record<string, Operation> = {
   videoNotification: { args: ALL.map((id) => ({ id })), gives: ownOf },
   // No Discount is in this world.
   ...Object.fromEntries(
-    ["discount", "discountFeed", "localDiscounts", "videoDiscounts", "userDiscounts", "discountNotification"].map((name) => [
-      name,
-      { args: [{}], gives: () => [] },
-    ]),
+    [
+      "discount",
+      "discountFeed",
+      "localDiscounts",
+      "videoDiscounts",
+      "userDiscounts",
+      "discountNotification",
+      "discountSearch",
+    ].map((name) => [name, { args: [{}], gives: () => [] }]),
   ),
   // An entry names its owner and the other, whom Ana has only asked.
   findCrew: { args: [{}], gives: (who) => about(seenBy(who), (LINKED[who] ?? []).flatMap(ownOf)) },

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { fillAll } from "#app/services/search/filling.server.ts";
+import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
 import { users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
@@ -14,17 +16,20 @@ const PAGE = { take: 50 };
 const HOME = { country: "United Kingdom", city: " newquay " };
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
 
-type ListName = {
-  [K in keyof typeof discounts]: (typeof discounts)[K] extends (...args: never[]) => infer Given
+type ListsOf<Module> = {
+  [K in keyof Module]: Module[K] extends (...args: never[]) => infer Given
     ? Given extends readonly (discounts.DiscountCard | undefined)[] | discounts.DiscountCard[][]
       ? K
       : never
     : never;
-}[keyof typeof discounts];
+}[keyof Module];
+type ListName = ListsOf<typeof discounts> | ListsOf<typeof search>;
 
 interface List {
   all: (who: Viewer) => { id: string }[];
   of?: (name: Who) => string[];
+  /** It is for those who are fully set up. */
+  complete?: true;
 }
 
 const isSetUp = ({ state }: Viewer) => state === "profile" || state === "complete";
@@ -32,6 +37,7 @@ const surfer = (who: Viewer): Viewer => ({ ...who, sports: ["Surf"] });
 
 const LISTS: Record<ListName, List> = {
   list: { all: (who) => discounts.list(who, ALL_DISCOUNTS).filter((card) => card !== undefined) },
+  offers: { all: (who) => (who.state === "complete" ? search.offers(who, "boards", PAGE) : []), complete: true },
   byPoster: { all: (who) => Object.values(ID).flatMap((id) => discounts.byPoster(who, id, PAGE)) },
   listsByPoster: { all: (who) => discounts.listsByPoster(who, Object.values(ID), 50).flat() },
   local: { all: (who) => discounts.local(who, HOME, ["Surf"], PAGE) },
@@ -49,14 +55,16 @@ describe.each(PEOPLE)("who sees which Discount: %s [ACC-047, A-172]", (name) => 
   beforeEach(() => {
     makeTruth(sqlite);
     makeDiscounts(sqlite);
+    fillAll();
   });
 
   test("looking for each", () => {
     expect(ALL_DISCOUNTS.filter((id) => discounts.find(viewer(name), id))).toEqual(offeredTo(name));
   });
 
-  test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of = offeredTo }) => {
-    expect(ids(all(viewer(name))).sort()).toEqual(of(name));
+  test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of = offeredTo, complete }) => {
+    const mayAsk = !complete || viewer(name).state === "complete";
+    expect(ids(all(viewer(name))).sort()).toEqual(mayAsk ? of(name) : []);
   });
 });
 

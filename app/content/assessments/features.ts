@@ -42,7 +42,7 @@ export const FEATURES: readonly Feature[] = [
   {
     title: "Search",
     addresses: ["search"],
-    operations: ["userSearch", "videoSearch"],
+    operations: ["userSearch", "discountSearch", "videoSearch"],
     risk: "Somebody looks for a child by name, or for what children post.",
     who: "Children of every age.",
     holds:

@@ -28,7 +28,13 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
       face: faceOf(person, 50),
       place: [person.city, person.country].filter(Boolean).join(", "),
     })),
-    offers: search.offers(viewer, sought, SHOWN),
+    offers: search.offers(viewer, sought, SHOWN).map(({ id, title, amount, description, poster }) => ({
+      id,
+      title,
+      amount,
+      description,
+      by: { id: poster.id, name: poster.name },
+    })),
     edits: search.postedEdits(viewer, sought, SHOWN).map((edit) => cardDataFor(viewer, edit)),
   };
 }
@@ -74,7 +80,7 @@ function Results() {
       </Section>
       <Section title="Discounts" count={offers.length}>
         <ul className="people first-few">
-          {offers.map(({ id, title, amount, description, poster }) => (
+          {offers.map(({ id, title, amount, description, by }) => (
             <li key={id}>
               <p>
                 <b>
@@ -83,9 +89,9 @@ function Results() {
                 <span className="quiet">
                   <Marked text={description} sought={sought} />
                 </span>
-                <Link to={paths.profile(poster.id)}>
+                <Link to={paths.profile(by.id)}>
                   <span>
-                    <Marked text={poster.name} sought={sought} />
+                    <Marked text={by.name} sought={sought} />
                   </span>
                 </Link>
               </p>

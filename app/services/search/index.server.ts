@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
+import { type DiscountCard, list as offersOf } from "../discounts/index.server.ts";
 import { list as cardsOf, type EditCard } from "../edits/index.server.ts";
 import { inJson, jsonIds } from "../params.ts";
 import { crewOf, otherIn } from "../people/crew-links.server.ts";
@@ -59,13 +60,7 @@ const newestEdits = unionAll(
   .prepare();
 
 const newestDiscounts = db
-  .select({
-    id: discounts.id,
-    title: discounts.title,
-    amount: discounts.amount,
-    description: discounts.description,
-    poster: { id: users.id, name: users.name },
-  })
+  .select({ id: discounts.id })
   .from(sql`discount_words`)
   .innerJoin(searchItems, sql`${searchItems.seq} = discount_words.rowid`)
   .innerJoin(discounts, eq(discounts.id, searchItems.discountId))
@@ -82,48 +77,37 @@ const peopleAmong = db
   .where(and(inJson(users.id, "ids"), visiblePeople()))
   .prepare();
 
-export type FoundDiscount = ReturnType<typeof newestDiscounts.all>[number];
-
 export function people(viewer: Viewer, filter: string, page: Page): Person[] {
-  const rows = rowsOf(newestPeople, viewer, page, { filter, columns: "name" });
-  return profilesOf(
-    viewer,
-    rows.map(({ id }) => id),
-  ).filter((person) => person !== undefined);
+  return profilesOf(viewer, idsOf(newestPeople, viewer, page, { filter, columns: "name" })).filter(isThere);
 }
 
 export function postedEdits(viewer: Viewer, filter: string, page: Page): EditCard[] {
-  const rows = rowsOf(newestEdits, viewer, page, { filter, columns: "words name" });
-  return cardsOf(
-    viewer,
-    rows.map(({ id }) => id),
-  ).filter((edit) => edit !== undefined);
+  return cardsOf(viewer, idsOf(newestEdits, viewer, page, { filter, columns: "words name" })).filter(isThere);
 }
 
-/** Without the code. */
-export function offers(viewer: Viewer, filter: string, page: Page): FoundDiscount[] {
-  return rowsOf(newestDiscounts, viewer, page, { filter, columns: "words name" });
+export function offers(viewer: Viewer, filter: string, page: Page): DiscountCard[] {
+  return offersOf(viewer, idsOf(newestDiscounts, viewer, page, { filter, columns: "words name" })).filter(isThere);
 }
 
-interface Statement<Row> {
-  all(params: Record<string, unknown>): Row[];
+interface Statement {
+  all(params: Record<string, unknown>): { id: string }[];
 }
 
-function rowsOf<Row>(
-  statement: Statement<Row>,
+function idsOf(
+  statement: Statement,
   viewer: Viewer,
   { take, skip = 0 }: Page,
   { filter, columns }: { filter: string; columns: string },
-): Row[] {
+): string[] {
+  const params = asParams(requireComplete(viewer));
   const match = matchOf(columns, filter);
   if (!match) return [];
-  return statement.all({
-    ...asParams(requireComplete(viewer)),
-    words: match,
-    children: jsonIds(childrenOf(viewer, filter)),
-    take,
-    skip,
-  });
+  const children = jsonIds(childrenOf(viewer, filter));
+  return statement.all({ ...params, words: match, children, take, skip }).map(({ id }) => id);
+}
+
+function isThere<Item>(item: Item | undefined): item is Item {
+  return item !== undefined;
 }
 
 /** Under-13s of the viewer's Crew; the index does not name them. */
