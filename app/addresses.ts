@@ -94,6 +94,14 @@ export const ADDRESSES = {
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
   search: { path: "/search", file: "search/search.tsx", query: ["for"] },
 
+  uploadDiscount: {
+    path: "/business/upload_discount",
+    file: "discounts/upload.tsx",
+    takesFile: true,
+    query: ["draft", "step", "files"],
+  },
+  changeDiscount: { path: "/business/edit_discount/:discountId", file: "discounts/change.tsx" },
+  discardDiscountDraft: { path: "/business/drafts/:draftId/discard", file: "discounts/discard-draft.ts" },
   newDiscounts: { path: "/new_discounts", file: "discounts/list.tsx", query: ["tab", "before"] },
   localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", query: ["before"] },
   discount: { path: "/discounts/:discountId", file: "discounts/show.tsx", writes: true },

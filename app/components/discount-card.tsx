@@ -77,7 +77,12 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         <div className="deeds">
           <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard />
           {mine ? (
-            <OwnMenu what="Discount" remove={paths.removeDiscount(id)} to={isAlone ? paths.profile(by.id) : pathname + search} />
+            <OwnMenu
+              what="Discount"
+              change={paths.changeDiscount(id)}
+              remove={paths.removeDiscount(id)}
+              to={isAlone ? paths.profile(by.id) : pathname + search}
+            />
           ) : (
             <FlagButton what="Discount" action={paths.flagDiscount(id)} flag={flag} to={here} />
           )}

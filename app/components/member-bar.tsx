@@ -30,7 +30,11 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
           <>
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
             <Tool to={paths.crewEdits()} label="Crew Edits" icon="crew" pathname={pathname} />
-            {!viewer.isBusiness && <Tool to={paths.newDiscounts()} label="New Discounts" icon="discount" pathname={pathname} />}
+            {viewer.isBusiness ? (
+              <Tool to={paths.uploadDiscount()} label="Upload Discount" icon="discount" pathname={pathname} />
+            ) : (
+              <Tool to={paths.newDiscounts()} label="New Discounts" icon="discount" pathname={pathname} />
+            )}
             <Tool to={paths.notifications()} label={newsLabel(viewer.news)} icon="bell" pathname={pathname} news={viewer.news} />
             <Tool to={paths.search()} label="Search" icon="search" pathname={pathname} isNarrow />
           </>

@@ -90,7 +90,7 @@ const FROM_13: readonly Entry[] = [
   { to: paths.postingTips(), label: "Posting Tips" },
 ];
 
-function pagesFor({ state, id, news }: ShellViewer): Entry[] {
+function pagesFor({ state, id, news, isBusiness, isOperator }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
 
@@ -100,11 +100,12 @@ function pagesFor({ state, id, news }: ShellViewer): Entry[] {
     { to: paths.saved(), label: "Saved Edits" },
     { to: paths.notifications(), label: "Notifications", news },
   ];
+  const offers = isBusiness || isOperator ? [{ to: paths.uploadDiscount(), label: "Upload Discount" }] : [];
   const own = [
     { to: paths.profile(id), label: "Profile" },
     { to: paths.tutorial(), label: "Tutorial" },
   ];
-  return state === "profile" ? [home, ...own] : [home, ...edits, ...own];
+  return state === "profile" ? [home, ...own] : [home, ...offers, ...edits, ...own];
 }
 
 function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {

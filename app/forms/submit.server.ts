@@ -12,6 +12,9 @@ import type { LastResult } from "./last-result.ts";
 /** Never sent back into a page. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
+/** A business types the code of its own Discount, which its form shows again. */
+export const NO_SECRET: string[] = [];
+
 /** Values by field; an array where a name occurs several times. */
 export type Typed = NonNullable<LastResult["initialValue"]>;
 
@@ -22,20 +25,21 @@ export async function submit<S extends z.ZodType>(
   request: Request,
   schema: S,
   act: (input: z.output<S>) => Response | Promise<Response>,
+  secret = SECRET,
 ) {
   const fields = await readFields(request);
-  return withFormErrors(fields, () => act(inputOf(fields, schema)));
+  return withFormErrors(fields, () => act(inputOf(fields, schema)), secret);
 }
 
 /** Like `submit`, for forms that the caller reads, such as those with files; `act` may still fill the fields. */
-export async function withFormErrors(fields: URLSearchParams, act: () => Response | Promise<Response>) {
+export async function withFormErrors(fields: URLSearchParams, act: () => Response | Promise<Response>, secret = SECRET) {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { fields: byField, message } = error;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
-    const result: LastResult = submissionOf(fields, ANY).reply({ ...errors, hideFields: SECRET });
+    const result: LastResult = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
     return data(result, { status: STATUS[error.code], headers: retryAfter(error) });
   }
 }

@@ -11,17 +11,27 @@ interface ValidatedFormProps extends ComponentProps<typeof RemixForm> {
   lastResult: LastResult | undefined;
   /** By field name. */
   values?: Values;
+  /** Maximum lengths by field name, where they are not those of all forms. */
+  constraints?: typeof CONSTRAINTS;
   /** The form of a fetcher. */
   as?: typeof RemixForm;
 }
 
 /** A POST form that the services check. With script, an error is cleared once its field is corrected. */
-export function ValidatedForm({ id, lastResult, values, as: Form = RemixForm, onSubmit, ...props }: ValidatedFormProps) {
+export function ValidatedForm({
+  id,
+  lastResult,
+  values,
+  constraints = CONSTRAINTS,
+  as: Form = RemixForm,
+  onSubmit,
+  ...props
+}: ValidatedFormProps) {
   const [form] = useForm<Values>({
     id,
     lastResult,
     defaultValue: values,
-    constraint: CONSTRAINTS,
+    constraint: constraints,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => withoutErrorOfTheCorrectedField(formData),
   });

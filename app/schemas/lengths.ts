@@ -32,3 +32,17 @@ export const CONSTRAINTS: Record<string, { maxLength: number }> = {
   instagram: { maxLength: LENGTHS.instagram + 1 },
   filmerInstagram: { maxLength: LENGTHS.filmerInstagram + 1 },
 };
+
+const PRODUCT_DESCRIPTIONS = Object.fromEntries(
+  [1, 2, 3].map((n) => [`productDescription${n}`, { maxLength: DISCOUNT_LENGTHS.productDescription }]),
+);
+
+/** The form that changes a Discount limits nothing else. */
+export const DISCOUNT_CHANGE_CONSTRAINTS: Record<string, { maxLength: number }> = PRODUCT_DESCRIPTIONS;
+
+export const DISCOUNT_CONSTRAINTS: Record<string, { maxLength: number }> = {
+  amount: { maxLength: DISCOUNT_LENGTHS.amount },
+  description: { maxLength: DISCOUNT_LENGTHS.description },
+  code: { maxLength: DISCOUNT_LENGTHS.code },
+  ...PRODUCT_DESCRIPTIONS,
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireBusiness } from "#app/services/discounts/posting.server.ts";
+import { requireBusiness } from "#app/services/discounts/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";

@@ -226,6 +226,9 @@ export const FEATURES: readonly Feature[] = [
   {
     title: "Discounts",
     addresses: [
+      "uploadDiscount",
+      "changeDiscount",
+      "discardDiscountDraft",
       "newDiscounts",
       "localDiscounts",
       "discount",

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "#app/forms/fields.tsx";
-import { paths } from "#app/paths.ts";
 
 interface Draft {
   id: string;
   words: string;
   begun: string;
   to: string;
+  discard: string;
 }
 
 export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
@@ -16,7 +16,7 @@ export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
         {drafts.length === 1 ? "Your draft" : "Your drafts"}
       </h2>
       <ul className="rows drafts">
-        {drafts.map(({ id, words, begun, to }) => (
+        {drafts.map(({ id, words, begun, to, discard }) => (
           <li key={id}>
             <div>
               <p>
@@ -26,7 +26,7 @@ export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
               </p>
               <p className="quiet">Started {begun}</p>
             </div>
-            <Form method="post" action={paths.discardDraft(id)}>
+            <Form method="post" action={discard}>
               <SubmitButton
                 idle={
                   <>

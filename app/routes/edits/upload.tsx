@@ -110,7 +110,13 @@ function upload(request: Request, viewer: Viewer, draftId: string) {
 
 function offered({ id, details, upload, createdAt }: drafts.Draft) {
   const step = upload || Object.keys(details.gear).length > 0 ? "file" : "gear";
-  return { id, words: details.description, begun: ago(createdAt), to: paths.uploadEdit({ draft: id, step }) };
+  return {
+    id,
+    words: details.description,
+    begun: ago(createdAt),
+    to: paths.uploadEdit({ draft: id, step }),
+    discard: paths.discardDraft(id),
+  };
 }
 
 /** Without a draft there is only the first step; another user's draft is not found. */

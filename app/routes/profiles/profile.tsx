@@ -53,7 +53,15 @@ export function Profile({ person, tabs, tab, cards, offers, crew, lastResult }: 
 }
 
 function NoDiscounts({ person }: { person: ProfileData }) {
-  return <EmptyState sentence={`${person.name} currently has no Discounts.`} icon="discount" />;
+  return (
+    <EmptyState sentence={`${person.name} currently has no Discounts.`} icon="discount">
+      {person.mine && (
+        <Link className="button main" to={paths.uploadDiscount()}>
+          Upload a Discount
+        </Link>
+      )}
+    </EmptyState>
+  );
 }
 
 function offersIn(answer: unknown): DiscountPage | undefined {

@@ -19,9 +19,9 @@ export {
 } from "./feeds.server.ts";
 export { find, list } from "./finding.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
-export { post } from "./posting.server.ts";
+export { checkFirstStep, post, requireBusiness } from "./posting.server.ts";
 export { remove } from "./removing.server.ts";
-export { update } from "./update.server.ts";
+export { ownDiscount, update } from "./update.server.ts";
 
 export function postAndFind(viewer: Viewer, input: DiscountPost): DiscountCard {
   return get(viewer, post(viewer, input).id);

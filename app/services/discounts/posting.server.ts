@@ -59,7 +59,11 @@ export function requireBusiness(viewer: Viewer): Viewer {
   return viewer;
 }
 
-/** As everywhere here, the last check that fails is the one told. */
+/** The first step. As everywhere here, the last check that fails is the one told. */
+export function checkFirstStep(details: DiscountDetails): void {
+  refuseLastFailure(details, [...LENGTHS.slice(0, 3), ...FIRST_STEP]);
+}
+
 export function checkDetails(details: DiscountDetails, pictures: boolean): void {
   refuseLastFailure(details, [...LENGTHS, ...FIRST_STEP, ...productDescriptions(pictures)]);
 }

@@ -10,7 +10,7 @@ import { find, get } from "./finding.server.ts";
 import { checkDetails, requireBusiness, rowOf } from "./posting.server.ts";
 
 /** With its code, which only the poster changes. */
-function ownDiscount(viewer: Viewer, id: string): (DiscountCard & { code: string }) | undefined {
+export function ownDiscount(viewer: Viewer, id: string): (DiscountCard & { code: string }) | undefined {
   const discount = find(requireBusiness(viewer), id);
   if (discount?.posterId !== viewer.id) return undefined;
   return { ...discount, code: codesOf(viewer, [discount.id]).get(discount.id) ?? "" };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
@@ -77,12 +77,15 @@ function open(viewer: Viewer, id: string): Draft {
   return draft;
 }
 
+/** Drafts of Discounts share the table and name their kind. */
+const isOfEdit = sql`json_extract(${drafts.details}, '$.kind') is null`;
+
 function those(viewer: Viewer, which: SQL): Draft[] {
   const rows = db
     .select({ draft: drafts, upload: media })
     .from(drafts)
     .leftJoin(media, eq(media.id, drafts.mediaId))
-    .where(and(eq(drafts.userId, requireComplete(viewer).id), which))
+    .where(and(eq(drafts.userId, requireComplete(viewer).id), isOfEdit, which))
     .orderBy(desc(drafts.createdAt))
     .limit(limitOf(MOST))
     .all();

@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ID, type Name } from "#db/seed/world.ts";
+import { mediaFile } from "../adapters/media-files.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+let database: Database.Database;
+const tokens = {} as Record<Name, string>;
+const NEW = "/business/upload_discount";
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops });
+  for (const name of ["sol", "northbreak", "fakie"] as const) tokens[name] = await served.logIn(name);
+  database = new Database(join(served.dataDir, "stokeline.sqlite"));
+});
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+const OFFER: [string, string][] = [
+  ["amount", "20% off"],
+  ["description", "Boards and fins"],
+  ["code", "SALT20"],
+  ["sports", "Surf"],
+  ["sports", "Other"],
+];
+
+async function asked(path: string, init: RequestInit = {}, as: Name = "northbreak") {
+  const answer = await served.fetch(path, { ...init, as: tokens[as] });
+  const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  return { status: answer.status, to: answer.headers.get("location") ?? "", html };
+}
+
+const send = (path: string, fields: [string, string][]) => asked(path, { method: "POST", body: new URLSearchParams(fields) });
+
+async function sendFiles(path: string, fields: [string, string][], files: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  for (const [field, name] of Object.entries(files)) body.append(field, new File([readFileSync(await mediaFile(name))], name));
+  return asked(path, { method: "POST", body });
+}
+
+const WORDS: [string, string][] = [
+  ["under18Viewable", "on"],
+  ["productDescription1", "One"],
+  ["productDescription2", "Two"],
+  ["productDescription3", "Three"],
+];
+const PICTURES = { filename1: "grey.jpg", filename2: "grey.jpg", filename3: "grey.jpg" };
+const posted = () => database.prepare<[], Record<string, unknown>>("SELECT * FROM discounts ORDER BY created_at DESC").all();
+
+async function draft(fields = OFFER): Promise<string> {
+  const { status, to } = await send(NEW, fields);
+  expect([status, to]).toEqual([303, expect.stringMatching(/^\/business\/upload_discount\?draft=[^&]+&step=products$/)]);
+  return to;
+}
+
+test("the first step begins with Other chosen, not in store, and has a maximum for each text [DISC-003, DISC-009, DISC-010]", async () => {
+  const { html } = await asked(NEW);
+  expect(html).toMatch(/<input[^>]*(checked=""[^>]*value="Other"|value="Other"[^>]*checked="")/);
+  expect(html.match(/ checked=""/g)).toHaveLength(1);
+  const most = (name: string) =>
+    new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/maxlength="(\d+)"/i)?.[1];
+  expect([most("amount"), most("description"), most("code")]).toEqual(["60", "100", "60"]);
+  expect(html).toContain('name="inStore"');
+  expect(html).toContain(">Apparel<");
+});
+
+describe("of the first step's checks the last that fails is told, and what was typed stays [DISC-012, DISC-023]", () => {
+  test.each([
+    [["amount"], "Please add an Amount"],
+    [["amount", "description"], "Please add a Description"],
+    [["amount", "code"], "Please add a Code"],
+    [["amount", "sports"], "Please add a Category"],
+  ])("without %j [DISC-017, DISC-020, DISC-007]", async (missing, sentence) => {
+    const { status, html } = await send(
+      NEW,
+      OFFER.filter(([name]) => !missing.includes(name)),
+    );
+    expect([status, html.includes(sentence)]).toEqual([422, true]);
+    expect(html).toMatch(missing.includes("code") ? /Boards and fins/ : /value="SALT20"/);
+  });
+});
+
+test("three pictures with their words are posted, and the list of new Discounts follows [DISC-002, DISC-004, DISC-005]", async () => {
+  const step = await draft();
+  const first = await asked(step);
+  expect(first.html).toMatch(/name="under18Viewable"[^>]*checked=""|checked=""[^>]*name="under18Viewable"/);
+  expect(first.html).toContain('href="/business/upload_discount?draft=');
+  expect(first.html).not.toContain(">Post<");
+
+  const some = await sendFiles(step, WORDS, { filename1: "grey.jpg" });
+  expect(some.status).toBe(303);
+  const second = await asked(some.to);
+  expect(second.html).toContain("Picture 1 is uploaded.");
+  expect(second.html).not.toContain(">Post<");
+  expect(second.html).toContain('value="Three"');
+
+  const all = await sendFiles(step, WORDS, { filename2: "grey.jpg", filename3: "grey.jpg" });
+  expect((await asked(all.to)).html).toContain(">Post<");
+  const { to } = await sendFiles(step, [...WORDS, ["do", "post"]]);
+  expect(to).toBe("/new_discounts");
+  const [made] = posted();
+  expect(made).toMatchObject({
+    poster_id: Number(ID.northbreak),
+    amount: "20% off",
+    code: "SALT20",
+    surf: 1,
+    other: 1,
+    in_store: 0,
+    under18_viewable: 1,
+    product_description3: "Three",
+  });
+  expect((await asked(`/discounts/${made?.id}`, {}, "sol")).html).toContain("<figcaption>Three</figcaption>");
+  const again = await sendFiles(step, [...WORDS, ["do", "post"]]);
+  expect([again.to, posted().length]).toEqual(["/new_discounts", 1]);
+});
+
+test("Back shows what was entered, and Post without files or words says the last that is missing [DISC-013, DISC-021, DISC-022]", async () => {
+  const step = await draft();
+  expect((await asked(step.replace("products", "offer"))).html).toContain('value="SALT20"');
+  const without = await sendFiles(step, [["do", "post"]]);
+  expect([without.status, without.html.includes("Please select a File")]).toEqual([422, true]);
+  const wordless = await sendFiles(
+    step,
+    [
+      ["productDescription1", "One"],
+      ["do", "post"],
+    ],
+    PICTURES,
+  );
+  expect([wordless.status, wordless.html.includes("Please add a Product Description")]).toEqual([422, true]);
+  expect(wordless.html).toContain("Picture 3 is uploaded.");
+});
+
+test("one video with one description is posted [DISC-025, CARD-015]", async () => {
+  const step = `${await draft()}&files=video`;
+  const { html } = await asked(step);
+  expect(html.match(/type="file"/g)).toHaveLength(1);
+  expect(html.match(/name="productDescription/g)).toHaveLength(1);
+  const { to } = await sendFiles(
+    step,
+    [
+      ["productDescription1", "The film"],
+      ["do", "post"],
+    ],
+    { filename1: "h264.mp4" },
+  );
+  expect(to).toBe("/new_discounts");
+  const [made] = posted();
+  expect(made).toMatchObject({ filename2: null, filename3: null, product_description1: "The film", under18_viewable: 0 });
+  expect(String(made?.filename1)).toMatch(/\.mp4$/);
+  const change = await asked(`/business/edit_discount/${made?.id}`);
+  expect(change.html.match(/name="productDescription/g)).toHaveLength(1);
+});
+
+test.each([
+  ["pictures", "h264.mp4", "Image type not recognised, please upload file of type png, jpeg or jpg", "MEDIA-008"],
+  ["video", "grey.jpg", "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp", "MEDIA-012"],
+])("where %s are asked for, %s is refused: %s [%s]", async (files, name, sentence) => {
+  const { status, html } = await sendFiles(`${await draft()}&files=${files}`, WORDS, { filename1: name });
+  expect([status, html.includes(sentence)]).toEqual([422, true]);
+  expect(html).toContain('value="One"');
+});
+
+test("a draft is its owner's, is offered again, and goes with its files when it is discarded", async () => {
+  const step = await draft([["amount", "Lost and found"], ...OFFER.slice(1)]);
+  await sendFiles(step, WORDS, PICTURES);
+  const id = new URL(step, "http://here").searchParams.get("draft") ?? "";
+  expect((await asked(NEW)).html).toContain("Lost and found");
+  expect((await asked("/upload_edit")).html).not.toContain("Lost and found");
+  expect([(await asked(step, {}, "fakie")).status, (await asked(step, {}, "sol")).status]).toEqual([404, 404]);
+  expect((await asked(`/upload_edit?draft=${id}`)).status).toBe(404);
+
+  const pending = () =>
+    database.prepare("SELECT count(*) FROM media WHERE purpose = 'discount' AND attached_at IS NULL").pluck().get();
+  const before = Number(pending());
+  await send(`/business/drafts/${id}/discard`, []);
+  expect(pending()).toBe(before - 3);
+  expect((await asked(NEW)).html).not.toContain("Lost and found");
+});
+
+describe("Edit Discount", () => {
+  const own = () => `/business/edit_discount/${posted().at(-1)?.id}`;
+  const ALL: [string, string][] = [...OFFER, ...WORDS];
+
+  test("has the Discount's words, maximum lengths for the product descriptions alone, and leads to the profile [RTE-018, DISC-030, DISC-033]", async () => {
+    const { html } = await asked(own());
+    expect(html).toContain('value="SALT20"');
+    expect(html.match(/maxlength="120"/gi)).toHaveLength(3);
+    expect(html.match(/maxlength="(?!120)/gi)).toBeNull();
+    const { to } = await send(
+      own(),
+      ALL.map(([name, value]) => (name === "amount" ? [name, "Half"] : [name, value])),
+    );
+    expect(to).toBe(`/profile/${ID.northbreak}`);
+    expect(posted().at(-1)).toMatchObject({ amount: "Half", code: "SALT20", surf: 1 });
+  });
+
+  test("asks for all that Add Discount does, all three product descriptions among it [DISC-031, DISC-035, A-115]", async () => {
+    const without = async (field: string) =>
+      (
+        await send(
+          own(),
+          ALL.filter(([name]) => name !== field),
+        )
+      ).html;
+    expect(await without("productDescription3")).toContain("Please add a Product Description");
+    expect(await without("sports")).toContain("Please add a Category");
+    const long = await send(own(), [["amount", "a".repeat(61)], ...ALL.slice(1)]);
+    expect([long.status, long.html.includes("Please use at most 60 characters")]).toEqual([422, true]);
+  });
+
+  test("of another, and of none, is the not-found page that names it [DISC-032, ERR-005, ACC-036]", async () => {
+    for (const [path, as] of [
+      [own(), "fakie"],
+      [own(), "sol"],
+      ["/business/edit_discount/77", "northbreak"],
+    ] as const) {
+      const { status, html } = await asked(path, {}, as);
+      expect([status, html.includes("Take Me Home")]).toEqual([404, true]);
+      if (as !== "sol") expect(html).toContain("<code>Edit Discount</code>");
+      expect(html).not.toContain("SALT20");
+    }
+    const { status } = await asked(own(), { method: "POST", body: new URLSearchParams(ALL) }, "fakie");
+    expect(status).toBe(404);
+  });
+
+  test("is in the menu of an own card [CARD-023, ACC-029]", async () => {
+    const { html } = await asked(own().replace("business/edit_discount", "discounts"));
+    expect(html).toContain(`href="${own()}"`);
+  });
+});
+
+test("a business has Upload Discount in the bar, the menu and its empty tab; a rider has it nowhere [ACC-028, NAV-002, PROF-033]", async () => {
+  const bar = /class="tool wide"[^>]*href="\/business\/upload_discount"/;
+  expect((await asked("/information")).html).toMatch(bar);
+  expect((await asked("/information")).html).toContain(">Upload Discount<");
+  expect((await asked(`/profile/${ID.fakie}?tab=discounts`, {}, "fakie")).html).toContain(">Upload a Discount<");
+  const rider = await asked("/information", {}, "sol");
+  expect(rider.html).not.toContain(NEW);
+  expect((await asked(NEW, {}, "sol")).status).toBe(404);
+});
