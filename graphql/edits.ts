@@ -81,7 +81,7 @@ export const typeDefs = /* GraphQL */ `
   }
 
   extend type Query {
-    "Edits in the caller's sports, newest first. Without an orientation: both."
+    "Edits in the categories, or else in the caller's sports, newest first. Without an orientation: both."
     homeFeed: [Video!]!
     "The Edits of a sport, newest first; with a country, those of its people."
     videoFeed: [Video!]!

@@ -12,6 +12,7 @@ import { paths } from "#app/paths.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
 import { turnOf, turnText } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
@@ -21,8 +22,9 @@ import { authenticate } from "./account/authenticator.server.ts";
 import { InitialSetup, TooYoung } from "./account/initial-setup.tsx";
 import { JoinCommunity } from "./account/join-community.tsx";
 import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
+import { discountDataFor } from "./discounts/discount-data.server.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
-import { HomeFeed } from "./edits/home-feed.tsx";
+import { type FeedItem, HomeFeed } from "./edits/home-feed.tsx";
 import { sharedSections } from "./pages/landing-sections.server.ts";
 
 export const meta: MetaFunction = () => describedAs("Stokeline", LANDING_TEXTS.hero.text);
@@ -37,9 +39,18 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const { edits: items, next } = edits.homeTurn(viewer, turn);
   return {
     is: "feed",
-    items: items.map((edit) => cardDataFor(viewer, edit)),
+    items: [...items.map((edit) => ({ id: edit.id, edit: cardDataFor(viewer, edit) })), ...offerAfter(viewer, turn.load, items)],
     next: next && paths.home({ turn: turnText(next) }),
   } as const;
+}
+
+const LOCAL_OFFERS = 50;
+
+/** One local Discount after each load of Edits, in turn. */
+function offerAfter(viewer: Viewer, load: number, items: readonly edits.EditCard[]): FeedItem[] {
+  const local = items.length ? discounts.forHome(viewer, null, viewer.sports, LOCAL_OFFERS) : [];
+  const offer = local[load % local.length];
+  return offer ? [{ id: `${offer.id}-${load}`, discount: discountDataFor(viewer, offer) }] : [];
 }
 
 /** Signs up a visitor, or saves the answers of the initial setup. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { spelled } from "#app/schemas/choices.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
-import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
@@ -23,6 +23,11 @@ function localTo(viewer: Viewer, category: string | null | undefined, page: edit
   return edits.bySport(viewer, category ?? "", page, { local: true });
 }
 
+/** Undefined if the caller names none, for the caller's own. */
+function sportsIn(category: string[] | null | undefined): Sport[] | undefined {
+  return category?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
+}
+
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
 
 /** Omitted fields stay unchanged; an unknown sport or an emptied gear counts as sent. */
@@ -41,7 +46,10 @@ function givenIn({ id: _, category, competition, ...input }: Record<string, unkn
 export const editQueries = {
   homeFeed: operationFrom("profile")
     .input(z.object({ id, category: strings, orientation: string, skip: int, last: int }))
-    .query(({ ctx, input }) => edits.home(requireSelf(ctx.viewer, input.id), pageOf(input), orientationOf(input.orientation))),
+    .query(({ ctx, input }) => {
+      const viewer = requireSelf(ctx.viewer, input.id);
+      return edits.home(viewer, pageOf(input), orientationOf(input.orientation), sportsIn(input.category));
+    }),
 
   videoFeed: operation
     .input(z.object({ filter: string, country: string, skip: int, last: int }))
@@ -57,8 +65,8 @@ export const editQueries = {
   highestStokeFeed: operation
     .input(z.object({ country: string, category: strings, skip: int, last: int }))
     .query(({ ctx, input }) => {
-      const sports = input.category?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
-      return edits.mostStoked(ctx.viewer, pageOf(input), { country: input.country ?? undefined, sports });
+      const where = { country: input.country ?? undefined, sports: sportsIn(input.category) };
+      return edits.mostStoked(ctx.viewer, pageOf(input), where);
     }),
 
   /** `filter` is the class of riders, `category` the sport. */

@@ -161,3 +161,14 @@ test("the mails after a first post are the server's: the two operations take any
   );
   expect(data).toEqual({ uploadedEditEmail: { id: ID.northbreak }, uploadedDiscountEmail: { id: ID.northbreak } });
 });
+
+test("homeFeed gives the categories that are asked for, and without any the caller's own [GQL-009]", async () => {
+  makeTruth(sqlite);
+  const sports = async (rest: string) => {
+    const { data } = await ask(`{ homeFeed(last: 50${rest}) { category } }`, {}, tokenOf("sol"));
+    return [...new Set((data as { homeFeed: { category: string }[] }).homeFeed.map(({ category }) => category))].sort();
+  };
+  expect(await sports("")).toEqual(["Skate", "Surf"]);
+  expect(await sports(', category: ["surf", "Surf"]')).toEqual(["Surf"]);
+  expect(await sports(', category: ["Chess"]')).toEqual([]);
+});

@@ -227,6 +227,22 @@ describe("the lists", () => {
   });
 });
 
+test("the home feed has one local Discount after each load of Edits, of the viewer's sports or Apparel [FEED-002, FEED-004, A-70]", async () => {
+  const feed = async (who: Who, path = "/") => {
+    const { main } = await page(path, who);
+    const cards = [...main.matchAll(/<article[^>]* id="(edit|discount)-/g)].map(([, kind]) => kind);
+    return { cards, next: /href="([^"]*turn=[^"]*)"/.exec(main)?.[1]?.replaceAll("&amp;", "&") };
+  };
+  const first = await feed("sol");
+  expect(first.cards.indexOf("discount")).toBe(first.cards.length - 1);
+  expect((await feed("ana")).cards).not.toContain("discount");
+  expect((await feed("kit")).cards.filter((kind) => kind === "discount")).toHaveLength(1);
+  const html = (await page("/", "kit")).main;
+  expect(html).toContain(`/discounts/${DISCOUNTS.offer.id}"`);
+  expect(html).not.toMatch(/CODE-/);
+  if (first.next) expect((await feed("sol", first.next)).cards).toContain("discount");
+});
+
 test("a business profile alone has the tab Discounts [PROF-005, PROF-027, PROF-032]", async () => {
   const has = async (path: string, as: Name) => (await page(path, as)).main.includes("tab=discounts");
   expect([await has(`/profile/${ID.northbreak}`, "sol"), await has(`/profile/${ID.mia}`, "sol")]).toEqual([true, false]);

@@ -1,20 +1,42 @@
-import { CardList, type CardPage } from "#app/components/card-list.tsx";
+import type { CardData } from "#app/components/card-data.ts";
+import { DiscountCard } from "#app/components/discount-card.tsx";
+import type { DiscountData } from "#app/components/discount-data.ts";
+import { EditCard } from "#app/components/edit-card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { EndlessList } from "#app/components/endless-list.tsx";
 import { UploadLink } from "./upload-link.tsx";
 
-export function HomeFeed({ items, next }: CardPage) {
+/** A Discount may come again after a later load, so its id names the load, too. */
+export interface FeedItem {
+  id: string;
+  edit?: CardData;
+  discount?: DiscountData;
+}
+
+interface HomeFeedProps {
+  items: readonly FeedItem[];
+  next?: string | undefined;
+}
+
+export function HomeFeed({ items, next }: HomeFeedProps) {
   return (
     <div className="feed">
       <h1 className="unseen">Home feed</h1>
-      <CardList
-        items={items}
-        next={next}
-        empty={
-          <EmptyState sentence="No More Edits!">
-            <UploadLink />
-          </EmptyState>
-        }
-      />
+      {items.length === 0 ? (
+        <EmptyState sentence="No More Edits!">
+          <UploadLink />
+        </EmptyState>
+      ) : (
+        <EndlessList
+          items={items}
+          next={next}
+          loading="Loading More Edits..."
+          end="No More Edits!"
+          render={({ id, edit, discount }, index) =>
+            discount ? <DiscountCard discount={discount} part={`discount-${id}`} /> : <EditCard edit={edit} first={index < 2} />
+          }
+        />
+      )}
     </div>
   );
 }

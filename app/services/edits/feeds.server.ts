@@ -34,8 +34,10 @@ const stokedInCountry = SLOTS.map((_, count) =>
   ),
 );
 
-export function home(viewer: Viewer, page: Page, orientation?: Orientation): EditCard[] {
-  const { sports } = requireState(viewer, "profile");
+/** In the given sports, or else in the viewer's own. */
+export function home(viewer: Viewer, page: Page, orientation?: Orientation, given?: readonly Sport[]): EditCard[] {
+  const own = requireState(viewer, "profile").sports;
+  const sports = [...new Set(given ?? own)];
   const list = (orientation ? byOrientation : bySports)[sports.length - 1];
   return list?.all({ ...pageParams(viewer, page), ...slotsOf(sports), orientation }).map((row) => cardFor(viewer, row)) ?? [];
 }
