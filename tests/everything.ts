@@ -5,6 +5,8 @@ import { env } from "#app/env.server.ts";
 import { handlerOf } from "#app/jobs/index.server.ts";
 import routes from "#app/routes.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import * as discountViews from "#app/services/discounts/views.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
@@ -16,10 +18,21 @@ import * as follows from "#app/services/people/follows.server.ts";
 import { VISITOR, viewerById } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { db } from "#db";
-import { crews as crewRows, drafts, edits, emailChanges, jobs, media, reports as reportRows, users } from "#db/schema.ts";
+import {
+  crews as crewRows,
+  discounts,
+  drafts,
+  edits,
+  emailChanges,
+  jobs,
+  media,
+  reports as reportRows,
+  users,
+} from "#db/schema.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { mediaFile } from "./adapters/media-files.ts";
+import { addDiscount } from "./add-discount.ts";
 import { addEdit } from "./add-edit.ts";
 import { viewer } from "./cast.ts";
 import { codeIn, lettersTo } from "./outbox.ts";
@@ -218,6 +231,46 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("postVideoUpdate", { ...posted, id: mine, surfboard: "A third" });
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/drafts/${draft()}/discard`);
+  await work();
+
+  /* Discounts, the own ones of a business and others' */
+  const offer = { amount: "20% off", description: "Boards", code: "EVERYTHING", inStore: true };
+  const products = {
+    productDescription1: "One",
+    productDescription2: "Two",
+    productDescription3: "Three",
+    under18Viewable: true,
+  };
+  const ownDiscount = () =>
+    db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, id)).orderBy(discounts.id).all().at(-1)?.id ??
+    "0";
+  await form("/business/upload_discount", { ...offer, sports: ["Surf"] });
+  const pictures = Object.fromEntries([1, 2, 3].map((n) => [`filename${n}`, new File([photo], `${n}.jpg`)]));
+  await form(`/business/upload_discount?draft=${draft()}&step=products`, { ...products, do: "post", ...pictures });
+  await form(`/business/edit_discount/${ownDiscount()}`, { ...offer, ...products, sports: ["Skate"] });
+  await form("/business/upload_discount", { ...offer, sports: ["Surf"] });
+  await form(`/business/drafts/${draft()}/discard`);
+  await form(`/discounts/${ownDiscount()}/remove`, { to: "/" });
+  const upload = async () => (await wire("discountProductImagesUpload", { file: photo }, "{ filename }")).filename;
+  const files = { filename1: await upload(), filename2: await upload(), filename3: await upload() };
+  const all = Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), true]));
+  const mixed = { ...offer, ...products, ...all, businessIsBricks: true, title: "A title" };
+  const { id: first = "0" } = await wire("postDiscount", { ...mixed, ...files });
+  await wire("postDiscountUpdate", { ...mixed, id: first });
+  await wire("deleteDiscount", { id: first });
+  const more = { filename1: await upload(), filename2: await upload(), filename3: await upload() };
+  await wire("postDiscount", { ...mixed, ...more });
+  await wire("uploadedEditEmail", { email });
+  await wire("uploadedDiscountEmail", { email, name: "Everything" });
+  await form(`/profile/${ID.northbreak}/follow`, { wanted: "true", to: "/" });
+  const others = addDiscount();
+  await work();
+  await form(`/discounts/${others}/view`);
+  await wire("discountViews", { discountId: others });
+  await form(`/discounts/${others}/code`);
+  await wire("codeTracker", { discountId: others, business: ID.northbreak, user: id });
+  await form(`/discounts/${others}/flag`, { to: "/" });
+  await attempt(() => discountViews.record(viewer("ops"), ownDiscount()));
   await work();
 
   /* The parent, who opens the account, or asks for its data. */

@@ -9,18 +9,23 @@ import * as schema from "#db/schema.ts";
 import { doEverything, sent } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
 
-const { users, edits, closedAccounts } = schema;
+const { users, edits, discounts, closedAccounts, searchItems } = schema;
 const TABLES = Object.entries(schema).flatMap(([name, table]) => (table instanceof SQLiteTable ? [{ name, table }] : []));
 
-/** Every row that refers to somebody or, in a table that names nobody, to one of their Edits. */
+/** Every row that refers to somebody, or to one of their posts where the table names nobody or what is searched. */
 function rowsAbout(table: SQLiteTable, userId: string): Record<string, unknown>[] {
   const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
   const to = (target: SQLiteTable) =>
     references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
   const theirs = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
   const people = table === users ? [users.id] : table === closedAccounts ? [closedAccounts.id] : to(users);
-  const which =
-    people.length > 0 ? people.map((column) => eq(column, userId)) : to(edits).map((column) => inArray(column, theirs));
+  const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
+  const ofPosts = [
+    ...to(edits).map((column) => inArray(column, theirs)),
+    ...to(discounts).map((column) => inArray(column, offers)),
+  ];
+  const ofPeople = people.map((column) => eq(column, userId));
+  const which = table === searchItems || people.length === 0 ? [...ofPeople, ...ofPosts] : ofPeople;
   return which.length > 0
     ? db
         .select()
