@@ -272,3 +272,18 @@ test("deleting goes back to the page of the button, from the Discount itself to 
   );
   expect((await page(`/discounts/${DISCOUNTS.grown.id}`, "northbreak")).status).toBe(404);
 });
+
+test("the operator finds Approve on the profile of a business that waits, and nobody else does [A-172]", async () => {
+  const button = `action="/profile/${ID.fakie}/approve"`;
+  for (const who of ["sol", "northbreak", "fakie"] as const)
+    expect((await page(`/profile/${ID.fakie}`, who)).main).not.toContain(button);
+  expect((await page(`/profile/${ID.fakie}`, "ops")).main).toContain(button);
+  expect((await page(`/profile/${ID.fakie}/approve`, "northbreak", { method: "POST" })).status).toBe(403);
+  expect((await page(`/discounts/${DISCOUNTS.waiting.id}`, "kit")).status).toBe(404);
+  expect(await page(`/profile/${ID.fakie}/approve`, "ops", { method: "POST" })).toMatchObject({
+    status: 303,
+    to: `/profile/${ID.fakie}`,
+  });
+  expect((await page(`/profile/${ID.fakie}`, "ops")).main).not.toContain(button);
+  expect((await page(`/discounts/${DISCOUNTS.waiting.id}`, "kit")).status).toBe(200);
+});

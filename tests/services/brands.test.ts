@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { jobs, users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
+import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 
@@ -56,4 +59,20 @@ test("visitors and people before the first setup see no brands", () => {
   expect(codeOf(() => brands.list(visitor))).toBe("UNAUTHENTICATED");
   expect(codeOf(() => brands.list(viewer("rex")))).toBe("FORBIDDEN");
   expect(brands.list(viewer("noa"))).toHaveLength(1);
+});
+
+test("the operator alone approves a business, which then reaches minors and is mailed once [A-172]", () => {
+  const id = addDiscount({}, "fakie");
+  for (const name of ["sol", "fakie", "northbreak", "stat"] as const)
+    expect(codeOf(() => brands.approve(viewer(name), ID.fakie))).toBe("FORBIDDEN");
+  expect(codeOf(() => brands.approve(viewer("visitor"), ID.fakie))).toBe("UNAUTHENTICATED");
+  expect([discounts.find(viewer("kit"), id), viewer("fakie").adult]).toEqual([undefined, false]);
+
+  brands.approve(viewer("ops"), ID.fakie);
+  brands.approve(viewer("ops"), ID.fakie);
+  expect([discounts.find(viewer("kit"), id)?.id, viewer("fakie").adult]).toEqual([id, true]);
+  expect(db.select().from(jobs).where(eq(jobs.kind, "approved-mail")).all()).toMatchObject([{ key: ID.fakie }]);
+
+  brands.approve(viewer("ops"), ID.mia);
+  expect(db.select({ at: users.approvedAt }).from(users).where(eq(users.id, ID.mia)).get()).toEqual({ at: null });
 });

@@ -215,13 +215,13 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Brands and sponsorship",
-    addresses: ["contact", "information"],
+    addresses: ["contact", "information", "approve"],
     operations: ["contactUser", "userIsBusiness"],
     risk: "Somebody says to be a brand in order to get near a child, or a child is used to sell.",
     who: "Children of every age.",
     holds:
       "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete. No minor stands on a sponsored card.",
-    remains: "Medium. How a brand is checked is not written down, and approving is done in the database by hand.",
+    remains: "Medium. How a brand is checked is not written down.",
   },
   {
     title: "Discounts",

@@ -3,6 +3,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
+import { traitsOf } from "#app/services/people/relationships.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 
@@ -28,7 +29,7 @@ export function profileDataFor(viewer: Viewer, person: Person) {
   };
 }
 
-function toOthersFor(viewer: Viewer, { id, instagram }: Person) {
+function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {
   const crew = crews.linkWith(viewer, id);
   return {
     following: follows.has(viewer, id) || (follows.allowed(viewer.id, id) ? false : undefined),
@@ -36,6 +37,7 @@ function toOthersFor(viewer: Viewer, { id, instagram }: Person) {
     crew: crew === "none" && !crews.mayAsk(viewer, id) ? undefined : crew,
     instagram,
     mayContact: clicks.mayContact(viewer, id),
+    mayApprove: viewer.operator && isBusiness && !traitsOf(id).approved,
   };
 }
 

@@ -1,9 +1,11 @@
-import { and, asc } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
-import { requireState, unblocked } from "../rules/access.server.ts";
+import * as jobs from "../jobs.server.ts";
+import { requireComplete, requireState, unblocked } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -41,4 +43,15 @@ export function grouped(viewer: Viewer): BrandGroup[] {
 
 function groupOf(sports: readonly Sport[]): Sport {
   return sports.slice(0, LOOKED_AT).includes("Apparel") ? "Apparel" : (sports[0] ?? "Other");
+}
+
+/** By the operator. From then on the business reaches minors, too. A second press changes nothing. */
+export function approve(viewer: Viewer, businessId: string): void {
+  if (!requireComplete(viewer).operator) throw new Refusal("FORBIDDEN");
+  const { id } = people.get(viewer, businessId);
+  atomically(() => {
+    const waiting = and(eq(users.id, id), eq(users.isBusiness, true), isNull(users.approvedAt));
+    const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();
+    if (changes) jobs.enqueue("approved-mail", id);
+  });
 }
