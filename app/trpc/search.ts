@@ -1,13 +1,52 @@
 import { z } from "zod";
+import { GENDERS, spelled } from "#app/schemas/choices.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
-import { int, pageOf, string } from "./inputs.ts";
+import { int, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
 const words = z.object({ filter: string, skip: int, first: int });
 const paged = ({ skip, first }: z.infer<typeof words>) => pageOf({ skip, last: first });
 
+const numberIn = (text: string | null | undefined) => Number.parseInt(text ?? "", 10) || undefined;
+
 export const searchQueries = {
+  advancedSearch: operation
+    .input(
+      z.object({
+        name: string,
+        instagram: string,
+        country: string,
+        city: string,
+        category: strings,
+        gender: string,
+        orientation: string,
+        resolution: string,
+        filetype: string,
+        skip: int,
+        last: int,
+      }),
+    )
+    .query(({ ctx, input: { name, instagram, country, city, category, ...input } }) =>
+      athletes(
+        ctx.viewer,
+        {
+          name: name ?? "",
+          instagram: (instagram ?? "").replace(/^@/, ""),
+          country: country ?? "",
+          city: city ?? "",
+          sports: (category ?? []).flatMap((sport) => spelled(SPORT_NAMES, sport) ?? []),
+          gender: spelled(GENDERS, input.gender),
+          orientation: orientationOf(input.orientation),
+          kind: spelled(["image", "video"] as const, input.filetype?.split("/")[0]),
+          minHeight: numberIn(input.resolution),
+        },
+        pageOf(input),
+      ).map(({ edit }) => edit),
+    ),
+
   userSearch: operation.input(words).query(({ ctx, input }) => search.people(ctx.viewer, input.filter ?? "", paged(input))),
 
   discountSearch: operation

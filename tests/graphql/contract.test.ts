@@ -50,6 +50,12 @@ test.each([
   ["Query", "userIsBusiness", "", "[User!]!"],
   ["Query", "userVideos", "id skip last orderBy", "[Video!]!"],
   ["Query", "userSearch", "filter skip first", "[User!]!"],
+  [
+    "Query",
+    "advancedSearch",
+    "name instagram country city category gender orientation resolution filetype skip last",
+    "[Video!]!",
+  ],
   ["Query", "discountSearch", "filter skip first", "[Discount!]!"],
   ["Query", "videoSearch", "filter skip first", "[Video!]!"],
   ["Query", "video", "id", "Video"],

@@ -60,6 +60,15 @@ const TABLE: Record<string, Operation> = {
     args: ["a", "b", "h", "l", "s", "t", "w"].map((filter) => ({ filter, first: 50 })),
     gives: (who) => (viewer(who).under13 ? about(seenBy(who), everybodyButChildren.flatMap(ownOf)) : seenBy(who)),
   },
+  // Kit and Stat are 13-17, Pip and Tam under 13.
+  advancedSearch: {
+    args: [{ last: 50 }, { name: "a", last: 50 }],
+    gives: (who) => {
+      if (!["northbreak", "fakie", "ops"].includes(who)) return [];
+      const adults = seenBy(who).filter((id) => ![POSTS.young.id, POSTS.closed.id].some((other) => other === id));
+      return who === "fakie" ? adults.filter((id) => ![POSTS.teen.id, POSTS.shown.id].some((other) => other === id)) : adults;
+    },
+  },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
   user: { args: [{}], gives: seenBy },
   // No Edit of theirs is in the table, but a brand's own Stokes are.

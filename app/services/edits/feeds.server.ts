@@ -7,14 +7,14 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { requireState } from "../rules/access.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./cursor.ts";
-import { listOf, listOfPoster, mostStokedOf } from "./walks.server.ts";
+import { listOf, listOfSought, mostStokedOf } from "./walks.server.ts";
 
 const sportIs = (slot: string) => equalsParam(edits.sport, slot);
 
 const bySportAnywhere = listOf(sportIs("sport"));
 const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${equalsParam(edits.posterCountry, "country")}`);
 const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${equalsParam(edits.posterPlace, "place")}`);
-const byPosterId = listOfPoster(equalsParam(edits.posterId, "posterId"));
+const byPosterId = listOfSought(equalsParam(edits.posterId, "posterId"));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 

@@ -37,9 +37,9 @@ export function listOf(...conditions: SQL[]) {
   return merged(NEWEST, conditions.map(ofHeard));
 }
 
-/** Like `listOf`, but includes muted posters, since the viewer chose to see this one. */
-export function listOfPoster(condition: SQL) {
-  return merged(NEWEST, [condition]);
+/** Like `listOf`, but includes muted posters, since the viewer asked for these Edits. */
+export function listOfSought(...conditions: SQL[]) {
+  return merged(NEWEST, conditions);
 }
 
 /** Like `listOf`, but by Stokes, then newest first. */
