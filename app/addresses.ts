@@ -94,6 +94,7 @@ export const ADDRESSES = {
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
   search: { path: "/search", file: "search/search.tsx", query: ["for"] },
+  athleteSearch: { path: "/business/search", file: "search/athletes.tsx" },
 
   uploadDiscount: {
     path: "/business/upload_discount",

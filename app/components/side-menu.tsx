@@ -96,6 +96,7 @@ function pagesFor({ state, id, news, isBusiness, isOperator }: ShellViewer): Ent
 
   const edits = [
     { to: paths.search(), label: "Search" },
+    ...(isBusiness || isOperator ? [{ to: paths.athleteSearch(), label: "Search For Athletes" }] : []),
     { to: paths.uploadEdit(), label: "Upload Edit" },
     { to: paths.saved(), label: "Saved Edits" },
     { to: paths.notifications(), label: "Notifications", news },

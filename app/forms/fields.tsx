@@ -1,6 +1,7 @@
 import { getInputProps, useField } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { Field, type FieldProps, Group, Notes } from "./field.tsx";
+import { useSecondTap } from "./use-second-tap.ts";
 
 export { AreaField } from "./area-field.tsx";
 export { CityField } from "./city-field.tsx";
@@ -47,9 +48,12 @@ export function CheckField({ label, name, hint }: Omit<FieldProps, "required">) 
 interface RadioFieldProps extends Omit<FieldProps, "required"> {
   options: readonly Option[];
   className?: string;
+  /** With script, a second tap on the chosen one clears it. */
+  isClearable?: boolean;
 }
 
-export function RadioField({ label, name, hint, options, className }: RadioFieldProps) {
+export function RadioField({ label, name, hint, options, className, isClearable = false }: RadioFieldProps) {
+  const clearOnSecondTap = useSecondTap();
   return (
     <Group {...{ label, name, hint, className }}>
       {(field) =>
@@ -61,6 +65,7 @@ export function RadioField({ label, name, hint, options, className }: RadioField
               name={name}
               value={option.value}
               defaultChecked={option.value === field.initialValue}
+              onClick={isClearable ? (event) => clearOnSecondTap(event, field.initialValue) : undefined}
             />
             {option.label}
           </label>

@@ -6,10 +6,12 @@ import { Field, type FieldProps } from "./field.tsx";
 interface LongSelectFieldProps extends FieldProps {
   options: readonly string[];
   autoComplete?: string;
+  /** What is offered in place of a choice. */
+  none?: string;
 }
 
 /** A select list; with script, a text field with suggestions. */
-export function LongSelectField({ options, autoComplete, required, ...wrapped }: LongSelectFieldProps) {
+export function LongSelectField({ options, autoComplete, required, none, ...wrapped }: LongSelectFieldProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
   const choices = options.map((option) => <option key={option}>{option}</option>);
@@ -17,10 +19,10 @@ export function LongSelectField({ options, autoComplete, required, ...wrapped }:
     <Field {...wrapped} required={required}>
       {({ field, ariaDescribedBy }) =>
         hydrated ? (
-          <SearchedList {...{ field, ariaDescribedBy, required, autoComplete, choices }} before={select.current?.value} />
+          <SearchedList {...{ field, ariaDescribedBy, required, autoComplete, choices, none }} before={select.current?.value} />
         ) : (
           <select {...getSelectProps(field, { ariaDescribedBy })} {...{ required, autoComplete }} ref={select}>
-            <option value="">Please choose</option>
+            <option value="">{none ?? "Please choose"}</option>
             {choices}
           </select>
         )
@@ -29,7 +31,7 @@ export function LongSelectField({ options, autoComplete, required, ...wrapped }:
   );
 }
 
-interface SearchedListProps extends Pick<LongSelectFieldProps, "required" | "autoComplete"> {
+interface SearchedListProps extends Pick<LongSelectFieldProps, "required" | "autoComplete" | "none"> {
   field: FieldMetadata<string>;
   ariaDescribedBy: string | undefined;
   before: string | undefined;
@@ -37,14 +39,17 @@ interface SearchedListProps extends Pick<LongSelectFieldProps, "required" | "aut
 }
 
 /** Keeps the first `before`, so that a choice made before hydration is not lost. */
-function SearchedList({ field, ariaDescribedBy, before, choices, ...input }: SearchedListProps) {
+function SearchedList({ field, ariaDescribedBy, before, choices, none, ...input }: SearchedListProps) {
   const [kept] = useState(before);
   const list = `${field.id}-list`;
   const control = getInputProps(field, { type: "text", ariaDescribedBy });
   return (
     <>
       <input {...control} {...input} list={list} defaultValue={kept ?? control.defaultValue} />
-      <datalist id={list}>{choices}</datalist>
+      <datalist id={list}>
+        {none && <option>{none}</option>}
+        {choices}
+      </datalist>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { type MouseEvent, useRef } from "react";
 import { type Sport, slugOf } from "#app/schemas/sports.ts";
 import { type FieldProps, Group } from "./field.tsx";
+import { useSecondTap } from "./use-second-tap.ts";
 
 interface SportPickerProps extends Omit<FieldProps, "required"> {
   sports: readonly Sport[];
@@ -9,13 +9,7 @@ interface SportPickerProps extends Omit<FieldProps, "required"> {
 
 /** With script, a second tap on the chosen radio clears it. */
 export function SportPicker({ sports, kind, name, ...group }: SportPickerProps) {
-  const last = useRef<string>();
-
-  function clearOnSecondTap(event: MouseEvent<HTMLInputElement>, first: string | undefined) {
-    const tile = event.currentTarget;
-    if ((last.current ?? first) === tile.value) tile.checked = false;
-    last.current = tile.checked ? tile.value : "";
-  }
+  const clearOnSecondTap = useSecondTap();
 
   return (
     <Group {...group} name={name} className={`tiles ${kind}`}>

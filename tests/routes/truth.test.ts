@@ -38,6 +38,19 @@ const TABLE: Record<string, Page> = {
     shows: seenBy,
   },
   "/search": { at: Object.values(POSTS).map((edit) => `/search?for=${sayOf(edit)}`), shows: seenBy },
+  "/business/search": {
+    at: ["/business/search", "/business/search?name=a"],
+    shows: (who) => {
+      const isMinors =
+        (...names: Who[]) =>
+        (id: string) =>
+          !Object.values(POSTS).some(
+            (edit) => edit.id === id && names.some((name) => edit.posterId === ID[name as keyof typeof ID]),
+          );
+      if (!["northbreak", "fakie", "ops"].includes(who)) return [];
+      return seenBy(who).filter(who === "fakie" ? isMinors("pip", "tam", "kit", "stat") : isMinors("pip", "tam"));
+    },
+  },
   "/edits/:editId": { at: ALL.map((id) => `/edits/${id}`), shows: seenBy },
   "/edit/:editId": { at: ALL.map((id) => `/edit/${id}`), shows: () => [] },
   "/saved": { at: ["/saved"], shows: seenBy },

@@ -105,6 +105,7 @@ const TABLE: Record<string, Row> = {
   "/discounts/:discountId/share/:platform": OUTGOING,
 
   "/search": SET_UP,
+  "/business/search": OPERATORS,
   "/logout": BUTTON,
   "/erase_account": BUTTON,
   "/theme": BUTTON,
@@ -152,6 +153,7 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/local_discounts": all(404, "northbreak", "fakie", "ops"),
   "/business/upload_discount": all("page", "northbreak", "fakie", "ops"),
   "/business/edit_discount/:discountId": { northbreak: "page" },
+  "/business/search": { northbreak: "page", fakie: "page", ops: "page" },
   "/assessments": { ops: "page" },
   "/assessments/:name": { ops: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),
@@ -244,6 +246,7 @@ describe("each page lies at its address", () => {
     ["/competition/skate/16+male", "Skate Competition: 16+, male", "[RTE-038]"],
     ["/highest_stoke_edits", "Highest Stoke Edits", "[RTE-015]"],
     ["/local_athletes", "Local Athletes Edits", "[RTE-013]"],
+    ["/business/search", "Search For Athletes", "[RTE-016]", "northbreak"],
     ["/search", "Search for Users, Discounts and Edits", "[RTE-012]"],
     [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],
     ["/community_guidelines", "Community Guidelines", "[RTE-023]"],
@@ -276,8 +279,8 @@ describe("each page lies at its address", () => {
     [`/discounts/${DISCOUNTS.offer.id}`, "Northbreak Boards&#x27;s Discount", "[RTE-040, FEED-051]"],
   ])("%s is headed %s %s", headed);
 
-  async function headed(path: string, heading: string) {
-    const { html } = await met(path, "mia");
+  async function headed(path: string, heading: string, _rows?: string, who = "mia") {
+    const { html } = await met(path, who);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<!-- -->/g, "")).toBe(heading);
   }
 });

@@ -41,7 +41,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Search",
-    addresses: ["search"],
+    addresses: ["search", "athleteSearch"],
     operations: ["userSearch", "discountSearch", "videoSearch", "advancedSearch"],
     risk: "Somebody looks for a child by name, or for what children post.",
     who: "Children of every age.",

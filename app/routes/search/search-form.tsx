@@ -48,7 +48,7 @@ export function SearchForm({ sought }: { sought: string }) {
           onBlur={() => follow()}
         />
       </div>
-      <button type="submit" className="button primary">
+      <button type="submit" className="button main">
         Search
       </button>
     </Form>

@@ -83,9 +83,11 @@ function Results() {
           {offers.map(({ id, title, amount, description, by }) => (
             <li key={id}>
               <p>
-                <b>
-                  <Marked text={[amount, title].filter(Boolean).join(" · ")} sought={sought} />
-                </b>
+                <Link to={paths.discount(id)}>
+                  <span>
+                    <Marked text={[amount, title].filter(Boolean).join(" · ")} sought={sought} />
+                  </span>
+                </Link>
                 <span className="quiet">
                   <Marked text={description} sought={sought} />
                 </span>

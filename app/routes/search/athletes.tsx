@@ -1,0 +1,77 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { CardList } from "#app/components/card-list.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { paths } from "#app/paths.ts";
+import { pagedCards, TWO_PAGES } from "#app/routes/edits/card-page.server.ts";
+import { GENDERS } from "#app/schemas/choices.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
+import { athletes, mayFindAthletes } from "#app/services/search/athletes.server.ts";
+import { COUNTRIES } from "#app/text/countries.server.ts";
+import { chipsOf, filterIn } from "./athlete-filter.server.ts";
+import { NO_COUNTRY } from "./no-country.ts";
+
+export const meta: MetaFunction = () => [{ title: "Search For Athletes" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  if (!mayFindAthletes(viewer)) throw data(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const filter = filterIn(query);
+  const list = pagedCards(viewer, {
+    before: query.get("before"),
+    first: TWO_PAGES,
+    list: (page) => athletes(viewer, filter, page),
+    address: (before) =>
+      addressOf(new URLSearchParams([...[...query].filter(([name]) => name !== "before"), ["before", before]])),
+  });
+  return { ...list, filter, chips: chipsOf(filter, addressOf), countries: COUNTRIES };
+}
+
+function addressOf(query: URLSearchParams): string {
+  return query.size ? `${paths.athleteSearch()}?${query}` : paths.athleteSearch();
+}
+
+export default function SearchForAthletes() {
+  const { items, next, filter, chips, countries } = useLoaderData<typeof loader>();
+  const { name, instagram, city, country, gender, sports } = filter;
+  const { search } = useLocation();
+  return (
+    <>
+      <PageTitle>Search For Athletes</PageTitle>
+      <ValidatedForm
+        key={search}
+        id="athletes"
+        method="get"
+        action={paths.athleteSearch()}
+        lastResult={undefined}
+        values={{ name, instagram, city, country, gender, sports: [...sports] }}
+        className="athletes"
+      >
+        <TextField label="Name" name="name" />
+        <TextField label="Instagram Handle" name="instagram" />
+        <LongSelectField label="Country" name="country" options={countries} none={NO_COUNTRY} />
+        <TextField label="City" name="city" />
+        <RadioField label="Gender" name="gender" options={GENDERS} isClearable />
+        <SportPicker label="Sports" name="sports" kind="checkbox" sports={sportsFor(false)} />
+        <button type="submit" className="button main">
+          Search
+        </button>
+      </ValidatedForm>
+      {chips.length > 0 && (
+        <ul className="chips" aria-label="Filters">
+          {chips.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className="button" aria-label={`Remove ${label}`}>
+                {label} <span aria-hidden="true">×</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>Edits</h2>
+      <CardList items={items} next={next} empty={<EmptyState sentence="There are currently no Edits matching your Search." />} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+const tokens: Partial<Record<Name, string>> = {};
+const SHOWN = /id="edit-(\d+)"/g;
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops });
+  for (const name of ["northbreak", "fakie", "sol"] as const) tokens[name] = await served.logIn(name);
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const film = database.prepare(
+    `INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+     VALUES (?, ${ID.sol}, 'edit', ?, 'image/jpeg', 1, ?, 'ready', 1)`,
+  );
+  const add = database.prepare(
+    `INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, ready, created_at)
+     VALUES (?, ${ID.sol}, ?, ?, 'image/jpeg', 'One of many', 'Ski', 'Landscape', 1, ?)`,
+  );
+  for (let n = 0; n < 15; n++) {
+    film.run(`m${n}`, `m${n}.jpg`, `m${n}`);
+    add.run(7000 + n, `m${n}`, `m${n}.jpg`, n);
+  }
+  database.close();
+});
+
+afterAll(() => served.stop());
+
+async function search(query: string, as: Name = "northbreak") {
+  const answer = await served.fetch(`/business/search${query}`, { as: tokens[as] });
+  const main = (/<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? "").replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
+  const next = /href="(\/business\/search\?[^"]*before=[^"]*)"/.exec(main)?.[1];
+  return { status: answer.status, main, next, ids: [...main.matchAll(SHOWN)].map(([, id]) => id) };
+}
+
+describe("athlete search", () => {
+  test("is titled and has its filters and a button [SRCH-011, SRCH-018]", async () => {
+    const { main } = await search("");
+    expect(main).toMatch(/<h1[^>]*>Search For Athletes<\/h1>/);
+    expect(main).toMatch(/<form[^>]*method="get"/);
+    expect(main).toMatch(/<button type="submit"[^>]*>Search<\/button>/);
+  });
+
+  test.each([
+    ["name", 80],
+    ["instagram", 81],
+    ["city", 80],
+  ])("takes of %s at most %i letters [SRCH-012, SRCH-014, SRCH-016]", async (name, most) => {
+    expect((await search("")).main).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*maxLength="${most}"`, "i"));
+  });
+
+  test("capitalises each word of name and city [SRCH-012, SRCH-016]", async () => {
+    const { main } = await search("?name=mia+o'trevose&city=zoë-sur-mer");
+    expect(main).toContain('value="Mia O&#x27;trevose"');
+    expect(main).toContain('value="Zoë-Sur-Mer"');
+  });
+
+  test("offers genders, sports and a country or none [SRCH-013, SRCH-015, SRCH-017]", async () => {
+    const { main } = await search("?country=Remove+Country&name=Ana");
+    for (const gender of ["Male", "Female", "Other", "Prefer Not To Say"])
+      expect(main).toMatch(new RegExp(`type="radio"[^>]*name="gender"[^>]*value="${gender}"`));
+    const sports = [...main.matchAll(/type="checkbox"[^>]*name="sports" value="(.*?)"/g)].map(([, sport]) => sport);
+    expect(sports).toEqual(["Surf", "Skate", "Snowboard", "Ski", "BMX", "MTB", "Scooter", "Climbing", "Other"]);
+    expect(main).toContain('<option value="">Remove Country</option>');
+    expect((await search("?country=Remove+Country&name=Ana")).ids).toEqual([EDITS.abroad.id]);
+  });
+
+  test("shows chips, each of which leads to the same search without it", async () => {
+    const { main } = await search("?name=ana&sports=Skate&sports=Surf&country=france");
+    const chips = [...main.matchAll(/<a[^>]*aria-label="Remove (.*?)"[^>]*href="(.*?)"/g)].map(([, label, to]) => [label, to]);
+    expect(chips).toEqual([
+      ["Ana", "/business/search?country=France&sports=Surf&sports=Skate"],
+      ["France", "/business/search?name=Ana&sports=Surf&sports=Skate"],
+      ["Surf", "/business/search?name=Ana&country=France&sports=Skate"],
+      ["Skate", "/business/search?name=Ana&country=France&sports=Surf"],
+    ]);
+  });
+
+  test.each(["?sports=Ski", "?name=sol"])("%s lists Edits under their heading, page after page [SRCH-019]", async (query) => {
+    const first = await search(query);
+    expect(first.main).toMatch(/<h2>Edits<\/h2>/);
+    expect(first.ids).toHaveLength(12);
+    const second = await search(first.next?.replace("/business/search", "") ?? "");
+    expect([...first.ids, ...second.ids]).toEqual(Array.from({ length: 15 }, (_, n) => String(7014 - n)));
+    expect(second.main).toContain("No More Edits!");
+  });
+
+  test("a changed filter begins at the first page again [SRCH-021]", async () => {
+    const { main, next } = await search("?sports=Ski");
+    expect(next).toContain("sports=Ski");
+    expect(/<form[\s\S]*?<\/form>/.exec(main)?.[0]).not.toContain('name="before"');
+    for (const [, to = ""] of main.matchAll(/aria-label="Remove .*?"[^>]*href="(.*?)"/g)) expect(to).not.toContain("before=");
+  });
+
+  test("says that nothing matches [SRCH-020]", async () => {
+    expect((await search("?name=nobody+at+all")).main).toContain("There are currently no Edits matching your Search.");
+  });
+
+  test.each([
+    "?name=%ff",
+    "?name=%22%20OR%20*",
+    `?city=${"x".repeat(7000)}`,
+    "?gender=x&sports=Chess&country=Nowhere",
+    "?before=1-2-3-4",
+  ])("answers %s", async (query) => {
+    expect((await search(query)).status).toBe(200);
+  });
+
+  test("does not exist for riders", async () => {
+    expect((await search("?name=mia", "sol")).status).toBe(404);
+  });
+});
