@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -24,6 +24,8 @@ beforeAll(async () => {
     film.run(`m${n}`, `m${n}.jpg`, `m${n}`);
     add.run(7000 + n, `m${n}`, `m${n}.jpg`, n);
   }
+  const unfilled = database.prepare("SELECT 1 FROM search_items WHERE filled = 0");
+  await vi.waitUntil(() => !unfilled.get(), { timeout: 60_000 });
   database.close();
 });
 
