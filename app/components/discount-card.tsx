@@ -39,7 +39,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         <UserFace name={by.name} face={by.face} />
         <div>
           <h2>
-            <Link to={paths.profile(by.id)} aria-label={by.name}>
+            <Link to={paths.profile(by.id)}>
               <span className="long">{by.name}</span>
               <span className="short">{by.shortName}</span>
             </Link>

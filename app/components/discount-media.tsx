@@ -24,7 +24,8 @@ export function DiscountMedia({ discount: { video, files, state, reason, by }, f
                 Your browser does not support the video tag.
               </video>
             ) : (
-              <img alt={description} {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
+              // The caption says what it shows.
+              <img alt="" {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
             )}
             <figcaption>{description}</figcaption>
           </figure>
