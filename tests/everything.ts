@@ -270,6 +270,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/discounts/${others}/code`);
   await wire("codeTracker", { discountId: others, business: ID.northbreak, user: id });
   await form(`/discounts/${others}/flag`, { to: "/" });
+  await form(`/profile/${id}/approve`, { to: "/" });
   await attempt(() => discountViews.record(viewer("ops"), ownDiscount()));
   await work();
 
