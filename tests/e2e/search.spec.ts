@@ -28,7 +28,7 @@ test("a rider finds people and Edits from the bar, and the address keeps what wa
 test("six results of a kind are shown, and eight above 1900 pixels [SRCH-009, LIM-013]", async ({ page }) => {
   await page.setViewportSize({ width: 1900, height: 900 });
   await logIn(page, "sol@stokeline.example");
-  await page.goto("/search?for=s");
+  await page.goto("/search?for=t");
   const cards = section(page, "Edits").getByRole("article");
   await expect(cards).toHaveCount(6);
   await page.setViewportSize({ width: 1901, height: 900 });
