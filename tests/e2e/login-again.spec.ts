@@ -52,6 +52,9 @@ test("a Stoke after a log-in has expired leads to the login screen and back to t
   await page.goto("/surf_edits?tab=international");
   const stoke = page.getByRole("button", { name: /Stokes/ }).first();
   const before = await stoke.getAttribute("aria-pressed");
+  // Pictures that were still to come would be asked for without the log-in.
+  await stoke.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
   await expire(context);
   await stoke.click();
 
