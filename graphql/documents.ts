@@ -25,7 +25,7 @@ interface Known {
 /** Bytes in memory, as measured, for a token of a parsed document and a character of a compiled one. */
 const TOKEN = 350;
 const COMPILED_CHARACTER = 320;
-const MOST_BYTES = { known: 16_000_000, compiled: 32_000_000 };
+const MOST_BYTES = { known: 8_000_000, compiled: 20_000_000 };
 
 /** Longer texts and names compile to disproportionately large programs, and no app sends them. */
 const LONGEST_COMPILED = 12_000;
