@@ -9,9 +9,10 @@ export function sharedEdit(poster: string | undefined, product: string) {
   return { subject: `An Edit on ${product}`, text: `Check out ${what} on ${product}` };
 }
 
-/** Only businesses post Discounts, so the poster is named. */
-export function sharedDiscount(poster: string, product: string) {
-  return { subject: `A Discount on ${product}`, text: `Check out ${poster}'s Discount on ${product}` };
+/** The same for a Discount. */
+export function sharedDiscount(poster: string | undefined, product: string) {
+  const what = poster ? `${poster}'s Discount` : "this Discount";
+  return { subject: `A Discount on ${product}`, text: `Check out ${what} on ${product}` };
 }
 
 export function sponsorshipMail(name: string, product: string, profile: string) {

@@ -44,12 +44,9 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   } as const;
 }
 
-const LOCAL_OFFERS = 50;
-
-/** One local Discount after each load of Edits, in turn. */
+/** One local Discount after each load of Edits. */
 function offerAfter(viewer: Viewer, load: number, items: readonly edits.EditCard[]): FeedItem[] {
-  const local = items.length ? discounts.forHome(viewer, null, viewer.sports, LOCAL_OFFERS) : [];
-  const offer = local[load % local.length];
+  const offer = items.length > 0 ? discounts.homeOffer(viewer, load) : undefined;
   return offer ? [{ id: `${offer.id}-${load}`, discount: discountDataFor(viewer, offer) }] : [];
 }
 

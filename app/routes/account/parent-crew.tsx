@@ -23,7 +23,10 @@ export function Crew({ crew, name }: Props) {
   return (
     <section id="crew">
       <h2 className="section">Crew</h2>
-      <p>The crew sees all Edits of {name}. We do not check what people say about their age.</p>
+      <p>
+        The crew sees what {name} posts, and people under 18 only what {name} says suits them. We do not check what people say
+        about their age.
+      </p>
       {wanted.length > 0 && <p>{name} wants these people in the crew. They wait for your answer.</p>}
       <List entries={wanted} answers={["No", "Yes"]} />
       {asking.length > 0 && <p>These people asked {name}, who has not answered. If you say no, they are told nothing.</p>}

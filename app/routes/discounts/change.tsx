@@ -19,8 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Edit Discount" }];
 
 /** Answers alike for a Discount that does not exist and for another's. */
 export function loader({ params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
-  const mayPost = viewer.isBusiness || viewer.operator;
-  const own = mayPost ? discounts.ownDiscount(viewer, discountId) : undefined;
+  const own = discounts.mayPost(viewer) ? discounts.ownDiscount(viewer, discountId) : undefined;
   if (!own) return data({ details: undefined, isVideo: false, sports: SPORT_NAMES }, { status: 404 });
   return data({ details: DiscountDetailsInput.parse(own), isVideo: own.isVideo, sports: SPORT_NAMES });
 }

@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Local Discounts" }];
 
 /** For personal users only. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  if (viewer.isBusiness || viewer.operator) throw data(null, { status: 404 });
+  if (discounts.mayPost(viewer)) throw data(null, { status: 404 });
   return discountPage(
     viewer,
     new URL(request.url).searchParams.get("before"),

@@ -111,8 +111,7 @@ function offered({ id, details, createdAt }: drafts.Draft) {
 
 /** For businesses and the operator. Without a draft there is only the first step; another user's draft is not found. */
 function whereIn(request: Request, viewer: Viewer) {
-  const { isBusiness, operator } = requireComplete(viewer);
-  if (!isBusiness && !operator) throw data(null, { status: 404 });
+  if (!discounts.mayPost(requireComplete(viewer))) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("draft");
   const draft = id ? drafts.find(viewer, id) : undefined;

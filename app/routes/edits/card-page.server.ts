@@ -3,21 +3,21 @@ import type { EditCard, Page } from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
-export const PAGE = 6;
+const PAGE = 6;
 /** The second page comes with the first, also without script (A-72). */
 export const TWO_PAGES = 2 * PAGE;
+
+interface Paged<Item> {
+  /** The cursor in the address; the page begins after its item. */
+  before: string | null;
+  first?: number;
+  list: (page: Page) => Item[];
+  address: (before: string) => string;
+}
 
 interface Listed {
   edit: EditCard;
   at: Cursor;
-}
-
-interface Paged {
-  /** The cursor in the address; the page begins after its item. */
-  before: string | null;
-  first?: number;
-  list: (page: Page) => Listed[];
-  address: (before: string) => string;
 }
 
 /** A page of a list, continued after the cursor. */
@@ -31,13 +31,19 @@ export function cardPage(
 }
 
 /** Like `cardPage`, for any order; the first load shows one page by default. */
-export function pagedCards(viewer: Viewer, { before, first = PAGE, list, address }: Paged) {
+export function pagedCards(viewer: Viewer, paged: Paged<Listed>) {
+  const { shown, next } = cut(paged, ({ at }) => at);
+  return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next };
+}
+
+/** The items of a page, and the address of the next if there is one. */
+export function cut<Item>({ before, first = PAGE, list, address }: Paged<Item>, cursorAt: (item: Item) => Cursor) {
   const place = cursorOf(before);
   const take = place ? PAGE : first;
   const found = list({ take: take + 1, before: place });
   const shown = found.slice(0, take);
   const last = found.length > take ? shown.at(-1) : undefined;
-  return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next: last && address(cursorText(last.at)) };
+  return { shown, next: last && address(cursorText(cursorAt(last))) };
 }
 
 export function byStokes(edit: EditCard): Listed {

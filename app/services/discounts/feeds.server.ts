@@ -10,6 +10,7 @@ import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireState, unmuted, visibleDiscounts } from "../rules/access.server.ts";
 import { cardFor, type DiscountCard, those } from "./cards.server.ts";
+import { find } from "./finding.server.ts";
 
 const ofSports = or(
   sql`0`,
@@ -77,7 +78,26 @@ export function withApparel(sports: readonly Sport[]): Sport[] {
   return [...new Set([...sports, "Apparel" as const])];
 }
 
-/** What the home feed mixes in, also before the profile is complete. */
+const HOME_OFFERS = 50;
+
+const homeIds = db
+  .select({ id: discounts.id })
+  .from(discounts)
+  .innerJoin(users, eq(users.id, discounts.posterId))
+  .where(and(ofSports, heard, equalsParam(users.place, "place"), visibleDiscounts()))
+  .orderBy(desc(discounts.createdAt), desc(discounts.id))
+  .limit(limitOf(HOME_OFFERS))
+  .prepare();
+
+/** The Discount that the home feed shows after its nth load: those around the viewer in turn. */
+export function homeOffer(viewer: Viewer, load: number): DiscountCard | undefined {
+  const { sports, place } = requireState(viewer, "profile");
+  const ids = homeIds.all({ ...asParams(viewer), ...flagsOf(withApparel(sports)), place });
+  const chosen = ids[load % ids.length];
+  return chosen && find(viewer, chosen.id);
+}
+
+/** The apps mix these into the home feed themselves, also before the profile is complete. */
 export function forHome(viewer: Viewer, place: Place | null, sports: readonly Sport[], take: number): DiscountCard[] {
   requireState(viewer, "profile");
   const page = { take };

@@ -12,6 +12,7 @@ export {
   byPoster,
   countsByPoster,
   forHome,
+  homeOffer,
   listsByPoster,
   local,
   related,
@@ -19,7 +20,7 @@ export {
 } from "./feeds.server.ts";
 export { find, list } from "./finding.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
-export { checkFirstStep, post, requireBusiness } from "./posting.server.ts";
+export { checkFirstStep, mayPost, post, requireBusiness } from "./posting.server.ts";
 export { remove } from "./removing.server.ts";
 export { ownDiscount, update } from "./update.server.ts";
 

@@ -2,13 +2,14 @@ import { sharedDiscount } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Outgoing, shareBy, website } from "../clicks.server.ts";
+import { isAdult, traitsOf } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { get } from "./finding.server.ts";
 
 export function shareDiscount(viewer: Viewer, discountId: string, platform: string): Outgoing {
   const { id, posterId, poster } = get(requireComplete(viewer), discountId);
-  const words = sharedDiscount(poster.name, env.PRODUCT_NAME);
+  const words = sharedDiscount(isAdult(traitsOf(posterId)) ? poster.name : undefined, env.PRODUCT_NAME);
   return shareBy(viewer, posterId, platform, env.BASE_URL + paths.discount(id), words);
 }
 

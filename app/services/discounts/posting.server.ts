@@ -54,8 +54,12 @@ const productDescriptions = (pictures: boolean): Check<DiscountDetails>[] =>
     .map((field) => [field, (v) => v[field] === "", "Please add a Product Description"]);
 
 /** Only a business, and the operator, posts Discounts. */
+export function mayPost({ isBusiness, operator }: Viewer): boolean {
+  return isBusiness || operator;
+}
+
 export function requireBusiness(viewer: Viewer): Viewer {
-  if (!requireComplete(viewer).isBusiness && !viewer.operator) throw new Refusal("FORBIDDEN");
+  if (!mayPost(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
   return viewer;
 }
 

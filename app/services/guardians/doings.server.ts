@@ -70,7 +70,8 @@ export function answerNews(token: string, yes: boolean): void {
 export function changeSettings(token: string, { marketingOptIn, ...others }: ParentsSettings): void {
   const { userId } = usable(token);
   atomically(() => {
-    news.answer(userId, marketingOptIn);
+    // A box that stays unticked is no answer to what the child asks.
+    if (marketingOptIn !== news.isOn(userId)) news.answer(userId, marketingOptIn);
     db.update(users).set(others).where(eq(users.id, userId)).run();
     consent.write(userId, "The parent or guardian changed the settings");
   });

@@ -18,9 +18,14 @@ export function answer(childId: string, yes: boolean): void {
   db.update(guardians).set({ newsAskedAt: null }).where(eq(guardians.userId, childId)).run();
 }
 
-function ask(userId: string): void {
+/** Whether news may be sent. */
+export function isOn(userId: string): boolean {
   const { marketingOptIn } = users;
-  if (db.select({ marketingOptIn }).from(users).where(eq(users.id, userId)).get()?.marketingOptIn) return;
+  return db.select({ marketingOptIn }).from(users).where(eq(users.id, userId)).get()?.marketingOptIn ?? false;
+}
+
+function ask(userId: string): void {
+  if (isOn(userId)) return;
   db.update(guardians).set({ newsAskedAt: Date.now() }).where(eq(guardians.userId, userId)).run();
   // The mail about the consent asks, too.
   if (!jobs.isUnderWay("consent-mail", userId)) jobs.enqueue("parent-news-mail", userId);

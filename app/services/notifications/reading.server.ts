@@ -113,13 +113,11 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
     viewer,
     rows.map(({ editId }) => editId ?? ""),
   );
-  const offered = discountsOf(
-    viewer,
-    rows.flatMap(({ discountId }) => discountId ?? []),
-  );
+  const isOfDiscounts = rows.some(({ discountId }) => discountId);
+  const discountIds = rows.map(({ discountId }) => discountId ?? "");
+  const offered = isOfDiscounts ? discountsOf(viewer, discountIds) : [];
   return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, isNamed }, index) => {
-    const [person, edit] = [by[index], about[index]];
-    const discount = offered.find((card) => discountId && card?.id === discountId);
+    const [person, edit, discount] = [by[index], about[index], offered[index]];
     if ((isNamed && !person) || (editId && !edit) || (discountId && !discount)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
     return [{ id, kind, createdAt, isNew: readAt === null, by: isNamed ? person : undefined, edit, discount, waitsForParent }];

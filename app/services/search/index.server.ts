@@ -78,15 +78,22 @@ const peopleAmong = db
   .prepare();
 
 export function people(viewer: Viewer, filter: string, page: Page): Person[] {
-  return profilesOf(viewer, idsOf(newestPeople, viewer, page, { filter, columns: "name" })).filter(isThere);
+  return profilesOf(viewer, idsOf(newestPeople, viewer, page, { filter, columns: "name", ofChildren: true })).filter(isThere);
 }
 
 export function postedEdits(viewer: Viewer, filter: string, page: Page): EditCard[] {
-  return cardsOf(viewer, idsOf(newestEdits, viewer, page, { filter, columns: "words name" })).filter(isThere);
+  return cardsOf(viewer, idsOf(newestEdits, viewer, page, { filter, columns: "words name", ofChildren: true })).filter(isThere);
 }
 
 export function offers(viewer: Viewer, filter: string, page: Page): DiscountCard[] {
   return offersOf(viewer, idsOf(newestDiscounts, viewer, page, { filter, columns: "words name" })).filter(isThere);
+}
+
+interface Sought {
+  filter: string;
+  columns: string;
+  /** Whether the statement takes the children of the Crew, too. */
+  ofChildren?: boolean;
 }
 
 interface Statement {
@@ -97,12 +104,12 @@ function idsOf(
   statement: Statement,
   viewer: Viewer,
   { take, skip = 0 }: Page,
-  { filter, columns }: { filter: string; columns: string },
+  { filter, columns, ofChildren = false }: Sought,
 ): string[] {
   const params = asParams(requireComplete(viewer));
   const match = matchOf(columns, filter);
   if (!match) return [];
-  const children = jsonIds(childrenOf(viewer, filter));
+  const children = jsonIds(ofChildren ? childrenOf(viewer, filter) : []);
   return statement.all({ ...params, words: match, children, take, skip }).map(({ id }) => id);
 }
 
