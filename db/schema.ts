@@ -48,11 +48,11 @@ export const users = sqliteTable(
         sql`CASE WHEN 'Under 6' IN (lowest_band, age) THEN 'Under 6' WHEN '6-9' IN (lowest_band, age) THEN '6-9' WHEN '10-12' IN (lowest_band, age) THEN '10-12' WHEN '13-17' IN (lowest_band, age) THEN '13-17' WHEN age = '18+' OR is_business THEN '18+' END`,
         { mode: "virtual" },
       ),
-    /** When the parent of an under-13 let others than the Crew see the account. */
-    openedAt: time(),
-    /** Only the Crew of a closed account, and whom it asked to join, see its profile and Edits. */
-    closed: integer({ mode: "boolean" }).generatedAlwaysAs(
-      sql`coalesce(band IN ('Under 6', '6-9', '10-12'), 0) AND opened_at IS NULL`,
+    /** When the parent of an under-13 let others than the Crew see the account; null while it is private. */
+    publicSince: time(),
+    /** Only the Crew of a private account, and whom it asked to join, see its profile and Edits. */
+    isPrivate: integer({ mode: "boolean" }).generatedAlwaysAs(
+      sql`coalesce(band IN ('Under 6', '6-9', '10-12'), 0) AND public_since IS NULL`,
       { mode: "virtual" },
     ),
     /** Whether a 13-17 shows city and Instagram handle to everybody. */
@@ -277,14 +277,14 @@ export const edits = sqliteTable(
     stokeCount: integer().notNull().default(0),
     viewCount: integer().notNull().default(0),
     posterActive: flag(),
-    posterClosed: flag(true),
+    posterPrivate: flag(true),
     posterCountry: text().notNull().default(""),
     /** Null for an under-13, and for a 13-17 who does not show it: their Edits match no city. */
     posterPlace: text(),
     createdAt: now(),
   },
   (t) => {
-    const visibility = [t.ready, t.posterActive, t.under18Viewable, t.crewOnly, t.posterClosed] as const;
+    const visibility = [t.ready, t.posterActive, t.under18Viewable, t.crewOnly, t.posterPrivate] as const;
     const seenBy = [t.posterId, ...visibility] as const;
     return [
       index("edits_by_sport").on(t.sport, t.createdAt, t.id, ...seenBy),

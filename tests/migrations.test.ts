@@ -145,7 +145,8 @@ test("accounts of under-13s are closed, their parents told and asked about news,
   );
   migrate(handle, { migrationsFolder: upTo(14) });
 
-  const rows = old.prepare(`SELECT u.id, closed, poster_closed AS shut, poster_place AS place, marketing_opt_in AS news,
+  const rows =
+    old.prepare(`SELECT u.id, is_private AS closed, poster_private AS shut, poster_place AS place, marketing_opt_in AS news,
     news_asked_at > 0 AS asked FROM users u JOIN edits e ON e.poster_id = u.id LEFT JOIN guardians g ON g.user_id = u.id ORDER BY u.id`);
   expect(rows.all()).toEqual([
     { id: 1, closed: 1, shut: 1, place: null, news: 0, asked: 1 },
@@ -153,7 +154,7 @@ test("accounts of under-13s are closed, their parents told and asked about news,
     { id: 3, closed: 0, shut: 0, place: null, news: 1, asked: null },
     { id: 4, closed: 0, shut: 0, place: "france|bude", news: 1, asked: null },
   ]);
-  expect(old.prepare("SELECT key FROM jobs WHERE kind = 'parent-closed-mail' ORDER BY key").pluck().all()).toEqual(["1", "2"]);
+  expect(old.prepare("SELECT key FROM jobs WHERE kind = 'parent-private-mail' ORDER BY key").pluck().all()).toEqual(["1", "2"]);
 });
 
 test("line breaks in names and cities become blanks, and stay where somebody tells about themselves", () => {

@@ -3,7 +3,7 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 
 /* Who sees which Edit, told by hand: every look-up and every list of every door has to agree with it. */
 
-/** Of Tam, a closed child; of Kit and Stat, who are 13-17; and one of Ana's that is not for minors. */
+/** Of Tam, a child with a private account; of Kit and Stat, who are 13-17; and one of Ana's that is not for minors. */
 const MORE = {
   closed: { id: "2101", posterId: ID.tam, sport: "Surf", under18Viewable: true },
   teen: { id: "2102", posterId: ID.kit, sport: "Skate", under18Viewable: true },
@@ -51,7 +51,7 @@ export const ALL = Object.values(POSTS)
   .sort();
 
 /**
- * Makes the table's facts out of the cast: blocks and a mute; a closed and an opened child; 13-17s who show their city and do
+ * Makes the table's facts out of the cast: blocks and a mute; a child with a private account and one whose parent lets everybody see; 13-17s who show their city and do
  * not; all have the sports of the Edits, and each Edit is in a competition.
  */
 export function makeTruth(database: Database.Database): void {

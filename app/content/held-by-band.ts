@@ -25,8 +25,8 @@ const ROWS_FROM_13: Name[] = ["closedAccounts"];
 
 /** What the parent decides, and how the parent is reached. */
 const UNDER_13: Columns = {
-  users: ["openedAt", "closed"],
-  edits: ["posterClosed"],
+  users: ["publicSince", "isPrivate"],
+  edits: ["posterPrivate"],
   exportFiles: ["forParent"],
 };
 const ROWS_UNDER_13: Name[] = ["guardians", "parentCodes"];

@@ -55,7 +55,7 @@ export function consentMail(about: Paged & { isBusiness: boolean }) {
     text: letter(
       "Hello,",
       `With a code that we mailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
-      closedWords(about),
+      privateWords(about),
       newsWords(about),
       pageWords(about),
       "If you did not agree, please open that page and withdraw your consent.",
@@ -65,14 +65,14 @@ export function consentMail(about: Paged & { isBusiness: boolean }) {
 }
 
 /** For a child whose account everybody saw before. */
-export function closedMail(about: Paged) {
+export function privateMail(about: Paged) {
   const { child, product } = about;
   return {
     subject: `Only the crew sees what ${child} posts now`,
     text: letter(
       "Hello,",
       `From now on ${product} shows the profile and the Edits of children under 13 to their crew alone. Until now everybody on ${product} could see those of ${child}, unless they were for the crew only.`,
-      closedWords(about),
+      privateWords(about),
       newsWords(about),
       pageWords(about),
       `The ${product} crew`,
@@ -129,7 +129,7 @@ export function standingCrewMail(about: Paged) {
   };
 }
 
-function closedWords({ child, product }: About) {
+function privateWords({ child, product }: About) {
   return `Only the crew of ${child}, and those whom ${child} asks to join it, see the profile and what ${child} posts. If you want everybody on ${product} to see them, brands too, you can say so on your page.`;
 }
 

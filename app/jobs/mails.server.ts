@@ -29,7 +29,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-page-code-mail": { letter: parents.pageCodeLetter, limit: "asked" },
   "consent-mail": { letter: parents.consentLetter, limit: "none" },
   "consent-check-mail": { letter: parents.consentLetter, limit: "none" },
-  "parent-closed-mail": { letter: parents.closedLetter, limit: "none" },
+  "parent-private-mail": { letter: parents.privateLetter, limit: "none" },
   "parent-news-mail": { letter: parents.newsLetter, limit: "sent" },
   "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },

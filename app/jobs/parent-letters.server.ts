@@ -1,11 +1,11 @@
 import {
-  closedMail,
   consentMail,
   firstEditCopyMail,
   newsMail,
   pageCodeMail,
   parentCodeMail,
   parentCrewMail,
+  privateMail,
   standingCrewMail,
 } from "#app/content/parent-mails.ts";
 import { env } from "#app/env.server.ts";
@@ -25,7 +25,7 @@ export function pageCodeLetter(userId: string): Letter | undefined {
 }
 
 export const consentLetter = pageLetterAs(consentMail);
-export const closedLetter = pageLetterAs(closedMail);
+export const privateLetter = pageLetterAs(privateMail);
 
 export const firstEditCopyLetter = pageLetterAs(firstEditCopyMail);
 export const parentCrewLetter = pageLetterAs(parentCrewMail);

@@ -35,7 +35,7 @@ export interface JobKeys {
   "consent-mail": UserId;
   "parent-crew-mail": UserId;
   "parent-standing-crew-mail": UserId;
-  "parent-closed-mail": UserId;
+  "parent-private-mail": UserId;
   "consent-check-mail": UserId;
   "parent-news-mail": UserId;
 }

@@ -50,7 +50,7 @@ export function loadEdits(count: number, people: number): void {
       stoke_count: stokeCount,
       poster_active: 1,
       poster_country: country,
-      poster_closed: Number(["6-9", "10-12"].includes(band)),
+      poster_private: Number(["6-9", "10-12"].includes(band)),
       poster_place: band === "18+" ? place : null,
     });
     for (let i = 0; i < stokeCount; i++) {

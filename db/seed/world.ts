@@ -51,7 +51,7 @@ const CAST: Record<Name, Traits> = {
     sports: ["Surf", "Skate", "Ski"],
   },
   kit: { ...RIDER, name: "Kit Lowe", age: "13-17", instagram: "kit.lowe", about: "Learning airs.", gender: "Other" },
-  pip: { ...RIDER, name: "Pip Hale", age: "10-12", openedAt: 1, about: "Small waves, big grin.", sports: ["Surf"] },
+  pip: { ...RIDER, name: "Pip Hale", age: "10-12", publicSince: 1, about: "Small waves, big grin.", sports: ["Surf"] },
   tam: { ...RIDER, name: "Tam Ito", age: "6-9", about: "My first board is green.", sports: ["Surf"] },
   rex: { name: "Rex Vane" },
   noa: { name: "Noa Berg", initialProfileSetup: true, newUser: false, group: "Spectator", age: "18+", sports: ["Surf", "Skate"] },

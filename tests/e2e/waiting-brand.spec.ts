@@ -2,7 +2,9 @@ import { ID } from "#db/seed/world.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a brand that waits for approval comes near no minor and sees no closed child [A-175, A-181]", async ({ page }) => {
+test("a brand that waits for approval comes near no minor and sees no child with a private account [A-175, A-181]", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await logIn(page, "fakie@stokeline.example");
 

@@ -56,13 +56,13 @@ describe("a child of 8 [A-175]", () => {
     const link = tokenFor(ID.tam) ?? "";
     await doings.sendCode(link, elsewhere());
     await doMails("tam");
-    doings.open(link, lastCode(email));
+    doings.showToEverybody(link, lastCode(email));
     expect(await sol.sees(ID.tam, wave)).toMatchObject({
       person: { id: ID.tam, city: null, instagram: null },
       edit: wave,
     });
     expect(await sol.does("follow", ID.tam)).toBe("FORBIDDEN");
-    doings.close(link);
+    doings.showToCrew(link);
     expect(await sol.sees(ID.tam, wave)).toEqual(nothing);
   });
 });

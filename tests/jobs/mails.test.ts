@@ -105,7 +105,7 @@ const CAUSES: Record<MailKind, Cause> = {
   "parent-first-edit-mail": () => forTam("parent-first-edit-mail"),
   "consent-mail": () => forTam("consent-mail"),
   "consent-check-mail": () => forTam("consent-check-mail"),
-  "parent-closed-mail": () => forTam("parent-closed-mail"),
+  "parent-private-mail": () => forTam("parent-private-mail"),
   "parent-news-mail": () => {
     guardians.chooseNews(ID.tam, true);
     return parent();
@@ -147,7 +147,7 @@ const TO_CONFIRMED = [
   "parent-page-code-mail",
   "consent-mail",
   "consent-check-mail",
-  "parent-closed-mail",
+  "parent-private-mail",
   "parent-news-mail",
   "parent-first-edit-mail",
   "parent-crew-mail",
@@ -183,7 +183,7 @@ const FLOODS: Record<MailKind, number> = {
   "parent-first-edit-mail": 5,
   "consent-mail": 25,
   "consent-check-mail": 25,
-  "parent-closed-mail": 25,
+  "parent-private-mail": 25,
   "parent-news-mail": 5,
   "parent-crew-mail": 5,
   "parent-standing-crew-mail": 25,

@@ -70,8 +70,8 @@ test("an Edit that is changed shows the answer that holds, and takes another", a
   expect(stored()).toBe(0);
 });
 
-test("a closed account is told that its Crew sees the Edit, is asked nothing, and keeps what an Edit says [A-175]", async () => {
-  database.prepare("UPDATE users SET opened_at = NULL WHERE id = ?").run(ID.pip);
+test("a private account is told that its Crew sees the Edit, is asked nothing, and keeps what an Edit says [A-175]", async () => {
+  database.prepare("UPDATE users SET public_since = NULL WHERE id = ?").run(ID.pip);
   database.prepare("UPDATE edits SET crew_only = 1 WHERE id = ?").run(EDITS.young.id);
   expect(await controls("/upload_edit", "pip")).toEqual([]);
   expect(await pageOf("/upload_edit", "pip")).toContain("Your Crew sees it.");

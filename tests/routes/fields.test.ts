@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** What a screen may never tell this person of that one; Tam's account is closed. */
+/** What a screen may never tell this person of that one; Tam's account is private. */
 function withheld(looker: Name, owner: Owner): readonly (typeof MARKED)[number][] {
   if (looker === owner || looker === "ops") return [];
   if (owner === "tam") return MARKED;

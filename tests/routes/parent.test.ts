@@ -202,10 +202,10 @@ describe("the parent's page", () => {
     const [, picture = ""] = /<img src="([^"]+)"/.exec(html) ?? [];
     expect(picture).toMatch(/^\/media\/videos\/1006\/51\.jpg_250x250\?viewer=1006&amp;until=\d+&amp;signature=/);
 
-    database.prepare("UPDATE users SET opened_at = 1 WHERE id = ?").run(ID.tam);
+    database.prepare("UPDATE users SET public_since = 1 WHERE id = ?").run(ID.tam);
     expect(await textOf(await served.fetch(page))).toContain("everybody, brands too");
     expect((await post(page, { doing: "close" })).headers.get("location")).toBe(`${page}#sight`);
-    expect(database.prepare("SELECT closed FROM users WHERE id = ?").pluck().get(ID.tam)).toBe(1);
+    expect(database.prepare("SELECT is_private FROM users WHERE id = ?").pluck().get(ID.tam)).toBe(1);
     database.close();
   });
 

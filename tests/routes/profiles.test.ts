@@ -29,7 +29,7 @@ describe("the profile for every pairing of viewer and owner", () => {
 
   /*
    * F follow, C crew, W website, I Instagram, M the line to write to the provider, P the city beside the country. Mia is in Kit's
-   * Crew; Tam's account is closed.
+   * Crew; Tam's account is private.
    */
   const OWNERS = ["mia", "sol", "kit", "pip", "tam", "northbreak", "fakie"] as const;
   const TRUTH: Partial<Record<Name, string[]>> = {
@@ -66,7 +66,7 @@ describe("the profile for every pairing of viewer and owner", () => {
   });
 
   test.each(PAIRS)("%s is told no e-mail address, age or hidden handle of %s [PROF-023, PROF-011, ACC-049]", (who, owner) => {
-    for (const child of ["pip", "tam"] as const) traits(child, { instagram: `${child}.handle`, openedAt: 1 });
+    for (const child of ["pip", "tam"] as const) traits(child, { instagram: `${child}.handle`, publicSince: 1 });
     const told = JSON.stringify(look(who, ID[owner]));
     expect(told).not.toMatch(/@stokeline|18\+|13-17|10-12|6-9/);
     if (["pip", "tam"].includes(owner) && who !== owner && who !== "ops") expect(told).not.toMatch(/Newquay|\.handle/);
@@ -106,7 +106,7 @@ test("kind, gender and sponsors follow the group [PROF-009, PROF-013, PROF-014]"
 
 test("a minor's gender is on the minor's own profile alone, and not on the operator's screen [PROF-013, A-180] [P-11]", () => {
   for (const name of ["kit", "pip", "tam"] as const) {
-    traits(name, { gender: "Other", openedAt: 1 });
+    traits(name, { gender: "Other", publicSince: 1 });
     expect(look(name, ID[name]).person.gender).toBe("Other");
     for (const other of ["mia", "kit", "pip", "northbreak", "ops", "stat"] as const)
       if (other !== name) expect(look(other, ID[name]).person.gender).toBeNull();

@@ -32,7 +32,7 @@ function person(index: number): Person {
     isBusiness,
     age: state === "initial" ? null : age,
     lowestBand: isBusiness && chance(20) ? "13-17" : null,
-    openedAt: chance(50) ? 1 : null,
+    publicSince: chance(50) ? 1 : null,
     initialProfileSetup: state !== "initial",
     profileSetup: state === "complete",
     suspendedAt: chance(10) ? 1 : null,
@@ -70,7 +70,7 @@ function mayHave(
   if (!under18Viewable && !viewer.adult) return false;
   if (closed.has(`${viewer.id} ${posterId}`) || closed.has(`${posterId} ${viewer.id}`)) return false;
   if (links.has(`${viewer.id} ${posterId}`) || links.has(`${posterId} ${viewer.id}`)) return true;
-  const isClosed = (poster.age === "6-9" || poster.age === "10-12") && !poster.openedAt;
+  const isClosed = (poster.age === "6-9" || poster.age === "10-12") && !poster.publicSince;
   return !crewOnly && (!isClosed || asks.has(`${posterId} ${viewer.id}`));
 }
 

@@ -6,7 +6,7 @@ const value = (sql: string) => sqlite.prepare(sql).pluck().get();
 const rows = (sql: string) => sqlite.prepare(sql).all();
 
 const KEPT = {
-  edits: "SELECT id, stoke_count, view_count, poster_active, poster_closed, poster_country, poster_place FROM edits ORDER BY id",
+  edits: "SELECT id, stoke_count, view_count, poster_active, poster_private, poster_country, poster_place FROM edits ORDER BY id",
   users: "SELECT id, follower_count FROM users ORDER BY id",
 };
 
@@ -31,7 +31,7 @@ test("what is inserted counted is what the triggers count", () => {
   for (const table of ["edits", "stokes", "follows"]) sqlite.exec(`CREATE TEMP TABLE bulk_${table} AS SELECT * FROM ${table}`);
   sqlite.exec("DELETE FROM follows; DELETE FROM edits");
   sqlite.exec(
-    "UPDATE bulk_edits SET stoke_count = 0, poster_active = 0, poster_closed = 1, poster_country = '', poster_place = NULL",
+    "UPDATE bulk_edits SET stoke_count = 0, poster_active = 0, poster_private = 1, poster_country = '', poster_place = NULL",
   );
   for (const table of ["edits", "stokes", "follows"]) sqlite.exec(`INSERT INTO ${table} SELECT * FROM bulk_${table}`);
 

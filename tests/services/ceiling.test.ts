@@ -27,9 +27,9 @@ function set(name: Name, traits: Partial<typeof users.$inferInsert>) {
 const link = (asker: Name, asked: Name, acceptedAt: number | null = null) =>
   db.insert(links).values({ askerId: ID[asker], askedId: ID[asked], answeredAt: acceptedAt, acceptedAt }).run();
 
-describe("a closed account of an under-13 [A-175]", () => {
+describe("a private account of an under-13 [A-175]", () => {
   beforeEach(() => {
-    set("pip", { openedAt: null });
+    set("pip", { publicSince: null });
     link("mia", "pip", 1);
     link("pip", "sol");
     link("ana", "pip");
@@ -72,9 +72,9 @@ describe("a closed account of an under-13 [A-175]", () => {
 
   test("is seen by everybody once it is opened, and by nobody else again once it is closed", () => {
     expect(edits.find(viewer("kit"), young.id)).toBeUndefined();
-    set("pip", { openedAt: 1 });
+    set("pip", { publicSince: 1 });
     expect(edits.find(viewer("kit"), young.id)).toMatchObject({ forCrew: false, poster: { name: "Pip Hale" } });
-    set("pip", { openedAt: null });
+    set("pip", { publicSince: null });
     expect([edits.find(viewer("kit"), young.id), people.find(viewer("kit"), ID.pip)]).toEqual([undefined, undefined]);
   });
 
@@ -85,13 +85,13 @@ describe("a closed account of an under-13 [A-175]", () => {
     expect(people.find(viewer("kit"), ID.pip)?.name).toBe("Pip Hale");
 
     db.update(rows).set({ crewOnly: false }).run();
-    db.update(users).set({ lowestBand: "10-12", age: "10-12", openedAt: 1 }).where(eq(users.id, ID.pip)).run();
+    db.update(users).set({ lowestBand: "10-12", age: "10-12", publicSince: 1 }).where(eq(users.id, ID.pip)).run();
     setBandByOperator(viewer("ops"), ID.pip, "13-17");
     expect(edits.find(viewer("kit"), young.id)).toMatchObject({ crewOnly: false });
   });
 
-  test("is closed whenever an account falls below 13, whatever was opened before", () => {
-    set("kit", { openedAt: null, age: "10-12", lowestBand: "10-12" });
+  test("is private whenever an account falls below 13, whatever was opened before", () => {
+    set("kit", { publicSince: null, age: "10-12", lowestBand: "10-12" });
     expect(people.find(viewer("mia"), ID.kit)).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ const followersOf = (name: Name) => db.select().from(rows).where(eq(rows.followe
 
 describe("following a minor", () => {
   beforeEach(() => {
-    db.update(users).set({ openedAt: 1 }).run();
+    db.update(users).set({ publicSince: 1 }).run();
   });
 
   test.each(["pip", "tam"] as const)(

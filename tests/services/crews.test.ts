@@ -11,7 +11,7 @@ import { refusalOf } from "#tests/refusal.ts";
 
 /** Nobody is linked at first, and everybody sees each child's account. */
 beforeEach(() => {
-  db.update(users).set({ openedAt: 1 }).run();
+  db.update(users).set({ publicSince: 1 }).run();
   db.delete(links).run();
 });
 

@@ -16,8 +16,8 @@ const befriend = (one: Name, other: Name) =>
   db.insert(crews).values({ askerId: ID[one], askedId: ID[other], answeredAt: 1, acceptedAt: 1 }).run();
 
 describe("what others see of somebody", () => {
-  test("of a closed child: nothing but for the Crew", () => {
-    db.update(users).set({ openedAt: null }).where(eq(users.id, ID.pip)).run();
+  test("of a child with a private account: nothing but for the Crew", () => {
+    db.update(users).set({ publicSince: null }).where(eq(users.id, ID.pip)).run();
     const { stranger, brand, crew } = seen("pip");
     expect([stranger, brand]).toEqual([NOTHING, NOTHING]);
     expect(crew).toBeUndefined();

@@ -253,20 +253,21 @@ const childsNews = () => users.me(viewer("pip"))?.marketingOptIn;
 
 describe("who may see a child's Edits", () => {
   beforeEach(() => {
-    db.update(userRows).set({ openedAt: null }).where(eq(userRows.id, ID.pip)).run();
+    db.update(userRows).set({ publicSince: null }).where(eq(userRows.id, ID.pip)).run();
   });
 
   test("is opened by the parent with a mailed code, and closed again without one, while somebody looks [A-175] [P-07]", async () => {
     const token = linkOf("pip");
-    expect(page.find(token)).toMatchObject({ child: { openedAt: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
+    expect(page.find(token)).toMatchObject({ child: { publicSince: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
     expect(listed("sol")).toBe(false);
-    for (const code of ["", "000000", "x"]) expect((await refusalOf(() => doings.open(token, code))).code).toBe("INVALID");
+    for (const code of ["", "000000", "x"])
+      expect((await refusalOf(() => doings.showToEverybody(token, code))).code).toBe("INVALID");
     expect(listed("sol")).toBe(false);
 
-    doings.open(token, await codeFor("pip"));
+    doings.showToEverybody(token, await codeFor("pip"));
     expect(page.find(token)).toMatchObject({ edits: [{ forCrew: false, under18Viewable: true }] });
     expect(listed("sol")).toBe(true);
-    doings.close(token);
+    doings.showToCrew(token);
     expect(listed("sol")).toBe(false);
     expect(page.find(token)).toMatchObject({
       log: [
@@ -278,18 +279,20 @@ describe("who may see a child's Edits", () => {
 
   test("is not opened with the code of another child or with one that was used", async () => {
     const other = await codeFor("tam");
-    expect((await refusalOf(() => doings.open(linkOf("pip"), other))).code).toBe("INVALID");
+    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), other))).code).toBe("INVALID");
     const code = await codeFor("pip");
-    doings.open(linkOf("pip"), code);
-    doings.close(linkOf("pip"));
-    expect((await refusalOf(() => doings.open(linkOf("pip"), code))).code).toBe("INVALID");
+    doings.showToEverybody(linkOf("pip"), code);
+    doings.showToCrew(linkOf("pip"));
+    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), code))).code).toBe("INVALID");
     expect(listed("sol")).toBe(false);
   });
 
   test("is closed with the consent that is taken back, also after a new one", async () => {
-    doings.open(linkOf("pip"), await codeFor("pip"));
+    doings.showToEverybody(linkOf("pip"), await codeFor("pip"));
     guardians.withdraw(ID.pip);
-    expect(db.select({ closed: userRows.closed }).from(userRows).where(eq(userRows.id, ID.pip)).get()?.closed).toBe(true);
+    expect(db.select({ isPrivate: userRows.isPrivate }).from(userRows).where(eq(userRows.id, ID.pip)).get()?.isPrivate).toBe(
+      true,
+    );
   });
 
   test("ends with the 13th birthday: the link shows nothing any more [A-175] [P-30]", () => {

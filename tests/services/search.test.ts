@@ -151,7 +151,7 @@ describe("under-13s are found by name by their Crew alone [PROF-023]", () => {
 
   test("a name leaves the index with the change of age, before any job", () => {
     expect(people("sol", "kit")).toEqual(["Kit Lowe"]);
-    db.update(users).set({ lowestBand: "10-12", openedAt: 1 }).where(eq(users.id, ID.kit)).run();
+    db.update(users).set({ lowestBand: "10-12", publicSince: 1 }).where(eq(users.id, ID.kit)).run();
     expect(people("sol", "kit")).toEqual([]);
     fillAll();
     expect(people("sol", "kit")).toEqual([]);
@@ -160,7 +160,7 @@ describe("under-13s are found by name by their Crew alone [PROF-023]", () => {
 });
 
 describe("what somebody may not see is not found", () => {
-  test("of people: the suspended, the blocked either way, the unfinished and closed children", () => {
+  test("of people: the suspended, the blocked either way, the unfinished and children with private accounts", () => {
     expect(people("sol", "ash")).toEqual([]);
     expect(people("sol", "noa")).toEqual([]);
     blocks.set(viewer("mia"), ID.ana, true);
@@ -226,7 +226,7 @@ describe("the index follows what changes", () => {
     expect(unfilled()).toBe(0);
   });
 
-  test("a closed account leaves nothing in the index", () => {
+  test("a deleted account leaves nothing in the index", () => {
     accounts.close(viewer("mia"));
     const left = ["people_words", "edit_words"].map((table) =>
       sqlite.prepare(`SELECT count(*) FROM ${table} WHERE ${table} MATCH '"trevose"'`).pluck().get(),

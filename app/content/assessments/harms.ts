@@ -102,7 +102,7 @@ export const ILLEGAL: readonly Kind[] = [
     title: "Child sexual exploitation and abuse: pictures",
     risk: "Somebody uploads such a picture, or gathers Edits of children in few clothes.",
     who: "Children of every age.",
-    holds: `${REPORTED} Edits of under-13s are closed until the parent opens them, and each file follows the rule of its Edit.`,
+    holds: `${REPORTED} Edits of under-13s are for their Crew until the parent lets everybody see, and each file follows the rule of its Edit.`,
     remains: "High. Files are not compared with known pictures, and nobody looks first.",
   },
   {

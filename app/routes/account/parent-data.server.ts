@@ -17,7 +17,7 @@ export function parentDataFor(
   return {
     ...others,
     name: child.name,
-    isOpen: child.openedAt !== null,
+    isOpen: child.publicSince !== null,
     settings: child.settings,
     edits: shown.map((edit) => postFor(viewer, edit)),
     next: last && `${paths.parent(token, { before: cursorText({ time: last.createdAt, id: last.id }) })}#edits`,

@@ -62,7 +62,7 @@ async function act(token: string, fields: URLSearchParams, { origin, ask }: { or
       doings.removeFollower(token, follower);
       return redirectWith("Removed from the followers", `${asking}#followers`);
     case "close":
-      doings.close(token);
+      doings.showToCrew(token);
       return redirectWith("Only the crew sees the Edits now", `${here}#sight`);
     case "news":
       doings.answerNews(token, answer === "yes");
@@ -77,7 +77,7 @@ async function act(token: string, fields: URLSearchParams, { origin, ask }: { or
 function actWithCode(token: string, ask: Doing, code: string) {
   switch (ask) {
     case "open":
-      doings.open(token, code);
+      doings.showToEverybody(token, code);
       return redirectWith("Everybody sees the Edits now", `${paths.parent(token)}#sight`);
     case "data":
       doings.requestData(token, code);

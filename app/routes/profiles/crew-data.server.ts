@@ -36,7 +36,7 @@ function membersOf(viewer: Viewer, links: crews.Crew[]) {
   return peopleOf(viewer, [...answered.keys()]).map((person) => ({ ...person, waitsForParent: answered.get(person.id) }));
 }
 
-/** A follower whose account is closed to the viewer has no name here, but can be removed. */
+/** A follower whose account is private has no name here, but can be removed. */
 function followersFor(viewer: Viewer, ids: string[]) {
   const shown = new Map(peopleOf(viewer, ids).map((person) => [person.id, person]));
   return ids.map((id) => shown.get(id) ?? { id, name: undefined, place: "", face: undefined });

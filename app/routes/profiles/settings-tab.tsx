@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 
 interface Young {
   /** Only the Crew sees the account. */
-  closed: boolean;
+  isPrivate: boolean;
   asksForNews: boolean;
   /** When the parent last opened their page. */
   lastOpened: string | undefined;
@@ -66,12 +66,12 @@ function newsHint({ asksForNews }: Young): string {
   return "Ask your parent or guardian to agree to this first.";
 }
 
-function ParentsPage({ closed, lastOpened }: Young) {
+function ParentsPage({ isPrivate, lastOpened }: Young) {
   return (
     <>
       <h2 id="parents-page">Your parent's page</h2>
       <p>
-        {closed
+        {isPrivate
           ? "Only you, your Crew and those whom you ask to join it see your profile and what you post."
           : "Everybody here, brands too, can see your profile and what you post, unless you keep it to your Crew."}{" "}
         Your parent or guardian decides about that.

@@ -4,12 +4,12 @@ import { me } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 
-/** How the form asks who sees an Edit: minors choose one of two answers, and a closed account shows its Edits to the Crew alone. */
+/** How the form asks who sees an Edit: minors choose one of two answers, and a private account shows its Edits to the Crew alone. */
 export type AudienceQuestion = "choose" | "tick" | "crew";
 
 export function audienceQuestion(viewer: Viewer): AudienceQuestion {
   if (isAdult(viewer)) return "tick";
-  return me(viewer)?.closed === false ? "choose" : "crew";
+  return me(viewer)?.isPrivate === false ? "choose" : "crew";
 }
 
 /** Nothing is chosen for minors, so a form without their answer is refused. */

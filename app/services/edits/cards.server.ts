@@ -53,16 +53,16 @@ export function pageParams(viewer: Viewer, page: Page) {
   return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
 }
 
-/** `forCrew` includes what a closed account posts. Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
+/** `forCrew` includes what a private account posts. Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
 export function cardFor(viewer: Viewer, row: Row) {
   const { file, poster, viewerLink, ...standing } = row;
-  const { posterClosed, ...edit } = row.edit;
+  const { posterPrivate, ...edit } = row.edit;
   const mine = viewer.id === edit.posterId;
   const hidden = !mine && !viewer.operator && UNDER_13.includes(poster.band ?? "");
   return {
     ...edit,
     ...file,
-    forCrew: edit.crewOnly || posterClosed,
+    forCrew: edit.crewOnly || posterPrivate,
     reason: mine ? file.reason : null,
     filmerInstagram: hidden ? "" : edit.filmerInstagram,
     spotId: hidden ? null : edit.spotId,

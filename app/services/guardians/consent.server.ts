@@ -71,9 +71,9 @@ export function startOver(userId: string): void {
   const { band } = standingOf(userId);
   const lowestBand = band === UNDER_6 ? band : band && rememberedOf(band);
   const first = { isBusiness: false, age: null, initialProfileSetup: false, profileSetup: false };
-  const closed = { openedAt: null, marketingOptIn: false };
+  const asked = { publicSince: null, marketingOptIn: false };
   db.update(users)
-    .set({ ...first, ...closed, lowestBand })
+    .set({ ...first, ...asked, lowestBand })
     .where(eq(users.id, userId))
     .run();
 }

@@ -48,12 +48,12 @@ export function closeTheirs(token: string, code: string): void {
 }
 
 /** Lets everybody see the account, within what each Edit says. */
-export function open(token: string, code: string): void {
+export function showToEverybody(token: string, code: string): void {
   withCode(token, code, (userId) => setOpen(userId, true));
 }
 
 /** Needs no code, since it only takes away. */
-export function close(token: string): void {
+export function showToCrew(token: string): void {
   const { userId } = usable(token);
   atomically(() => setOpen(userId, false));
 }
@@ -95,7 +95,7 @@ export function removeFollower(token: string, followerId: string): void {
 
 function setOpen(userId: string, isOpen: boolean): void {
   db.update(users)
-    .set({ openedAt: isOpen ? Date.now() : null })
+    .set({ publicSince: isOpen ? Date.now() : null })
     .where(eq(users.id, userId))
     .run();
   consent.write(userId, `The parent or guardian lets ${isOpen ? "everybody" : "only the crew"} see what is posted`);

@@ -40,11 +40,11 @@ export function settle(userId: string, before: Standing): void {
   notifications.recheck(userId, before.band);
 }
 
-/** What was posted while the account was closed stays with the Crew, so that nothing opens by a birthday. */
+/** What was posted while the account was private stays with the Crew, so that nothing opens by a birthday. */
 function keepToCrew(userId: string): void {
-  const { openedAt } = existing(db.select({ openedAt: users.openedAt }).from(users).where(eq(users.id, userId)).get());
-  if (openedAt === null) db.update(edits).set({ crewOnly: true }).where(eq(edits.posterId, userId)).run();
-  db.update(users).set({ openedAt: null }).where(eq(users.id, userId)).run();
+  const { publicSince } = existing(db.select({ publicSince: users.publicSince }).from(users).where(eq(users.id, userId)).get());
+  if (publicSince === null) db.update(edits).set({ crewOnly: true }).where(eq(edits.posterId, userId)).run();
+  db.update(users).set({ publicSince: null }).where(eq(users.id, userId)).run();
 }
 
 /** For a parent's consent or, under 6, for the operator. */

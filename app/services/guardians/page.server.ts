@@ -68,9 +68,9 @@ function asked(token: string) {
 }
 
 function childOf(userId: string) {
-  const { name, band, isBusiness, sports, country, city, about, openedAt, createdAt } = users;
+  const { name, band, isBusiness, sports, country, city, about, publicSince, createdAt } = users;
   const { marketingOptIn, informationOptIn } = users;
-  const columns = { name, band, isBusiness, sports, country, city, about, openedAt, createdAt };
+  const columns = { name, band, isBusiness, sports, country, city, about, publicSince, createdAt };
   const mails = { marketingOptIn, informationOptIn };
   const row = db
     .select({ ...columns, mails })

@@ -95,7 +95,7 @@ export function me(viewer: Viewer) {
     emailConfirmedAt,
     lowestBand,
     bandSetAt,
-    openedAt,
+    publicSince,
     place,
     approvedAt,
     suspendedAt,

@@ -39,16 +39,16 @@ function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
     eq(edits.ready, true),
     anyOf(eq(edits.under18Viewable, true), isAdult),
     anyOf(
-      and(eq(edits.crewOnly, false), anyOf(eq(edits.posterClosed, false), askedBy(edits.posterId, userId))),
+      and(eq(edits.crewOnly, false), anyOf(eq(edits.posterPrivate, false), askedBy(edits.posterId, userId))),
       inCrewOf(edits.posterId, userId),
     ),
   );
 }
 
-/** A closed account is seen by its Crew and by those whom it asked to join. */
+/** A private account is seen by its Crew and by those whom it asked to join. */
 export function visiblePeople(): SQL {
   const viewerId = viewerAs(users.id);
-  const isOpen = anyOf(eq(users.closed, false), askedBy(users.id, viewerId), inCrewOf(users.id, viewerId));
+  const isOpen = anyOf(eq(users.isPrivate, false), askedBy(users.id, viewerId), inCrewOf(users.id, viewerId));
   return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id), isOpen));
 }
 
@@ -116,7 +116,7 @@ export function openEdits(): SQL {
       eq(edits.ready, true),
       eq(edits.under18Viewable, true),
       eq(edits.crewOnly, false),
-      eq(edits.posterClosed, false),
+      eq(edits.posterPrivate, false),
       unblocked(edits.posterId),
     ) ?? sql`0`
   );
