@@ -52,5 +52,5 @@ interface CodeFieldProps {
 }
 
 export function CodeField({ code, field }: CodeFieldProps) {
-  return <input className="input" readOnly value={code} aria-label="Code" ref={field} size={Math.max(8, code.length)} />;
+  return <input readOnly value={code} aria-label="Code" ref={field} size={Math.max(8, code.length)} />;
 }
