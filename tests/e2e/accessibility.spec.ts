@@ -119,7 +119,7 @@ for (const width of [320, 1600])
     const ask = tam.getByRole("button", { name: "Add to Crew" });
     if (await ask.isVisible()) await ask.click();
     await expect(tam.getByRole("button", { name: "Crew requested" })).toBeVisible();
-    for (const path of ["/help", "/information", "/tutorial?page=3"]) {
+    for (const path of ["/help", "/information", "/tutorial?page=3", "/upload_edit", "/edit_profile?tab=settings"]) {
       await tam.goto(path);
       await check(tam);
     }
@@ -128,10 +128,19 @@ for (const width of [320, 1600])
     await check(tam);
     await asTam.close();
 
+    const asKit = await browser.newContext(settings);
+    const kit = await asKit.newPage();
+    await logIn(kit, "kit@stokeline.example");
+    for (const path of ["/upload_edit", "/seen_by_others", "/edit_profile?tab=settings"]) {
+      await kit.goto(path);
+      await check(kit);
+    }
+    await asKit.close();
+
     const forParent = await browser.newContext(settings);
     const theirs = await forParent.newPage();
     const address = await parentsPage("tam.parent@stokeline.example");
-    for (const query of ["", "?ask=data", "?ask=withdraw", "?ask=delete"]) {
+    for (const query of ["", "?ask=open", "?ask=data", "?ask=withdraw", "?ask=delete"]) {
       await theirs.goto(address + query);
       await check(theirs);
     }
@@ -181,7 +190,7 @@ for (const width of [320, 768, 1600])
     const business = await browser.newContext(settings);
     const theirs = await business.newPage();
     await logIn(theirs, "brand@stokeline.example");
-    for (const address of ["/profile/1001", "/profile/1010", "/profile/1010?tab=stokes"]) {
+    for (const address of ["/profile/1001", "/profile/1010", "/profile/1010?tab=stokes", "/business/search?sports=Surf"]) {
       await theirs.goto(address);
       await check(theirs);
     }

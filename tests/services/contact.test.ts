@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as guardians from "#app/services/guardians/operator.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { crews as links, follows as rows, users } from "#db/schema.ts";
+import { jobs, crews as links, follows as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
@@ -154,5 +156,26 @@ describe("a business that waits for approval", () => {
     expect([grown("kit"), grown("fakie"), grown("northbreak")]).toEqual([undefined, undefined, EDITS.grown.id]);
     db.update(users).set({ approvedAt: 1 }).where(eq(users.id, ID.fakie)).run();
     expect(grown("fakie")).toBe(EDITS.grown.id);
+  });
+});
+
+describe("an adult who asks and follows in a loop", () => {
+  test("is told once at a time to the child, and the child's parent is written to once until that mail is sent", () => {
+    db.update(users).set({ publicSince: 1, notifyCrew: true, notifyFollows: true }).run();
+    for (let n = 0; n < 20; n++) {
+      const { id } = crews.ask(viewer("ana"), ID.pip);
+      if (n < 19) crews.withdraw(viewer("ana"), id);
+    }
+    expect(notifications.page(viewer("pip"), { take: 100 }).map(({ kind }) => kind)).toEqual(["crewRequest"]);
+    expect(db.select().from(jobs).where(eq(jobs.kind, "parent-crew-mail")).all()).toHaveLength(1);
+
+    for (let n = 0; n < 20; n++) for (const wanted of [true, false]) follows.set(viewer("ana"), ID.kit, wanted);
+    expect(notifications.page(viewer("kit"), { take: 100 })).toEqual([]);
+  });
+
+  test("is neither heard nor seen by whoever blocked them", async () => {
+    blocks.set(viewer("kit"), ID.ana, true);
+    for (const act of [() => follows.set(viewer("ana"), ID.kit, true), () => crews.ask(viewer("ana"), ID.kit)])
+      expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
 });

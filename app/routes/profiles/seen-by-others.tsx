@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
-import * as othersEyes from "#app/services/people/others-eyes.server.ts";
+import * as seenByOthers from "#app/services/people/seen-by-others.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "What others see" }];
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  const { stranger, crew, brand } = othersEyes.ofViewer(viewer);
+  const { stranger, crew, brand } = seenByOthers.ofViewer(viewer);
   return {
     own: viewer.id,
     sights: [
@@ -20,7 +20,7 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 
 const NOBODY = { note: "Nobody is in your Crew yet.", facts: [], editCount: 0, edits: [] };
 
-function seenFor({ person, editCount, descriptions }: othersEyes.Sight) {
+function seenFor({ person, editCount, descriptions }: seenByOthers.Sight) {
   if (!person) return { note: "Does not see your profile or what you post.", facts: [], editCount: 0, edits: [] };
   const { name, about, city, country, instagram, gender, sponsors, website } = person;
   const facts = { Name: name, About: about, City: city, Country: country, Gender: gender, Sponsors: sponsors, Website: website };

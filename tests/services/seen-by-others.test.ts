@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as othersEyes from "#app/services/people/others-eyes.server.ts";
+import * as seenByOthers from "#app/services/people/seen-by-others.server.ts";
 import { db } from "#db";
 import { crews, edits, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -11,7 +11,7 @@ beforeEach(() => {
   db.delete(crews).run();
 });
 
-const seen = (name: Name) => othersEyes.ofViewer(viewer(name));
+const seen = (name: Name) => seenByOthers.ofViewer(viewer(name));
 const befriend = (one: Name, other: Name) =>
   db.insert(crews).values({ askerId: ID[one], askedId: ID[other], answeredAt: 1, acceptedAt: 1 }).run();
 
@@ -45,7 +45,7 @@ describe("what others see of somebody", () => {
 
   test("is told to people with a profile, about themselves", async () => {
     for (const name of ["visitor", "rex", "noa"] as const)
-      expect((await refusalOf(() => othersEyes.ofViewer(viewer(name)))).code).toMatch(/UNAUTHENTICATED|FORBIDDEN/);
+      expect((await refusalOf(() => seenByOthers.ofViewer(viewer(name)))).code).toMatch(/UNAUTHENTICATED|FORBIDDEN/);
   });
 });
 
