@@ -5,243 +5,233 @@ import { expect, test } from "./test.ts";
 
 test.use({ bypassCSP: true });
 
-for (const width of [320, 768, 1600])
-  test(`every page passes in light and dark at ${width} pixels`, async ({ browser, baseURL }) => {
-    test.setTimeout(180_000);
-    const context = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    for (const address of [
-      "/",
-      "/login",
-      "/reset_password",
-      "/reset_password?step=code",
-      "/restore_email/1.x",
-      "/terms_and_conditions",
-      "/community_guidelines",
-      "/help",
-      "/help?band=10-12",
-      "/help?band=6-9",
-      "/help?band=6-9&about=unkind",
-      "/privacy_policy",
-      "/privacy_policy?band=6-9",
-      "/environmental_and_sustainability_policy",
-    ]) {
-      await page.goto(address);
-      await check(page);
-    }
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
+test("what visitors see passes in light and dark, at every width", async ({ page }) => {
+  for (const address of [
+    "/",
+    "/login",
+    "/reset_password",
+    "/reset_password?step=code",
+    "/restore_email/1.x",
+    "/terms_and_conditions",
+    "/community_guidelines",
+    "/help",
+    "/help?band=10-12",
+    "/help?band=6-9",
+    "/help?band=6-9&about=unkind",
+    "/privacy_policy",
+    "/privacy_policy?band=6-9",
+    "/environmental_and_sustainability_policy",
+  ]) {
+    await page.goto(address);
     await check(page);
+  }
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
+  await check(page);
+});
 
-    await logIn(page, "mia@stokeline.example");
-    const addresses = [
-      "/",
-      "/surf_edits",
-      "/climbing_edits?tab=local",
-      "/saved",
-      "/search",
-      "/search?for=mi",
-      "/search?for=nothing+like+it",
-      "/notifications",
-      "/edit_profile?tab=settings",
-      "/crew_edits",
-      "/competition/surf/16+male",
-      "/highest_stoke_edits",
-      "/local_athletes",
-      "/profile/1001",
-      "/profile/1001?tab=uploads",
-      "/profile/1001?tab=stokes",
-      "/profile/1002",
-      "/profile/1005",
-      "/profile/1",
-      "/upload_edit",
-      "/change_password",
-      "/sessions",
-      "/blocked",
-      "/tutorial",
-      "/tutorial?page=1",
-      "/information",
-      "/blog",
-      "/filming_tips",
-      "/privacy_policy_18+",
-      "/nowhere",
-    ];
-    for (const address of addresses) {
-      await page.goto(address);
-      await check(page);
-    }
-    await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
+test("what members see passes in light and dark, at every width", async ({ page }) => {
+  test.setTimeout(240_000);
+  await logIn(page, "mia@stokeline.example");
+  const addresses = [
+    "/",
+    "/surf_edits",
+    "/climbing_edits?tab=local",
+    "/saved",
+    "/search",
+    "/search?for=mi",
+    "/search?for=nothing+like+it",
+    "/notifications",
+    "/edit_profile?tab=settings",
+    "/crew_edits",
+    "/competition/surf/16+male",
+    "/highest_stoke_edits",
+    "/local_athletes",
+    "/profile/1001",
+    "/profile/1001?tab=uploads",
+    "/profile/1001?tab=stokes",
+    "/profile/1002",
+    "/profile/1005",
+    "/profile/1",
+    "/upload_edit",
+    "/change_password",
+    "/sessions",
+    "/blocked",
+    "/tutorial",
+    "/tutorial?page=1",
+    "/information",
+    "/blog",
+    "/filming_tips",
+    "/privacy_policy_18+",
+    "/nowhere",
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
     await check(page);
-    await context.close();
+  }
+  await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
+  await check(page);
+});
 
-    const fresh = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width, height: 900 } });
-    const other = await fresh.newPage();
-    await join(other, newcomer());
-    await check(other);
-    await other.getByRole("button", { name: "Get Started" }).click();
-    await expect(other.getByText("Please select your Category").first()).toBeVisible();
-    await check(other);
-    await setUpAsAthlete(other);
-    await other.goto("/surf_edits");
-    await expect(other.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
-    await check(other);
-    await fresh.close();
-  });
+test("what newcomers see passes in light and dark, at every width", async ({ page }) => {
+  await join(page, newcomer());
+  await check(page);
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByText("Please select your Category").first()).toBeVisible();
+  await check(page);
+  await setUpAsAthlete(page);
+  await page.goto("/surf_edits");
+  await expect(page.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
+  await check(page);
+});
 
-for (const width of [320, 1600])
-  test(`what children and their parents see passes in light and dark at ${width} pixels`, async ({ browser, baseURL }) => {
-    test.setTimeout(120_000);
-    const settings = { baseURL, bypassCSP: true, viewport: { width, height: 900 } };
-    const joining = await browser.newContext(settings);
-    const page = await joining.newPage();
-    const child = newcomer();
-    await join(page, child);
-    await page.getByLabel("10-12").check();
-    await check(page);
-    await page.getByRole("button", { name: "Send Verification Email" }).click();
-    await expect(page.getByText("Please enter your Parent/Guardian's Email").first()).toBeVisible();
-    await check(page);
-    await page.getByLabel("Your Parent/Guardian's Email").fill(`parent.of.${child.email}`);
-    await page.getByRole("button", { name: "Send Verification Email" }).click();
-    await expect(page.getByLabel("Verification Code")).toBeVisible();
-    await check(page);
-    await page.getByLabel("Under 6").check();
-    await page.getByRole("button", { name: "Get Started" }).click();
-    await expect(page.getByRole("button", { name: "Delete Account" })).toBeVisible();
-    await check(page);
-    await joining.close();
+test("what children and their parents see passes in light and dark, at every width", async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const settings = { baseURL, bypassCSP: true };
+  const joining = await browser.newContext(settings);
+  const page = await joining.newPage();
+  const child = newcomer();
+  await join(page, child);
+  await page.getByLabel("10-12").check();
+  await check(page);
+  await page.getByRole("button", { name: "Send Verification Email" }).click();
+  await expect(page.getByText("Please enter your Parent/Guardian's Email").first()).toBeVisible();
+  await check(page);
+  await page.getByLabel("Your Parent/Guardian's Email").fill(`parent.of.${child.email}`);
+  await page.getByRole("button", { name: "Send Verification Email" }).click();
+  await expect(page.getByLabel("Verification Code")).toBeVisible();
+  await check(page);
+  await page.getByLabel("Under 6").check();
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByRole("button", { name: "Delete Account" })).toBeVisible();
+  await check(page);
+  await joining.close();
 
-    const asTam = await browser.newContext(settings);
-    const tam = await asTam.newPage();
-    await logIn(tam, "tam@stokeline.example");
-    await tam.goto("/profile/1002");
-    const ask = tam.getByRole("button", { name: "Add to Crew" });
-    if (await ask.isVisible()) await ask.click();
-    await expect(tam.getByRole("button", { name: "Crew requested" })).toBeVisible();
-    for (const path of ["/help", "/information", "/tutorial?page=3", "/upload_edit", "/edit_profile?tab=settings"]) {
-      await tam.goto(path);
-      await check(tam);
-    }
-    await tam.goto("/help");
-    await tam.getByText("Do you want to delete your account?").click();
+  const asTam = await browser.newContext(settings);
+  const tam = await asTam.newPage();
+  await logIn(tam, "tam@stokeline.example");
+  await tam.goto("/profile/1002");
+  const ask = tam.getByRole("button", { name: "Add to Crew" });
+  if (await ask.isVisible()) await ask.click();
+  await expect(tam.getByRole("button", { name: "Crew requested" })).toBeVisible();
+  for (const path of ["/help", "/information", "/tutorial?page=3", "/upload_edit", "/edit_profile?tab=settings"]) {
+    await tam.goto(path);
     await check(tam);
-    await asTam.close();
+  }
+  await tam.goto("/help");
+  await tam.getByText("Do you want to delete your account?").click();
+  await check(tam);
+  await asTam.close();
 
-    const asKit = await browser.newContext(settings);
-    const kit = await asKit.newPage();
-    await logIn(kit, "kit@stokeline.example");
-    for (const path of ["/upload_edit", "/seen_by_others", "/edit_profile?tab=settings"]) {
-      await kit.goto(path);
-      await check(kit);
-    }
-    await asKit.close();
+  const asKit = await browser.newContext(settings);
+  const kit = await asKit.newPage();
+  await logIn(kit, "kit@stokeline.example");
+  for (const path of ["/upload_edit", "/seen_by_others", "/edit_profile?tab=settings"]) {
+    await kit.goto(path);
+    await check(kit);
+  }
+  await asKit.close();
 
-    const forParent = await browser.newContext(settings);
-    const theirs = await forParent.newPage();
-    const address = await parentsPage("tam.parent@stokeline.example");
-    for (const query of ["", "?ask=open", "?ask=data", "?ask=withdraw", "?ask=delete"]) {
-      await theirs.goto(address + query);
-      await check(theirs);
-    }
-    await theirs.getByRole("button", { name: /Send me a code|Send again/ }).click();
-    await expect(theirs.getByLabel("Your code")).toBeVisible();
+  const forParent = await browser.newContext(settings);
+  const theirs = await forParent.newPage();
+  const address = await parentsPage("tam.parent@stokeline.example");
+  for (const query of ["", "?ask=open", "?ask=data", "?ask=withdraw", "?ask=delete"]) {
+    await theirs.goto(address + query);
     await check(theirs);
-    await forParent.close();
-  });
+  }
+  await theirs.getByRole("button", { name: /Send me a code|Send again/ }).click();
+  await expect(theirs.getByLabel("Your code")).toBeVisible();
+  await check(theirs);
+  await forParent.close();
+});
 
-for (const width of [320, 768, 1600])
-  test(`what the operator alone reads passes in light and dark at ${width} pixels`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    await logIn(page, "ops@stokeline.example");
-    await page.goto("/assessments");
+test("what the operator alone reads passes in light and dark, at every width", async ({ page }) => {
+  await logIn(page, "ops@stokeline.example");
+  await page.goto("/assessments");
+  await check(page);
+  const links = await page.getByRole("article").getByRole("link").all();
+  const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    await page.goto(address ?? "");
     await check(page);
-    const links = await page.getByRole("article").getByRole("link").all();
-    const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
-    expect(addresses).toHaveLength(4);
-    for (const address of addresses) {
-      await page.goto(address ?? "");
-      await check(page);
-    }
-    await context.close();
-  });
+  }
+});
 
-for (const width of [320, 768, 1600])
-  test(`profiles pass with all that opens on them, in light and dark, at ${width} pixels`, async ({ browser, baseURL }) => {
-    const settings = { baseURL, bypassCSP: true, viewport: { width, height: 900 } };
-    const context = await browser.newContext(settings);
-    const page = await context.newPage();
-    const html = "<html lang='en'><title>Fins</title><main><h1>Fins</h1></main></html>";
-    await page.route("https://northbreak.example/**", (route) => route.fulfill({ contentType: "text/html", body: html }));
-    await logIn(page, "ana@stokeline.example");
-    await page.goto("/profile/1010?tab=website");
-    await check(page);
-    await page.goto("/profile/1010");
-    await page.getByRole("group").filter({ hasText: "Whatsapp" }).locator("summary").click();
-    await check(page);
-    await page.goto("/profile/1003");
-    await page.getByRole("group").filter({ hasText: "Upload Image" }).locator("summary").click();
-    await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await expect(page.getByText("Please add a Profile Image").first()).toBeVisible();
-    await check(page);
-    await context.close();
+test("profiles pass with all that opens on them, in light and dark, at every width", async ({ browser, baseURL }) => {
+  const settings = { baseURL, bypassCSP: true };
+  const context = await browser.newContext(settings);
+  const page = await context.newPage();
+  const html = "<html lang='en'><title>Fins</title><main><h1>Fins</h1></main></html>";
+  await page.route("https://northbreak.example/**", (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await logIn(page, "ana@stokeline.example");
+  await page.goto("/profile/1010?tab=website");
+  await check(page);
+  await page.goto("/profile/1010");
+  await page.getByRole("group").filter({ hasText: "Whatsapp" }).locator("summary").click();
+  await check(page);
+  await page.goto("/profile/1003");
+  await page.getByRole("group").filter({ hasText: "Upload Image" }).locator("summary").click();
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("Please add a Profile Image").first()).toBeVisible();
+  await check(page);
+  await context.close();
 
-    const business = await browser.newContext(settings);
-    const theirs = await business.newPage();
-    await logIn(theirs, "brand@stokeline.example");
-    for (const address of ["/profile/1001", "/profile/1010", "/profile/1010?tab=stokes", "/business/search?sports=Surf"]) {
-      await theirs.goto(address);
-      await check(theirs);
-    }
-    await business.close();
-  });
+  const business = await browser.newContext(settings);
+  const theirs = await business.newPage();
+  await logIn(theirs, "brand@stokeline.example");
+  for (const address of ["/profile/1001", "/profile/1010", "/profile/1010?tab=stokes", "/business/search?sports=Surf"]) {
+    await theirs.goto(address);
+    await check(theirs);
+  }
+  await business.close();
+});
 
-for (const width of [320, 768, 1600])
-  test(`cards pass in all their states, in light and dark, at ${width} pixels`, async ({ browser, baseURL }) => {
-    const settings = { baseURL, bypassCSP: true, viewport: { width, height: 900 } };
-    const others = await browser.newContext(settings);
-    const page = await others.newPage();
-    await logIn(page, "ana@stokeline.example");
-    await page.goto("/surf_edits?tab=international");
-    const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" }).first();
-    await card.getByRole("button", { name: /^Follow/ }).click();
-    const flag = card.getByRole("button", { name: "Report this Edit" });
-    if ((await flag.getAttribute("aria-pressed")) === "false") await flag.click();
-    await card.getByRole("group").filter({ hasText: "Whatsapp" }).locator("summary").click();
-    await expect(card.getByRole("link", { name: "Whatsapp" })).toBeVisible();
-    await check(page);
-    await others.close();
+test("cards pass in all their states, in light and dark, at every width", async ({ browser, baseURL }) => {
+  const settings = { baseURL, bypassCSP: true };
+  const others = await browser.newContext(settings);
+  const page = await others.newPage();
+  await logIn(page, "ana@stokeline.example");
+  await page.goto("/surf_edits?tab=international");
+  const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" }).first();
+  await card.getByRole("button", { name: /^Follow/ }).click();
+  const flag = card.getByRole("button", { name: "Report this Edit" });
+  if ((await flag.getAttribute("aria-pressed")) === "false") await flag.click();
+  await card.getByRole("group").filter({ hasText: "Whatsapp" }).locator("summary").click();
+  await expect(card.getByRole("link", { name: "Whatsapp" })).toBeVisible();
+  await check(page);
+  await others.close();
 
-    const own = await browser.newContext(settings);
-    const mine = await own.newPage();
-    await logIn(mine, "mia@stokeline.example");
-    await mine.goto("/profile/1001?tab=uploads");
-    const menu = mine.getByRole("article").first().getByRole("group").filter({ hasText: "Delete" });
-    await menu.locator("summary").click();
-    await check(mine);
-    await menu.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(mine.getByRole("heading", { name: "EDIT UPLOAD" })).toBeVisible();
-    await check(mine);
-    await mine.getByLabel("Description").fill("");
-    await mine.getByRole("button", { name: "Save" }).click();
-    await expect(mine.getByText("Please add a Description").first()).toBeVisible();
-    await check(mine);
-    await mine.getByLabel("Description").fill("With captions");
-    const nothing = { name: "empty.vtt", mimeType: "text/vtt", buffer: Buffer.from("") };
-    await mine.getByLabel("New captions file").setInputFiles(nothing);
-    await mine.getByRole("button", { name: "Save" }).click();
-    await expect(mine.getByText("This is not a WebVTT file").first()).toBeVisible();
-    await check(mine);
-    await mine.goto("/edit/77");
-    await check(mine);
-    await mine.goto("/upload_edit");
-    await mine.getByLabel("Description").fill("Begun and left");
-    await mine.getByLabel("Surf", { exact: true }).check();
-    await mine.getByRole("button", { name: "Next" }).click();
-    await expect(mine.getByLabel("Surfboard")).toBeVisible();
-    await mine.goto("/upload_edit");
-    await expect(mine.getByRole("heading", { name: /^Your drafts?$/ })).toBeVisible();
-    await check(mine);
-    await own.close();
-  });
+  const own = await browser.newContext(settings);
+  const mine = await own.newPage();
+  await logIn(mine, "mia@stokeline.example");
+  await mine.goto("/profile/1001?tab=uploads");
+  const menu = mine.getByRole("article").first().getByRole("group").filter({ hasText: "Delete" });
+  await menu.locator("summary").click();
+  await check(mine);
+  await menu.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(mine.getByRole("heading", { name: "EDIT UPLOAD" })).toBeVisible();
+  await check(mine);
+  await mine.getByLabel("Description").fill("");
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(mine.getByText("Please add a Description").first()).toBeVisible();
+  await check(mine);
+  await mine.getByLabel("Description").fill("With captions");
+  const nothing = { name: "empty.vtt", mimeType: "text/vtt", buffer: Buffer.from("") };
+  await mine.getByLabel("New captions file").setInputFiles(nothing);
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(mine.getByText("This is not a WebVTT file").first()).toBeVisible();
+  await check(mine);
+  await mine.goto("/edit/77");
+  await check(mine);
+  await mine.goto("/upload_edit");
+  await mine.getByLabel("Description").fill("Begun and left");
+  await mine.getByLabel("Surf", { exact: true }).check();
+  await mine.getByRole("button", { name: "Next" }).click();
+  await expect(mine.getByLabel("Surfboard")).toBeVisible();
+  await mine.goto("/upload_edit");
+  await expect(mine.getByRole("heading", { name: /^Your drafts?$/ })).toBeVisible();
+  await check(mine);
+  await own.close();
+});

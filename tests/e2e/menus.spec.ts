@@ -12,7 +12,7 @@ const content = (menu: Locator) => menu.locator("summary + *");
 /** Which of the menus, opened one after the other, stand out of the page, widen it, or have a corner covered or cut off. */
 function faultsOf(all: Element[]) {
   const width = document.documentElement.clientWidth;
-  return all.flatMap((menu) => {
+  return all.flatMap((menu): unknown[] => {
     const box = menu.lastElementChild;
     if (!box) return [menu.outerHTML];
     menu.setAttribute("open", "");
