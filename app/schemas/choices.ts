@@ -4,12 +4,14 @@ export const REGIONS = ["National", "International"] as const;
 export const ORIENTATIONS = ["Landscape", "Portrait"] as const;
 export const PLATFORMS = ["Email", "Facebook", "Twitter", "Whatsapp"] as const;
 export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "16+female"] as const;
+export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Product testing", "Events"] as const;
 
 export type Group = (typeof GROUPS)[number];
 export type Gender = (typeof GENDERS)[number];
 export type Region = (typeof REGIONS)[number];
 export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
+export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
 
 /** Ignores case, since the apps' spelling varies. */
 export function spelled<T extends string>(values: readonly T[], given: unknown): T | undefined {
