@@ -1,5 +1,5 @@
 import { hashSync } from "@node-rs/argon2";
-import { sportsFor } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, slugOf, sportsFor } from "#app/schemas/sports.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { sqlite } from "#db";
 import { loadEdits } from "./bulk-edits.ts";
@@ -54,6 +54,8 @@ function loadUsers(count: number, follows: number): void {
       email: `rider${n + 1}@bulk.example`,
       password_hash,
       is_business: Number(isBusiness),
+      business_region: isBusiness ? (n % 20 ? "International" : "National") : null,
+      approved_at: isBusiness && n % 50 ? END : null,
       group: isBusiness ? null : "Athlete",
       age: isBusiness ? null : band,
       lowest_band: isBusiness || band === "18+" ? null : band,
@@ -88,19 +90,49 @@ function loadFollows(count: number, people: number): void {
   }
 }
 
+const OFFERED = [
+  "Everything on the autumn rack.",
+  "Boards, wax and fins.",
+  "Helmets for small and large heads.",
+  "Shoes that grip.",
+];
+
 function loadDiscounts(count: number, people: number): void {
-  for (let n = 0; n < count; n++)
-    into("discounts")({
+  const [insertMedia, insertDiscount] = ["media", "discounts"].map(into);
+  for (let n = 0; n < count; n++) {
+    const owner_id = idOf((n * 10) % people, people, "users");
+    const created_at = END - n * 60_000;
+    const pictures = [1, 2, 3].map((nth) => `bulk-${n}-${nth}`);
+    for (const id of pictures)
+      insertMedia?.({
+        id,
+        owner_id,
+        purpose: "discount",
+        filename: `${id}.jpg`,
+        mimetype: "image/jpeg",
+        bytes: 1_000_000,
+        sha256: id,
+        width: 1280,
+        height: 800,
+        state: "ready",
+        has_poster: 0,
+        created_at,
+        attached_at: created_at,
+      });
+    insertDiscount?.({
       id: idOf(n, count, "discounts"),
-      poster_id: idOf((n * 10) % people, people, "users"),
+      poster_id: owner_id,
       amount: `${5 + (n % 10) * 5}% off`,
-      description: "Everything on the autumn rack.",
+      description: OFFERED[n % OFFERED.length] ?? "",
       code: `BULK${n}`,
-      filename1: `bulk-${n}.jpg`,
-      product_description1: "A board",
-      [(SPORTS[n % SPORTS.length] ?? "Surf").toLowerCase()]: 1,
-      created_at: END - n * 60_000,
+      in_store: Number(n % 5 === 0),
+      under18_viewable: Number(n % 4 > 0),
+      ...Object.fromEntries(pictures.map((name, index) => [`filename${index + 1}`, `${name}.jpg`])),
+      ...Object.fromEntries(pictures.map((_, index) => [`product_description${index + 1}`, `Product ${index + 1}`])),
+      ...Object.fromEntries(SPORT_NAMES.map((name, index) => [slugOf(name), Number(index === n % SPORT_NAMES.length)])),
+      created_at,
     });
+  }
 }
 
 function loadSpots(count: number, people: number): void {
