@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
 import { eq, isNull, lt, sql } from "drizzle-orm";
@@ -11,48 +10,65 @@ import { perform } from "#app/jobs/worker.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
-import * as uploads from "#app/services/media/uploads.server.ts";
+import type { Media } from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/recording.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
+import { viewerById } from "#app/services/people/viewer.server.ts";
 import { clip } from "#artwork/demo/clips.ts";
 import { face, LOGOS } from "#artwork/demo/faces.ts";
 import { scene } from "#artwork/demo/scenes.ts";
 import { db } from "#db";
 import * as tables from "#db/schema.ts";
+import { loadBrands, loadOffers, visitOffers } from "./demo-offers.ts";
+import { jpeg, keep, keepFace } from "./files.ts";
 import { FACES, FOLLOWS, POSTS, type Post } from "./posts.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 
 const HOUR = 60 * 60 * 1000;
 const viewerOf = (name: Name) => viewerById(ID[name]);
+const riders = () => Object.keys({ ...FACES, ...LOGOS }).map((name) => viewerOf(name as Name));
 
 export async function loadDemo(): Promise<void> {
   // The scenes are SVG, which is blocked because it can read files; this process serves no users.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   await mkdir(SPOOL, { recursive: true });
-  loadCast(hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
+  const passwordHash = hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  loadCast(passwordHash);
+  await loadBrands(passwordHash);
 
-  const moving = (await transcoderFor({ plan: "transcode" }, 0)) !== undefined;
-  for (const [name, look] of Object.entries(FACES)) await picture(name as Name, face(look));
-  for (const [name, logo] of Object.entries(LOGOS)) await picture(name as Name, logo);
+  for (const [name, look] of Object.entries(FACES)) await keepFace(viewerOf(name as Name), face(look));
+  for (const [name, logo] of Object.entries(LOGOS)) await keepFace(viewerOf(name as Name), logo);
   for (const [follower, followed] of FOLLOWS) follows.set(viewerOf(follower), ID[followed], true);
-  const posted = await Promise.all(POSTS.map((post, index) => publish(post, index + 1, moving)));
+  const posted = await publishAll();
+  await loadOffers();
   await Promise.all([work(), work()]);
   react();
+  visitOffers(riders());
   tell();
   listSponsored(posted);
 }
 
-async function publish(post: Post, place: number, moving: boolean): Promise<string> {
-  const { by, words, shot, seconds, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", heard } = post;
+/** The oldest first, so that search lists them in the order of their times. */
+async function publishAll(): Promise<string[]> {
+  const moving = (await transcoderFor({ plan: "transcode" }, 0)) !== undefined;
+  const files = await Promise.all(POSTS.map((post, index) => drawn(post, index + 1, moving)));
+  const oldestFirst = POSTS.map((post, index) => ({ post, place: index + 1, file: files[index] })).toReversed();
+  return oldestFirst.flatMap(({ post, place, file }) => (file ? publish(post, place, file) : [])).toReversed();
+}
+
+async function drawn({ by, shot, seconds }: Post, place: number, moving: boolean): Promise<Media> {
   const viewer = viewerOf(by);
-  const drawn = { ...shot, place };
-  const file =
-    seconds && moving
-      ? await keep(viewer, UPLOAD_KINDS.edit, await clip(drawn, seconds, jpeg), "clip.mov")
-      : await keep(viewer, UPLOAD_KINDS.edit, await jpeg(scene(drawn)), "photo.jpg");
+  const placed = { ...shot, place };
+  return seconds && moving
+    ? keep(viewer, UPLOAD_KINDS.edit, await clip(placed, seconds, jpeg), "clip.mov")
+    : keep(viewer, UPLOAD_KINDS.edit, await jpeg(scene(placed)), "photo.jpg");
+}
+
+function publish(post: Post, place: number, file: Media): string {
+  const { by, words, shot, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", heard } = post;
+  const viewer = viewerOf(by);
   const details = {
     description: words,
     altText: alt,
@@ -82,21 +98,10 @@ async function work(): Promise<void> {
   for (let job = jobs.claim(); job; job = jobs.claim()) await perform(job, new AbortController().signal);
 }
 
-async function picture(name: Name, svg: string): Promise<void> {
-  const viewer = viewerOf(name);
-  const { id, filename } = await keep(viewer, UPLOAD_KINDS.completion, await jpeg(svg), "me.jpg");
-  db.update(tables.media).set({ attachedAt: Date.now() }).where(eq(tables.media.id, id)).run();
-  db.update(tables.users)
-    .set({ profileImage: filename, businessLogo: viewer.isBusiness ? filename : null })
-    .where(eq(tables.users.id, viewer.id))
-    .run();
-}
-
 function react(): void {
   const all = db.select().from(tables.edits).orderBy(tables.edits.createdAt).all();
-  const riders = Object.keys({ ...FACES, ...LOGOS }).map((name) => viewerOf(name as Name));
   all.forEach(({ id, posterId }, age) => {
-    const others = riders.filter((viewer) => viewer.id !== posterId && edits.find(viewer, id));
+    const others = riders().filter((viewer) => viewer.id !== posterId && edits.find(viewer, id));
     for (const [turn, viewer] of others.entries()) {
       db.insert(tables.editViews).values({ userId: viewer.id, editId: id }).run();
       if ((age * 5 + turn * 3) % 7 < 4) stokes.set(viewer, id, true);
@@ -109,7 +114,7 @@ function tell(): void {
   for (const link of db.select().from(tables.crews).where(isNull(tables.crews.acceptedAt)).all())
     notifications.recordRequest(link);
   const { notifications: told } = tables;
-  const about = sql`(select created_at + ${HOUR} from edits where id = coalesce(${told.editId}, (select edit_id from stokes where id = ${told.stokeId})))`;
+  const about = sql`coalesce((select created_at + ${HOUR} from edits where id = coalesce(${told.editId}, (select edit_id from stokes where id = ${told.stokeId}))), (select created_at + ${HOUR} from discounts where id = ${told.discountId}))`;
   db.update(told)
     .set({ createdAt: sql`coalesce(${about}, ${told.createdAt})` })
     .run();
@@ -124,15 +129,4 @@ function listSponsored(posted: readonly string[]): void {
     sponsored ? [{ athlete: ID[by], edit: posted[index], sponsor: ID[sponsored.by], text: sponsored.text }] : [],
   );
   writeFileSync(join(env.DATA_DIR, "sponsored.json"), JSON.stringify(list, null, 2));
-}
-
-async function keep(viewer: Viewer, kind: UploadKind, content: Buffer, name: string): Promise<uploads.Media> {
-  const path = join(SPOOL, `${randomUUID()}.part`);
-  await writeFile(path, content);
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return uploads.keepFile(viewer, kind, { path, bytes: content.length, sha256 }, name);
-}
-
-function jpeg(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }

@@ -1,6 +1,6 @@
 import { circle, line, path } from "./pen.ts";
 
-const square = (background: string, drawing: string) =>
+export const square = (background: string, drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="600" height="600">${path("M0 0h100v100H0z", background)}${drawing}</svg>`;
 
 const HAIR = {
