@@ -36,7 +36,10 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         <DiscountMedia discount={discount} first={first} />
       </div>
       <header>
-        <UserFace name={by.name} face={by.face} />
+        {/* The link of the name beside it is enough for keyboards and screen readers. */}
+        <Link to={paths.profile(by.id)} tabIndex={-1} aria-hidden="true">
+          <UserFace name={by.name} face={by.face} />
+        </Link>
         <div>
           <h2>
             <Link to={paths.profile(by.id)}>
