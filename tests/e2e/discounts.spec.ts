@@ -1,8 +1,21 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
 import { mediaFile } from "../adapters/media-files.ts";
 import { check } from "./axe.ts";
+import { hold } from "./hold.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
+
+/** The first step, filled in. */
+async function toProducts(page: Page, amount: string) {
+  await page.goto("/business/upload_discount");
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel("Description", { exact: true }).fill("Boards and fins");
+  await page.getByLabel("Code").fill("SALT20");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Product Description 1")).toBeVisible();
+}
 
 test("a business adds a Discount with three pictures, and a rider gets its code [DISC-014, CARD-036]", async ({
   page,
@@ -11,11 +24,7 @@ test("a business adds a Discount with three pictures, and a rider gets its code 
   const picture = resolve(await mediaFile("grey.jpg"));
   const amount = `20% off ${Date.now()}`;
   await logIn(page, "brand@stokeline.example");
-  await page.goto("/business/upload_discount");
-  await page.getByLabel("Amount").fill(amount);
-  await page.getByLabel("Description", { exact: true }).fill("Boards and fins");
-  await page.getByLabel("Code").fill("SALT20");
-  await page.getByRole("button", { name: "Next" }).click();
+  await toProducts(page, amount);
   for (const n of [1, 2, 3]) {
     await page.getByLabel(`Picture ${n}`, { exact: true }).setInputFiles(picture);
     await page.getByLabel(`Product Description ${n}`).fill(`Board ${n}`);
@@ -42,4 +51,120 @@ test("a business adds a Discount with three pictures, and a rider gets its code 
   expect(await page.content()).not.toContain("SALT20");
   await card.getByRole("button", { name: "Code" }).click();
   await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("SALT20");
+});
+
+test("the buttons say what is on its way, and there is no Back meanwhile [DISC-015, DISC-016, DISC-039] [DISC-036, DISC-040]", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== "script on", "Without script the browser itself shows that it sends");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const back = page.getByRole("link", { name: "Back" });
+  const picture = resolve(await mediaFile("grey.jpg"));
+  const amount = `A tenth ${Date.now()}`;
+  await logIn(page, "brand@stokeline.example");
+  await toProducts(page, amount);
+  for (const n of [1, 2, 3]) {
+    await page.getByLabel(`Picture ${n}`, { exact: true }).setInputFiles(picture);
+    await page.getByLabel(`Product Description ${n}`).fill(`Board ${n}`);
+  }
+  await expect(back).toBeVisible();
+  let release = await hold(page, /upload_discount\.data/);
+  await button("Upload").click();
+  await expect(button("Your Images are being uploaded to the cloud ...")).toBeDisabled();
+  await expect(back).toBeHidden();
+  release();
+  await expect(page.getByText("Picture 3 is uploaded.")).toBeVisible();
+
+  release = await hold(page, /upload_discount\.data/);
+  await button("Post").click();
+  await expect(button("Posting")).toBeDisabled();
+  await expect(back).toBeHidden();
+  release();
+  await page.waitForURL("**/new_discounts");
+
+  await page.goto("/profile/1010?tab=discounts");
+  const card = page.getByRole("article").filter({ hasText: amount });
+  await card.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await card.getByRole("link", { name: "Edit" }).click();
+  await expect(button("Update")).toBeVisible();
+  release = await hold(page, /edit_discount.*\.data/);
+  await button("Update").click();
+  await expect(button("Updating")).toBeDisabled();
+  release();
+  await expect(page.getByText("Your Discount is updated")).toBeVisible();
+
+  await toProducts(page, amount);
+  await page.getByRole("link", { name: "One video" }).click();
+  await page.getByLabel("Video", { exact: true }).setInputFiles(resolve(await mediaFile("h264.mp4")));
+  release = await hold(page, /upload_discount\.data/);
+  await button("Upload").click();
+  await expect(button("Your Video is being uploaded to the cloud ...")).toBeDisabled();
+  release();
+  await expect(page.getByText("Your video is uploaded.")).toBeVisible();
+});
+
+const MANY = 15;
+
+function database() {
+  return new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
+}
+
+/** Of Northbreak, in a sport that no other journey reads. */
+function addMany() {
+  const file = database();
+  const add = file.prepare(
+    "INSERT OR IGNORE INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, climbing, created_at) VALUES (?, 1010, 'One of many', 'Chalk', 'CHALK5', 'none.jpg', 'Chalk', 1, ?)",
+  );
+  for (let n = 1; n <= MANY; n++) add.run(910_000 + n, n);
+  file.close();
+}
+
+test("a list shows two pages, more at its end and then that there is no more [FEED-013, FEED-036]", async ({ page }, {
+  project,
+}) => {
+  test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
+  addMany();
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" }));
+  await page.clock.install();
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/climbing_discounts", { waitUntil: "networkidle" });
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(12);
+  if (project.name !== "script on") {
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(cards).toHaveCount(MANY - 12);
+  } else {
+    const release = await hold(page, /climbing_discounts\.data/);
+    await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+    await page.clock.runFor(1100);
+    await expect(page.getByText("Loading More Discounts...")).toBeVisible();
+    release();
+    await expect(cards).toHaveCount(MANY);
+  }
+  await expect(page.getByText("No More Discounts!")).toBeVisible();
+});
+
+test("the first press of Code is counted, copies the code and says so [CARD-033, CARD-034, CARD-035] [A-93]", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
+  addMany();
+  const presses = () => {
+    const file = database();
+    const found = file.prepare("SELECT count(*) FROM clicks WHERE kind = 'code' AND discount_id = '910001'").pluck().get();
+    file.close();
+    return Number(found);
+  };
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" }));
+  if (project.name === "script on") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/discounts/910001");
+  const before = presses();
+  await page.locator("#discount-910001").getByRole("button", { name: "Code" }).click();
+  await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("CHALK5");
+  expect(presses()).toBe(before + 1);
+  if (project.name !== "script on") return expect(page.getByText("Copied!")).toHaveCount(0);
+  await expect(page.getByText("Copied!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("CHALK5");
 });

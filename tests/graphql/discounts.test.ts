@@ -54,7 +54,7 @@ const written = (args: Args) =>
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
     .join();
 
-describe.each(PEOPLE)("which Discounts %s is given, and which codes [GQL-032, A-92]", (who) => {
+describe.each(PEOPLE)("which Discounts %s is given, and which codes [GQL-032] [A-92]", (who) => {
   beforeEach(() => {
     makeTruth(sqlite);
     makeDiscounts(sqlite);

@@ -90,6 +90,20 @@ test("a file comes in as the multipart request specification says [GQL-002, GQL-
   expect(uploadsOf()).toMatchObject([{ ownerId: "1001", purpose: "edit", attachedAt: null, state: "ready" }]);
 });
 
+test("the pictures and the video of a Discount come in by their own operation, for businesses alone [GQL-075] [A-112]", async () => {
+  const PRODUCT = "mutation ($file: Upload!) { discountProductImagesUpload(file: $file) { filename mimetype encoding } }";
+  const send = async (name: string, who: Name) => upload(await mediaFile(name), PRODUCT, name, who);
+  expect((await send("photo.jpg", "northbreak")).data).toEqual({
+    discountProductImagesUpload: { filename: expect.stringMatching(/-photo\.jpg$/), mimetype: "image/jpeg", encoding: "7bit" },
+  });
+  expect((await send("h264.mp4", "northbreak")).data).toMatchObject({ discountProductImagesUpload: { mimetype: "video/mp4" } });
+  expect(uploadsOf()).toMatchObject([{ purpose: "discount" }, { purpose: "discount" }]);
+  expect((await send("text.mp4", "northbreak")).errors).toMatchObject([
+    { message: "Image type not recognised, please upload file of type png, jpeg or jpg" },
+  ]);
+  expect((await send("photo.jpg", "kit")).errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
+});
+
 test("somebody whose profile waits may send its picture, and no Edit [GQL-077]", async () => {
   const picture = { operations: operations(IMAGE), map: MAP, file: await fileOf(photo) };
   expect((await send(picture, "noa")).data).toMatchObject({ profileImageUpload: { mimetype: "image/jpeg" } });

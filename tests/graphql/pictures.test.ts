@@ -43,8 +43,13 @@ test("a picture that an app uploads is on the profile at once, since apps call n
   expect(uploadsOf("mia")).toHaveLength(1);
 });
 
-test("a business's logo is on its own profile at once, beside its image [GQL-077]", async () => {
+test("a business's logo is on its own profile at once, beside its image [GQL-076, GQL-077]", async () => {
   const logo = await send("northbreak", "businessLogoUpload");
+  expect(logo.result).toEqual({
+    filename: expect.stringMatching(/^[0-9a-z]{6}-me\.jpg$/),
+    mimetype: "image/jpeg",
+    encoding: "7bit",
+  });
   const image = await send("northbreak", "profileImageUpload");
   expect(picturesOf("northbreak")).toEqual({ businessLogo: logo.result?.filename, profileImage: image.result?.filename });
 

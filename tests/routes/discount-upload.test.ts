@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -87,7 +87,32 @@ describe("of the first step's checks the last that fails is told, and what was t
   });
 });
 
-test("three pictures with their words are posted, and the list of new Discounts follows [DISC-002, DISC-004, DISC-005]", async () => {
+test("sports are ticked and unticked one by one, and a tick is enough after there was none [DISC-006, DISC-008]", async () => {
+  const tiles = (html: string) => [...html.matchAll(/<input[^>]*name="sports"[^>]*>/g)].map(([tile]) => tile);
+  const ticked = (html: string) =>
+    tiles(html).flatMap((tile) => (tile.includes('checked=""') ? (/value="(\w+)"/.exec(tile)?.[1] ?? []) : []));
+  const texts = OFFER.filter(([name]) => name !== "sports");
+  const none = await send(NEW, texts);
+  expect([none.status, none.html.includes("Please add a Category"), ticked(none.html)]).toEqual([422, true, []]);
+  expect(tiles(none.html).every((tile) => tile.includes('type="checkbox"'))).toBe(true);
+  const step = await draft([...texts, ["sports", "BMX"], ["sports", "Ski"], ["sports", "Apparel"]]);
+  const offer = step.replace("products", "offer");
+  expect(ticked((await asked(offer)).html)).toEqual(["Ski", "BMX", "Apparel"]);
+  await send(offer, [...texts, ["sports", "Ski"]]);
+  expect(ticked((await asked(offer)).html)).toEqual(["Ski"]);
+});
+
+test("a business chooses among ten sports, a rider among nine without Apparel [LIM-021]", async () => {
+  const TEN = ["Surf", "Skate", "Snowboard", "Ski", "BMX", "MTB", "Scooter", "Climbing", "Apparel", "Other"];
+  const offered = async (path: string, as: Name) =>
+    [...(await asked(path, {}, as)).html.matchAll(/<input[^>]*value="(\w+)"[^>]*>/g)].flatMap(([, name = ""]) =>
+      TEN.includes(name) ? name : [],
+    );
+  for (const path of [NEW, "/upload_edit"]) expect((await offered(path, "northbreak")).sort()).toEqual(TEN.toSorted());
+  expect((await offered("/upload_edit", "sol")).sort()).toEqual(TEN.filter((name) => name !== "Apparel").sort());
+});
+
+test("three pictures with their words are posted, and the list of new Discounts follows [DISC-002, DISC-004, DISC-005] [DISC-011]", async () => {
   const step = await draft();
   const first = await asked(step);
   expect(first.html).toMatch(/name="under18Viewable"[^>]*checked=""|checked=""[^>]*name="under18Viewable"/);
@@ -119,6 +144,23 @@ test("three pictures with their words are posted, and the list of new Discounts 
   expect((await asked(`/discounts/${made?.id}`, {}, "sol")).html).toContain("<figcaption>Three</figcaption>");
   const again = await sendFiles(step, [...WORDS, ["do", "post"]]);
   expect([again.to, posted().length]).toEqual(["/new_discounts", 1]);
+});
+
+test("the original of a Discount's picture is sent in place of a missing size [MEDIA-027]", async () => {
+  const { to } = await sendFiles(await draft(), [...WORDS, ["do", "post"]], PICTURES);
+  expect(to).toBe("/new_discounts");
+  const { filename1 } = posted()[0] ?? {};
+  const { id } = database.prepare("SELECT id FROM media WHERE filename = ?").get(filename1) as { id: string };
+  const size = async (ending: string) => {
+    const answer = await served.fetch(`/media/videos/${ID.northbreak}/${filename1}${ending}`, { as: tokens.sol });
+    return [answer.status, Buffer.from(await answer.arrayBuffer()).toString("base64")];
+  };
+  const original = await size("");
+  expect(await size("_50x50")).not.toEqual(original);
+  const folder = join(served.dataDir, "media");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    if (name.includes(id) && /250x250$/.test(name)) rmSync(join(folder, name));
+  expect(await size("_250x250")).toEqual(original);
 });
 
 test("Back shows what was entered, and Post without files or words says the last that is missing [DISC-013, DISC-021, DISC-022]", async () => {
@@ -160,9 +202,9 @@ test("one video with one description is posted [DISC-025, CARD-015]", async () =
 });
 
 test.each([
-  ["pictures", "h264.mp4", "Image type not recognised, please upload file of type png, jpeg or jpg", "MEDIA-008"],
-  ["video", "grey.jpg", "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp", "MEDIA-012"],
-])("where %s are asked for, %s is refused: %s [%s]", async (files, name, sentence) => {
+  ["pictures", "h264.mp4", "Image type not recognised, please upload file of type png, jpeg or jpg", "[MEDIA-008]"],
+  ["video", "grey.jpg", "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp", "[MEDIA-012]"],
+])("where %s are asked for, %s is refused: %s %s", async (files, name, sentence) => {
   const { status, html } = await sendFiles(`${await draft()}&files=${files}`, WORDS, { filename1: name });
   expect([status, html.includes(sentence)]).toEqual([422, true]);
   expect(html).toContain('value="One"');

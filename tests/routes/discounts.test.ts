@@ -83,7 +83,7 @@ const SHOWS_CODE = ["/business/edit_discount/:discountId"];
 const TABS = ["", "?tab=discounts", "?tab=national"];
 
 test.each([...ROWS.values()].map(({ path }) => path))(
-  "no code is in the page or the data of %s, to anybody [CARD-021, A-92]",
+  "no code is in the page or the data of %s, to anybody [CARD-021] [A-92]",
   async (path) => {
     for (const who of ["sol", "kit", "northbreak", "ops"] as const) {
       if (who === "northbreak" && SHOWS_CODE.includes(path)) continue;
@@ -95,7 +95,7 @@ test.each([...ROWS.values()].map(({ path }) => path))(
   },
 );
 
-test("a press of Code brings the code on a page, and is counted each time [CARD-036, A-93]", async () => {
+test("a press of Code brings the code on a page, and is counted each time [CARD-033, CARD-036] [A-93]", async () => {
   const before = clicked("code").length;
   const { status, main } = await page(`${OFFER}/code`, "kit", { method: "POST" });
   expect(status).toBe(200);
@@ -113,7 +113,7 @@ test("who has not completed the profile is sent there, and what is not seen has 
 });
 
 describe("a card", () => {
-  test("shows three described pictures, the amount, the words, the brand and its buttons [CARD-014, CARD-016, CARD-017]", async () => {
+  test("shows three described pictures, the amount, the words, the brand and its buttons [CARD-014, CARD-016, CARD-017] [CARD-022, LIM-015]", async () => {
     database.exec(`UPDATE discounts SET in_store = 1 WHERE id = ${DISCOUNTS.offer.id}`);
     const { main } = await page(OFFER, "sol");
     for (const part of ["a", "b", "c"])
@@ -126,7 +126,17 @@ describe("a card", () => {
     expect(main).not.toContain(`${OFFER}/remove`);
   });
 
-  test("says in the shop's case to use the app, and beside Code nothing is missing [CARD-018, FEED-012, A-94]", async () => {
+  test("has the business's logo, which leads to the profile [CARD-019]", async () => {
+    const face = (html: string) => /<header>(?:<!--.*?-->)?<a[^>]*href="([^"]*)"[^>]*>(<.*?>)/.exec(html)?.slice(1);
+    const profile = `/profile/${ID.northbreak}`;
+    expect(face((await page(OFFER, "sol")).main)).toEqual([profile, '<span class="face" aria-hidden="true">']);
+    database.exec(`UPDATE users SET business_logo = 'logo.jpg' WHERE id = ${ID.northbreak}`);
+    const [to, picture] = face((await page(OFFER, "sol")).main) ?? [];
+    database.exec(`UPDATE users SET business_logo = NULL WHERE id = ${ID.northbreak}`);
+    expect([to, picture]).toEqual([profile, expect.stringMatching(/^<img[^>]*src="\/media\/logos\//)]);
+  });
+
+  test("says in the shop's case to use the app, and beside Code nothing is missing [CARD-018, FEED-012] [A-94]", async () => {
     const { main } = await page(OFFER, "sol");
     expect(main).toMatch(/In store<\/b> Please use the mobile app in the store\./);
     const other = await page(`/discounts/${DISCOUNTS.grown.id}`, "sol");
@@ -159,7 +169,7 @@ describe("a card", () => {
   });
 });
 
-test("opening a single Discount counts as a view, script counts its own [A-89, CARD-032]", async () => {
+test("opening a single Discount counts as a view, script counts its own [CARD-029] [A-89]", async () => {
   const views = () => database.prepare("SELECT view_count FROM discounts WHERE id = ?").pluck().get(DISCOUNTS.waiting.id);
   database.exec("DELETE FROM discount_views");
   const before = Number(views());
@@ -187,11 +197,11 @@ test("Website and share lead away from the Discount and are recorded with it [CA
 describe("the lists", () => {
   const text = (html: string) => html.replace(/<!-- -->/g, "").replaceAll("&#x27;", "'");
   test.each([
-    ["/ski_discounts", "There are currently no Ski Discounts Local to you.", "FEED-029"],
-    ["/ski_discounts?tab=national", "There are currently no Ski Discounts Nationally.", "FEED-030"],
-    ["/ski_discounts?tab=international", "There are currently no Ski Discounts Internationally.", "FEED-031"],
-    [`/profile/${ID.fakie}?tab=uploads`, "Fakie Wear currently has no Uploads.", "PROF-031"],
-  ])("%s says %s [%s]", async (path, sentence) => {
+    ["/ski_discounts", "There are currently no Ski Discounts Local to you.", "[FEED-029]"],
+    ["/ski_discounts?tab=national", "There are currently no Ski Discounts Nationally.", "[FEED-030]"],
+    ["/ski_discounts?tab=international", "There are currently no Ski Discounts Internationally.", "[FEED-031]"],
+    [`/profile/${ID.fakie}?tab=uploads`, "Fakie Wear currently has no Uploads.", "[PROF-031]"],
+  ])("%s says %s %s", async (path, sentence) => {
     expect(text((await page(path, "sol")).main)).toContain(sentence);
   });
 
@@ -205,6 +215,28 @@ describe("the lists", () => {
     };
     expect(await tabs("/surf_discounts")).toEqual(["*Local", "National", "International"]);
     expect(await tabs("/new_discounts")).toEqual(["*National", "International"]);
+  });
+
+  test.each([
+    ["/new_discounts", "the new ones [FEED-020]"],
+    ["/local_discounts", "the local ones [FEED-028]"],
+  ])("%s has those of the viewer's own sports and of Apparel: %s", async (path) => {
+    const add = database.prepare(
+      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, surf, bmx, apparel, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', ?, ?, ?, 9e12)",
+    );
+    add.run(5001, Number(ID.northbreak), 1, 0, 0);
+    add.run(5002, Number(ID.northbreak), 0, 1, 0);
+    add.run(5003, Number(ID.northbreak), 0, 0, 1);
+    const { main } = await page(path, "sol");
+    database.exec("DELETE FROM discounts WHERE id >= 5000");
+    expect([5001, 5002, 5003].filter((id) => main.includes(`id="discount-${id}"`))).toEqual([5001, 5003]);
+  });
+
+  test("are for everybody with an account, also without an Edit [DISC-041]", async () => {
+    expect(database.prepare("SELECT count(*) FROM edits WHERE poster_id = ?").pluck().get(Number(ID.sol))).toBe(0);
+    for (const path of ["/surf_discounts", "/new_discounts", OFFER])
+      expect((await page(path, "sol")).main).toContain(`id="discount-${DISCOUNTS.offer.id}"`);
+    expect((await page(OFFER, "visitor")).html).not.toContain('id="discount-');
   });
 
   test("end with their words [FEED-037]", async () => {
@@ -227,7 +259,7 @@ describe("the lists", () => {
   });
 });
 
-test("the home feed has one local Discount after each load of Edits, of the viewer's sports or Apparel [FEED-002, FEED-004, A-70]", async () => {
+test("the home feed has one local Discount after each load of Edits, of the viewer's sports or Apparel [FEED-002, FEED-004] [A-70]", async () => {
   const feed = async (who: Who, path = "/") => {
     const { main } = await page(path, who);
     const cards = [...main.matchAll(/<article[^>]* id="(edit|discount)-/g)].map(([, kind]) => kind);

@@ -6,6 +6,7 @@ let served: Served;
 let noa: string;
 let rider: string;
 let business: string;
+let setUpPage: string;
 
 beforeAll(async () => {
   served = await serve();
@@ -13,6 +14,7 @@ beforeAll(async () => {
   rider = await page(`/profile/${ID.noa}`, noa);
 
   const brand = await served.logIn("rex");
+  setUpPage = await page("/", brand);
   const setUp = new URLSearchParams({ isBusiness: "on", sports: "Surf" });
   const answer = await served.fetch("/", { method: "POST", body: setUp, as: brand });
   expect(answer.headers.get("location")).toBe("/");
@@ -35,6 +37,10 @@ function control(html: string, label: string): string {
 const radios = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`type="radio"[^>]*name="${name}"[^>]*value="([^"]+)"`, "g"))].map(([, value]) => value);
 
+test("there are four groups to choose from [LIM-023]", () => {
+  expect(radios(setUpPage, "group")).toEqual(["Athlete", "Photographer/Videographer", "Spectator", "Club"]);
+});
+
 describe("the profile completion form", () => {
   test("of a business uploads a logo, of others an image [SETUP-034, SETUP-035]", () => {
     expect(control(business, "Upload Logo")).toContain('type="file"');
@@ -55,7 +61,7 @@ describe("the profile completion form", () => {
     expect(business).not.toContain('name="gender"');
   });
 
-  test("of a business has website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043]", () => {
+  test("of a business has website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043] [LIM-024]", () => {
     expect(control(business, "Website")).toMatch(/maxlength="120"/i);
     expect(business).toContain("In the form https://");
     expect(business).toMatch(/name="businessIsBricks"[^>]*type="checkbox"[^>]*>\s*Is your Business a Cafe or Campsite\?/);

@@ -223,6 +223,13 @@ describe.each(Object.entries(TABLE))("%s", (pattern, expected) => {
   });
 });
 
+describe("the pages under /business are for businesses and the operator", () => {
+  test.each(["/business/upload_discount", "/business/search"])("%s [ACC-017, ACC-018, ACC-022]", async (path) => {
+    for (const who of ["northbreak", "fakie", "ops"]) expect([who, (await met(path, who)).what]).toEqual([who, "page"]);
+    for (const who of ["mia", "kit", "pip", "stat"]) expect([who, (await met(path, who)).what]).toEqual([who, 404]);
+  });
+});
+
 describe("a button without its form, in every state [ACC-015, ACC-016]", () => {
   const buttons = Object.keys(TABLE).filter(
     (pattern) =>
@@ -247,6 +254,7 @@ describe("each page lies at its address", () => {
     ["/highest_stoke_edits", "Highest Stoke Edits", "[RTE-015]"],
     ["/local_athletes", "Local Athletes Edits", "[RTE-013]"],
     ["/business/search", "Search For Athletes", "[RTE-016]", "northbreak"],
+    ["/business/upload_discount", "Add Discount", "[RTE-017]", "northbreak"],
     ["/search", "Search for Users, Discounts and Edits", "[RTE-012]"],
     [`/profile/${ID.sol}`, "Sol Aas", "[RTE-019]"],
     ["/community_guidelines", "Community Guidelines", "[RTE-023]"],

@@ -110,6 +110,15 @@ test("the lists page by time and leave out the businesses that somebody has mute
   expect(discounts.byPoster(viewer("sol"), ID.northbreak, PAGE)).toHaveLength(3);
 });
 
+test("the home feed's Discounts are read anew with each load, in turn, however many Edits it has shown [FEED-011, LIM-007] [A-71]", () => {
+  const [first, second] = [addDiscount({}, "northbreak", { createdAt: 2 }), addDiscount({}, "northbreak", { createdAt: 1 })];
+  const offer = (load: number) => discounts.homeOffer(viewer("sol"), load)?.id;
+  const LOAD_AFTER_250 = 60;
+  expect([offer(0), offer(1), offer(LOAD_AFTER_250), offer(LOAD_AFTER_250 + 1)]).toEqual([first, second, first, second]);
+  const newest = addDiscount();
+  expect(offer(LOAD_AFTER_250)).toBe(newest);
+});
+
 test("Related leaves out the Discount itself and has six at most [FEED-052]", () => {
   const made = Array.from({ length: 8 }, () => addDiscount());
   const related = ids(discounts.related(viewer("sol"), made[0] ?? "", 6));

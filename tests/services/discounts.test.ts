@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { DiscountInput } from "#app/schemas/discounts.ts";
 import * as clicks from "#app/services/clicks.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as people from "#app/services/people/users.server.ts";
@@ -80,7 +83,7 @@ describe("texts are as long as they may be, counted in characters", () => {
     ["productDescription1", 120],
     ["productDescription2", 120],
     ["productDescription3", 120],
-  ])("%s up to %i, when it is posted and when it is changed [DISC-026, DISC-027, DISC-028]", async (field, most) => {
+  ])("%s up to %i, when it is posted and when it is changed [DISC-026, DISC-027, DISC-028] [DISC-029]", async (field, most) => {
     const id = addDiscount({ [field]: "🏄".repeat(most) });
     expect((await refusalOf(() => addDiscount({ [field]: "🏄".repeat(most + 1) }))).message).toContain(`at most ${most}`);
     const long = { [field]: "x".repeat(most + 1) };
@@ -131,6 +134,18 @@ describe("the first file decides [DISC-024, DISC-025]", () => {
     const files = { ...pictures(), filename2: addUpload("northbreak", { bytes: 50_000_001 }) };
     expect(await refusalOf(() => post(files))).toMatchObject({ code: "TOO_LARGE" });
   });
+});
+
+test.each([
+  ["discountVideo", 10_000_000_000, "File too big, please upload a file of size less than 10GB"],
+  ["discountImage", 50_000_000, "File too big, please upload a file of size less than 50Mb"],
+] as const)("a file for %s has %i bytes at most [MEDIA-009, MEDIA-011]", async (kind, most, sentence) => {
+  const kept = (bytes: number) => {
+    const file = { path: join(process.env.DATA_DIR ?? "", "no-such-file"), bytes, sha256: "s" };
+    return uploads.keepFile(viewer("northbreak"), UPLOAD_KINDS[kind], file, "film.mp4");
+  };
+  expect(await refusalOf(() => kept(most + 1))).toMatchObject({ code: "TOO_LARGE", message: sentence });
+  await expect(kept(most)).rejects.not.toThrow(sentence);
 });
 
 test("only businesses and the operator post Discounts, and only their own are theirs to change [ACC-029, ACC-036]", () => {
@@ -193,7 +208,7 @@ test("followers who may see it and want to know are told once [DISC-038, GQL-034
   expect(codeOf(() => notifications.ofOwnDiscount(viewer("sol"), id))).toBe("FORBIDDEN");
 });
 
-test("the code is given to complete accounts that see the Discount, on asking, and each time counted [CARD-021, ACC-043, A-92]", () => {
+test("the code is given to complete accounts that see the Discount, on asking, and each time counted [CARD-021, ACC-043] [A-92]", () => {
   const id = addDiscount({ under18Viewable: false });
   for (const name of ["sol", "northbreak"] as const) expect(discounts.press(viewer(name), id)).toBe("SALT20");
   expect(codeOf(() => discounts.press(viewer("noa"), id))).toBe("FORBIDDEN");

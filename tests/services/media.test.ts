@@ -12,6 +12,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { type Form, readMultipart } from "#app/http/multipart.server.ts";
 import { inspect } from "#app/services/media/inspect.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { isWhole } from "#app/services/media/mp4-boxes.server.ts";
 import { wireName, wireType } from "#app/services/media/naming.server.ts";
 import { type Received, receive, sweepSpool } from "#app/services/media/receive.server.ts";
@@ -321,6 +322,22 @@ describe("inspecting a file", () => {
 
       expect(facts).toMatchObject({ kind: "video", mimetype, width, height, plan });
       expect(facts).toHaveProperty("durationMs", expect.closeTo(2000, -2));
+    },
+  );
+
+  test.each([
+    ["discountImage", ["photo.jpg", "deep.png"], ["h264.mp4", "web.jpg", "text.mp4"]],
+    [
+      "discountVideo",
+      ["h264.mp4", "mpeg4.3gp", "h263.3gp", "phone_portrait.mov", "hevc_portrait.mov"],
+      ["photo.jpg", "text.mp4"],
+    ],
+  ] as const)(
+    "of a file for %s the content decides: %j will do, %j will not [MEDIA-007, MEDIA-010]",
+    async (kind, taken, refused) => {
+      for (const name of taken) await inspect(await mediaFile(name), UPLOAD_KINDS[kind]);
+      for (const name of refused)
+        await expect(inspect(await mediaFile(name), UPLOAD_KINDS[kind])).rejects.toThrow(UPLOAD_KINDS[kind].wrongType);
     },
   );
 

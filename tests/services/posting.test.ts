@@ -3,13 +3,19 @@ import { describe, expect, test } from "vitest";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR, gearFor } from "#app/schemas/gear.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
+import * as reports from "#app/services/reports.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { db } from "#db";
 import { drafts as draftRows, edits as editRows, jobs, media } from "#db/schema.ts";
-import { ID, type Name } from "#db/seed/world.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
 
 let files = 0;
@@ -48,6 +54,18 @@ function refusalOf(act: () => unknown): Refusal {
   }
   throw new Error("It was not refused");
 }
+
+test("a personal user posts Edits, follows, asks into a Crew, Stokes, shares, reports and sees Local Discounts [ACC-025]", () => {
+  const [sol, { filename }] = [viewer("sol"), upload("sol")];
+  const offer = addDiscount();
+  expect(edits.find(sol, edits.post(sol, input({ filename })).id)).toMatchObject({ posterId: ID.sol });
+  expect(follows.set(sol, ID.ana, true)).toMatchObject({ followedId: ID.ana });
+  expect(crews.ask(sol, ID.ana)).toMatchObject({ askedId: ID.ana });
+  expect(stokes.give(sol, EDITS.abroad.id)).toMatchObject({ editId: EDITS.abroad.id });
+  expect(edits.shareEdit(sol, EDITS.abroad.id, "Email").to).toMatch(/^mailto:/);
+  expect(reports.reportEdit(sol, EDITS.abroad.id)).toMatchObject({ state: "open" });
+  expect(discounts.around(sol, ["Surf"], { take: 9 })).toMatchObject([{ id: offer }]);
+});
 
 describe("what an Edit needs, in this order [EDIT-004, EDIT-006, EDIT-007]", () => {
   test.each([

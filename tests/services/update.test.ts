@@ -169,8 +169,8 @@ test("website and address have their limits too [PROF-071, PROF-075]", async () 
   expect((await refusalOf(() => update("mia", { ...RIDER, email: address(81) }))).fields).toHaveProperty("email");
 });
 
-test("the limits of lengths are those of the list", async () => {
-  const { LENGTHS } = await import("#app/schemas/lengths.ts");
+test("the limits of lengths are those of the list [LIM-037]", async () => {
+  const { DISCOUNT_LENGTHS, LENGTHS } = await import("#app/schemas/lengths.ts");
   expect(LENGTHS).toMatchObject({
     name: 80,
     email: 80,
@@ -182,6 +182,7 @@ test("the limits of lengths are those of the list", async () => {
     password: 80,
   });
   expect(LENGTHS).toMatchObject({ parentEmail: 80, code: 80, description: 150, filmerInstagram: 80, gear: 80 });
+  expect(DISCOUNT_LENGTHS).toEqual({ amount: 60, description: 100, code: 60, productDescription: 120 });
 });
 
 describe("markup, control characters and turned text", () => {
