@@ -15,6 +15,10 @@ beforeAll(async () => {
     `INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, surf, created_at)
      VALUES (?, ${ID.northbreak}, '20% off', ?, 'SECRET7', 'a.jpg', 'A board', 1, ?)`,
   );
+  database.exec(
+    `INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, attached_at, created_at)
+     VALUES ('rack', ${ID.northbreak}, 'discount', 'a.jpg', 'image/jpeg', 1, '', 'ready', 1, 1)`,
+  );
   for (let n = 1; n <= 10; n++) add.run(n, `Bowl rack number ${n}.`, n);
   const unfilled = database.prepare("SELECT 1 FROM search_items WHERE filled = 0");
   await vi.waitUntil(() => !unfilled.get(), { timeout: 60_000 });
@@ -74,6 +78,11 @@ describe("the search page", () => {
     expect(section("Edits")).toContain("<mark>Bowl</mark> at dusk");
     expect(section("Discounts")).toContain("<mark>Bowl</mark> rack");
     expect((await found("trev")).section("Users")).toContain("Mia <mark>Trev</mark>ose");
+  });
+
+  test("shows a small picture of the first product beside a Discount", async () => {
+    const { section } = await found("rack number 10");
+    expect(section("Discounts")).toMatch(new RegExp(`<img src="/media/videos/${ID.northbreak}/a.jpg_250x250" alt=""`));
   });
 
   test("has no code of a Discount in it or in its data", async () => {

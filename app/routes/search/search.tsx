@@ -28,8 +28,9 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
       face: faceOf(person, 50),
       place: [person.city, person.country].filter(Boolean).join(", "),
     })),
-    offers: search.offers(viewer, sought, SHOWN).map(({ id, title, amount, description, poster }) => ({
+    offers: search.offers(viewer, sought, SHOWN).map(({ id, title, amount, description, files, poster }) => ({
       id,
+      picture: files[0]?.state === "ready" ? `${paths.editFile(poster.id, files[0].filename)}_250x250` : undefined,
       title,
       amount,
       description,
@@ -80,8 +81,9 @@ function Results() {
       </Section>
       <Section title="Discounts" count={offers.length}>
         <ul className="people first-few">
-          {offers.map(({ id, title, amount, description, by }) => (
+          {offers.map(({ id, title, amount, description, picture, by }) => (
             <li key={id}>
+              {picture && <img src={picture} alt="" width="72" height="72" loading="lazy" decoding="async" />}
               <p>
                 <Link to={paths.discount(id)}>
                   <span>
