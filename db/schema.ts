@@ -367,7 +367,31 @@ export const discounts = sqliteTable(
     viewCount: integer().notNull().default(0),
     createdAt: now(),
   },
-  (t) => [index("discounts_by_poster").on(t.posterId, t.createdAt), index("discounts_newest").on(t.createdAt, t.id)],
+  (t) => [index("discounts_by_poster").on(t.posterId, t.createdAt, t.id)],
+);
+
+/** A row for each sport of a Discount, made by triggers, so that lists walk an index of their own. */
+export const discountSports = sqliteTable(
+  "discount_sports",
+  {
+    discountId: discountRef(),
+    sport: text().$type<SportSlug>().notNull(),
+    /** Whom the facts of Discount and poster let see it: 0 nobody else, 1 adults, 2 everybody. The rule is asked again. */
+    audience: integer().notNull(),
+    posterId: idColumn().notNull(),
+    region: text().$type<Region>(),
+    country: text().notNull(),
+    place: text(),
+    /** What the lists go by. */
+    listedAt: time().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.discountId, t.sport] }),
+    index("discount_sports_by_place").on(t.sport, t.audience, t.place, t.listedAt, t.discountId),
+    index("discount_sports_by_region").on(t.sport, t.audience, t.region, t.listedAt, t.discountId),
+    index("discount_sports_by_country").on(t.sport, t.audience, t.region, t.country, t.listedAt, t.discountId),
+    index("discount_sports_by_poster").on(t.posterId, t.sport, t.listedAt, t.discountId),
+  ],
 );
 
 export const spots = sqliteTable(

@@ -20,6 +20,7 @@ const EMPTY: Columns = {
 const FROM_13: Columns = {
   users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace"],
   edits: ["filmerInstagram", "posterPlace"],
+  discountSports: ["audience"],
 };
 const ROWS_FROM_13: Name[] = ["closedAccounts"];
 

@@ -275,6 +275,21 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       viewCount: "How often it was seen",
     },
   },
+  discountSports: {
+    title: "The lists that a Discount is in",
+    purpose: "To show Discounts by sport and place",
+    keptFor: "As long as the Discount",
+    fields: {
+      discountId: "Which Discount",
+      sport: "The sport of the list",
+      audience: "Whether it is for adults, for everybody or for nobody else at the moment",
+      posterId: "Which business posted it",
+      region: "The region of the business",
+      country: "The country of the business",
+      place: "The city of the business, in small letters",
+      listedAt: "Its place in the order of time",
+    },
+  },
   spots: {
     title: "Spots that you added",
     purpose: "To show places to ride on the map",

@@ -20,6 +20,7 @@ export function loadBulk(edits: number): void {
     loadDiscounts(offers, people);
     loadSpots(offers, people);
     addToSearch();
+    sqlite.exec("INSERT INTO discount_sports SELECT * FROM discount_sports_now");
   });
   fillAll();
 }

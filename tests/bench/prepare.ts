@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
 import { type Cursor, cursorText, turnText } from "#app/services/edits/cursor.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -37,6 +38,8 @@ export interface Facts {
 
 /** As far down as a list goes, a thousand pages at most. */
 const DEPTHS = [6000, 2000, 600, 200];
+/** Whose all Discounts become, in the viewer's city. */
+const SHOP = "(SELECT min(poster_id) FROM discounts)";
 const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
   WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'`;
 
@@ -95,6 +98,9 @@ function makeBusy({ id }: Viewer): string {
     INSERT OR IGNORE INTO follows (id, follower_id, followed_id, created_at) SELECT id, ${id}, id, 1 FROM users WHERE id <> ${id} LIMIT 10000;
     INSERT OR IGNORE INTO stokes (id, user_id, edit_id, created_at) SELECT abs(random() >> 11), u.id, e.id, 1 FROM ${seen};
     INSERT INTO edit_views (id, user_id, edit_id, created_at) SELECT abs(random() >> 11), u.id, e.id, 1 FROM ${seen};
+    UPDATE users SET is_business = 1, business_region = 'National', approved_at = 1,
+      (country, place) = (SELECT country, place FROM users WHERE id = ${id}) WHERE id = ${SHOP};
+    UPDATE discounts SET poster_id = ${SHOP}, surf = 1;
   `);
   return prolific;
 }
@@ -102,8 +108,8 @@ function makeBusy({ id }: Viewer): string {
 function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
   const { country } = viewer;
   const turn = (before: Cursor) => ({ load: 1, orientation: "Landscape", cursors: { Landscape: before } }) as const;
-  const timed = (list: (page: edits.Page) => edits.EditCard[]) => (page: edits.Page) =>
-    list(page).map((edit) => ({ time: edit.createdAt, id: edit.id }));
+  const timed = (list: (page: edits.Page) => { createdAt: number; id: string }[]) => (page: edits.Page) =>
+    list(page).map(({ createdAt, id }) => ({ time: createdAt, id }));
   const stoked = (where: { country?: string }) => (page: edits.Page) =>
     edits.mostStoked(viewer, page, where).map((edit) => ({ stokes: edit.stokeCount, time: edit.createdAt, id: edit.id }));
   const surf = (tab: string, where: { country?: string; local?: boolean }) =>
@@ -116,7 +122,19 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
     listScreen(`/highest_stoke_edits, ${tab}`, stoked(where), (before) =>
       paths.highestStoke({ tab, before: cursorText(before) }),
     );
+  const offers = (tab: string, list: (page: edits.Page) => discounts.DiscountCard[]) =>
+    listScreen(`/surf_discounts, ${tab}`, timed(list), (before) =>
+      paths.sportDiscounts("Surf", { tab, before: cursorText(before) }),
+    );
+  const shop = sqlite.prepare<[], string>(`SELECT CAST(${SHOP} AS TEXT)`).pluck().get() ?? "";
   return [
+    offers("local", (page) => discounts.around(viewer, ["Surf"], page)),
+    offers("national", (page) => discounts.byBusinessRegion(viewer, "National", ["Surf"], page, country)),
+    listScreen(
+      "/profile, Discounts",
+      timed((page) => discounts.byPoster(viewer, shop, page)),
+      (before) => paths.profile(shop, { tab: "discounts", before: cursorText(before) }),
+    ),
     listScreen(
       "/",
       timed((page) => edits.home(viewer, page, "Landscape")),

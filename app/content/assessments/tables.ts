@@ -99,6 +99,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "Discounts of businesses that wait for approval, and those not for under 18's, reach adults only.",
     remains: "Medium. There is no page for them yet; this row is to be read again when there is one.",
   },
+  discountSports: {
+    risk: "A list shows a child an offer that its own page hides.",
+    who: CHILDREN,
+    holds: "It is made from the Discount and its business by the database itself. Whatever it names is asked of the rule again.",
+    remains: "Low.",
+  },
   spots: {
     risk: "A child marks its home or says where it is every Saturday.",
     who: CHILDREN,

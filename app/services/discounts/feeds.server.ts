@@ -1,6 +1,6 @@
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Region } from "#app/schemas/choices.ts";
-import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -8,32 +8,20 @@ import { discounts, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
 import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireState, unmuted, visibleDiscounts } from "../rules/access.server.ts";
+import { asParams, requireState, visibleDiscounts } from "../rules/access.server.ts";
 import { cardFor, type DiscountCard, those } from "./cards.server.ts";
-import { find } from "./finding.server.ts";
+import { find, list } from "./finding.server.ts";
+import { pageOf, walkParams } from "./walks.server.ts";
 
-const ofSports = or(
-  sql`0`,
-  ...SPORT_NAMES.map((name) => and(eq(discounts[slugOf(name)], true), sql`${sql.placeholder(slugOf(name))} = 1`)),
-);
+const byPlace = pageOf("place");
+const byRegion = pageOf("region");
+const byRegionAndCountry = pageOf("region", "country");
 
-/** One prepared statement, newest first. */
-function listOf(...conditions: (SQL | undefined)[]) {
-  return those(and(...conditions, beforeCursor(discounts)) ?? sql`0`)
-    .orderBy(desc(discounts.createdAt), desc(discounts.id))
-    .limit(limitOf("take"))
-    .offset(sql.placeholder("skip"))
-    .prepare();
-}
-
-/** Automatic lists exclude muted users. */
-const heard = unmuted(discounts.posterId);
-const inRegion = equalsParam(users.businessRegion, "region");
-
-const byPlace = listOf(ofSports, heard, equalsParam(users.place, "place"));
-const byRegion = listOf(ofSports, heard, inRegion);
-const byRegionAndCountry = listOf(ofSports, heard, inRegion, equalsParam(users.country, "country"));
-const byPosterId = listOf(equalsParam(discounts.posterId, "posterId"));
+const byPosterId = those(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(discounts)}`)
+  .orderBy(desc(discounts.createdAt), desc(discounts.id))
+  .limit(limitOf("take"))
+  .offset(sql.placeholder("skip"))
+  .prepare();
 
 export interface Place {
   country: string;
@@ -59,8 +47,7 @@ export function byBusinessRegion(
   country?: string,
 ): DiscountCard[] {
   const list = country === undefined ? byRegion : byRegionAndCountry;
-  const params = { ...pageParams(viewer, page), ...flagsOf(sports), region, country };
-  return list.all(params).map((row) => cardFor(viewer, row));
+  return cards(viewer, list.all({ ...walkParams(viewer, sports, page), region, country }));
 }
 
 export function byPoster(viewer: Viewer, posterId: string, page: Page): DiscountCard[] {
@@ -80,19 +67,10 @@ export function withApparel(sports: readonly Sport[]): Sport[] {
 
 const HOME_OFFERS = 50;
 
-const homeIds = db
-  .select({ id: discounts.id })
-  .from(discounts)
-  .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(and(ofSports, heard, equalsParam(users.place, "place"), visibleDiscounts()))
-  .orderBy(desc(discounts.createdAt), desc(discounts.id))
-  .limit(limitOf(HOME_OFFERS))
-  .prepare();
-
 /** The Discount that the home feed shows after its nth load: those around the viewer in turn. */
 export function homeOffer(viewer: Viewer, load: number): DiscountCard | undefined {
   const { sports, place } = requireState(viewer, "profile");
-  const ids = homeIds.all({ ...asParams(viewer), ...flagsOf(withApparel(sports)), place });
+  const ids = byPlace.all({ ...walkParams(viewer, withApparel(sports), { take: HOME_OFFERS }), place });
   const chosen = ids[load % ids.length];
   return chosen && find(viewer, chosen.id);
 }
@@ -123,10 +101,10 @@ const counts = db
   .prepare();
 
 function inPlace(viewer: Viewer, place: string | null, sports: readonly Sport[], page: Page): DiscountCard[] {
-  const params = { ...pageParams(viewer, page), ...flagsOf(sports), place };
-  return byPlace.all(params).map((row) => cardFor(viewer, row));
+  return cards(viewer, byPlace.all({ ...walkParams(viewer, sports, page), place }));
 }
 
-function flagsOf(sports: readonly Sport[]) {
-  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), Number(sports.includes(name))]));
+function cards(viewer: Viewer, rows: { id: string }[]): DiscountCard[] {
+  const ids = rows.map(({ id }) => id);
+  return list(viewer, ids).filter((card) => card !== undefined);
 }

@@ -77,9 +77,13 @@ export function namedPeople(): SQL {
   return and(visiblePeople(), isOpen) ?? sql`0`;
 }
 
-/** Join the poster. Until the operator approves a business, its Discounts reach adults only. */
+/** Join the poster. Until the operator approves a business, its Discounts reach adults only; those of a private account nobody else. */
 export function visibleDiscounts(): SQL {
-  const suitable = and(isReady, anyOf(viewerIs("adult"), and(eq(discounts.under18Viewable, true), approvedBusiness)));
+  const suitable = and(
+    isReady,
+    eq(users.isPrivate, false),
+    anyOf(viewerIs("adult"), and(eq(discounts.under18Viewable, true), approvedBusiness)),
+  );
   return and(visiblePeople(), anyOf(ownOrOperators(discounts.posterId), suitable)) ?? sql`0`;
 }
 

@@ -1,0 +1,66 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/sqlite-core";
+import { type Sport, slugOf } from "#app/schemas/sports.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { discountSports, discounts, users } from "#db/schema.ts";
+import { type Page, pageParams } from "../edits/cards.server.ts";
+import { beforeCursor, equalsParam } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { unmuted, visibleDiscounts } from "../rules/access.server.ts";
+
+const listed = { createdAt: discountSports.listedAt, id: discountSports.discountId };
+const found = alias(discounts, "found");
+const sports = sql`json_each(${sql.placeholder("sports")}) sports`;
+const audiences = sql`json_each(${sql.placeholder("audiences")}) audiences`;
+
+/** What a list is of, and the same of the business itself. */
+const WHERE = {
+  place: [discountSports.place, users.place],
+  region: [discountSports.region, users.businessRegion],
+  country: [discountSports.country, users.country],
+} as const;
+
+/** The ids of a page, newest first, in one prepared statement: of each sport and audience as many as the page can hold. */
+export function pageOf(...facts: (keyof typeof WHERE)[]) {
+  const inList = and(...facts.map((fact) => equalsParam(WHERE[fact][0], fact)));
+  const isViewers = and(...facts.map((fact) => equalsParam(WHERE[fact][1], fact)));
+  const ofAudience = newest(and(sql`${discountSports.audience} = audiences.value`, inList, unmuted(discounts.posterId)));
+  // Asked of the one row of users first, so that a business reads its own only where it is itself.
+  const ofViewer = newest(and(equalsParam(users.id, "viewerId"), equalsParam(discountSports.posterId, "viewerId"), isViewers));
+  const key = { id: sql`${found.id}`.mapWith(String).as("id"), listedAt: sql`${found.createdAt}`.as("listed_at") };
+  return union(
+    db
+      .select(key)
+      .from(sports)
+      .crossJoin(audiences)
+      .innerJoin(found, sql`${found.id} in (select discount_id from ${ofAudience})`),
+    db.select(key).from(sports).innerJoin(found, sql`${found.id} in (select discount_id from ${ofViewer})`),
+  )
+    .orderBy(sql`listed_at desc, id desc`)
+    .limit(limitOf("take"))
+    .offset(sql.placeholder("skip"))
+    .prepare();
+}
+
+export function walkParams(viewer: Viewer, of: readonly Sport[], page: Page) {
+  const params = pageParams(viewer, page);
+  const audiences = viewer.operator ? [0, 1, 2] : viewer.adult ? [1, 2] : [2];
+  return {
+    ...params,
+    deep: params.skip + params.take,
+    sports: JSON.stringify([...new Set(of.map(slugOf))]),
+    audiences: JSON.stringify(audiences),
+  };
+}
+
+function newest(where: SQL | undefined) {
+  return db
+    .select({ id: discountSports.discountId })
+    .from(discountSports)
+    .innerJoin(discounts, eq(discounts.id, discountSports.discountId))
+    .innerJoin(users, eq(users.id, discounts.posterId))
+    .where(and(sql`${discountSports.sport} = sports.value`, where, beforeCursor(listed), visibleDiscounts()))
+    .orderBy(sql`${discountSports.listedAt} desc, ${discountSports.discountId} desc`)
+    .limit(limitOf("deep"));
+}
