@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
-import type { Competition, Gender, Group, Orientation, Region } from "#app/schemas/choices.ts";
+import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { Sport, SportSlug } from "#app/schemas/sports.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
@@ -57,6 +57,8 @@ export const users = sqliteTable(
     ),
     /** Whether a 13-17 shows city and Instagram handle to everybody. */
     showsPlace: flag(),
+    /** What sponsorship the athlete is open to; none means not open. */
+    openTo: text({ mode: "json" }).$type<SponsorshipPurpose[]>().notNull().default([]),
     gender: text().$type<Gender>(),
     instagram: text().notNull().default(""),
     country: text().notNull().default(""),

@@ -25,6 +25,11 @@ export const typeDefs = /* GraphQL */ `
     category: [String!]!
     "Not taken from an under-13."
     sponsors: String
+    """
+    What sponsorship the user is open to: Team rider, Ambassador, Content, Product testing, Events. Given to the user, the operator and
+    businesses; a 13-17's to approved businesses alone. Not taken from an under-13.
+    """
+    openTo: [String!]
     "Athlete, Photographer/Videographer, Spectator or Club; null for a business."
     athleteOrPhotographer: String
     isBusiness: Boolean!

@@ -183,6 +183,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await form("/settings", { setting, wanted: "true", to: "/" });
   for (const setting of ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"])
     await form("/settings", { setting, wanted: "true", to: "/" });
+  await form("/settings", { setting: "openTo", openTo: ["Content", "Events"], to: "/" });
   const chosen = { marketingOptIn: true, informationOptIn: true, websiteCookies: true, appCookies: true };
   await wire("userSettingsUpdate", chosen);
 

@@ -18,7 +18,7 @@ const EMPTY: Columns = {
 
 /** Not asked of an under-13, or not theirs to choose. */
 const FROM_13: Columns = {
-  users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace"],
+  users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace", "openTo"],
   edits: ["filmerInstagram", "posterPlace"],
   discountSports: ["audience"],
 };

@@ -59,6 +59,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       publicSince: "For an under-13: when the parent or guardian let everybody see what you post",
       isPrivate: "For an under-13: whether only your Crew sees what you post",
       showsPlace: "From 13 to 17: whether you show your city and Instagram handle to everybody",
+      openTo: "From 13 on: what sponsorship you are open to, if you chose any",
       gender: "Your gender, if you gave it",
       instagram: "Your Instagram handle, if you gave it",
       country: "Your country",

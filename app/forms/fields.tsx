@@ -75,6 +75,29 @@ export function RadioField({ label, name, hint, options, className, isClearable 
   );
 }
 
+/** Any number of these. */
+export function ChecksField({ label, name, options }: { label: string; name: string; options: readonly string[] }) {
+  return (
+    <Group label={label} name={name}>
+      {(field) => {
+        const chosen = [field.initialValue ?? []].flat();
+        return options.map((option, index) => (
+          <label className="choice" key={option}>
+            <input
+              type="checkbox"
+              id={index === 0 ? field.id : undefined}
+              name={name}
+              value={option}
+              defaultChecked={chosen.includes(option)}
+            />
+            {option}
+          </label>
+        ));
+      }}
+    </Group>
+  );
+}
+
 function asPair(option: Option) {
   return typeof option === "string" ? { value: option, label: option } : option;
 }

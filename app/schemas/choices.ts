@@ -13,6 +13,11 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
 export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
 
+/** Each once; what is none of them is ignored. */
+export function purposesIn(given: readonly string[]): SponsorshipPurpose[] {
+  return SPONSORSHIP_PURPOSES.filter((purpose) => given.some((name) => spelled([purpose], name)));
+}
+
 /** Ignores case, since the apps' spelling varies. */
 export function spelled<T extends string>(values: readonly T[], given: unknown): T | undefined {
   return typeof given === "string" ? values.find((value) => value.toLowerCase() === given.trim().toLowerCase()) : undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS, spelled } from "#app/schemas/choices.ts";
+import { GENDERS, purposesIn, spelled } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
@@ -27,6 +27,7 @@ export const searchQueries = {
         filetype: string,
         skip: int,
         last: int,
+        openTo: strings,
       }),
     )
     .query(({ ctx, input: { name, instagram, country, city, category, ...input } }) =>
@@ -42,6 +43,7 @@ export const searchQueries = {
           orientation: orientationOf(input.orientation),
           kind: spelled(["image", "video"] as const, input.filetype?.split("/")[0]),
           minHeight: numberIn(input.resolution),
+          openTo: purposesIn(input.openTo ?? []),
         },
         pageOf(input),
       ).map(({ edit }) => edit),

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
@@ -23,7 +24,7 @@ import { db } from "#db";
 import * as tables from "#db/schema.ts";
 import { loadBrands, loadOffers, visitOffers } from "./demo-offers.ts";
 import { jpeg, keep, keepFace } from "./files.ts";
-import { FACES, FOLLOWS, POSTS, type Post } from "./posts.ts";
+import { FACES, FOLLOWS, OPEN_TO, POSTS, type Post } from "./posts.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -41,6 +42,7 @@ export async function loadDemo(): Promise<void> {
   for (const [name, look] of Object.entries(FACES)) await keepFace(viewerOf(name as Name), face(look));
   for (const [name, logo] of Object.entries(LOGOS)) await keepFace(viewerOf(name as Name), logo);
   for (const [follower, followed] of FOLLOWS) follows.set(viewerOf(follower), ID[followed], true);
+  for (const [name, openTo] of Object.entries(OPEN_TO)) accounts.chooseSponsorship(viewerOf(name as Name), openTo);
   const posted = await publishAll();
   await loadOffers();
   await Promise.all([work(), work()]);

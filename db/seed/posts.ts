@@ -1,3 +1,4 @@
+import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { Face } from "#artwork/demo/faces.ts";
 import type { Shot } from "#artwork/demo/stage.ts";
@@ -180,6 +181,12 @@ export const FACES: Partial<Record<Name, Face>> = {
   tam: { background: "#7d9df2", skin: "#e6b58c", hair: "#2b7a34", style: "cap", top: "#f2b632" },
   ops: { background: "#9aa8b3", skin: "#a8734f", hair: "#12181f", style: "short", top: "#55626d" },
   stat: { background: "#cf9470", skin: "#f0c7a2", hair: "#8a4b2a", style: "curls", top: "#0b4f6c" },
+};
+
+export const OPEN_TO: Partial<Record<Name, SponsorshipPurpose[]>> = {
+  sol: ["Content", "Events"],
+  ana: ["Team rider", "Product testing"],
+  kit: ["Team rider"],
 };
 
 export const FOLLOWS: [follower: Name, followed: Name][] = [

@@ -15,10 +15,10 @@ const ask = graphqlOf(base);
 
 /**
  * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; of adults everybody and
- * of minors themselves; or of adults everybody, of a 13-17 the Crew and those whom the minor follows, and of an under-13
- * themselves and the operator.
+ * of minors themselves; of adults everybody, of a 13-17 the Crew and those whom the minor follows, and of an under-13
+ * themselves and the operator; or themselves, the operator and the businesses that may ask about them.
  */
-type Rule = "everybody" | "self" | "close" | "grown" | "adults" | "nobody";
+type Rule = "everybody" | "self" | "close" | "grown" | "adults" | "sponsors" | "nobody";
 
 const FIELDS: Record<string, Rule> = {
   id: "everybody",
@@ -31,6 +31,7 @@ const FIELDS: Record<string, Rule> = {
   city: "grown",
   category: "everybody",
   sponsors: "everybody",
+  openTo: "sponsors",
   athleteOrPhotographer: "everybody",
   isBusiness: "everybody",
   website: "everybody",
@@ -89,6 +90,8 @@ const may = (rule: Rule, looker: Name, owner: Owner): boolean => {
   if (rule === "adults") return isSelf || owner === "mia" || owner === "northbreak";
   const isClose = isSelf || looker === "ops";
   if (rule === "close" || isClose) return isClose;
+  if (rule === "sponsors")
+    return owner === "mia" ? ["northbreak", "fakie"].includes(looker) : owner === "kit" && looker === "northbreak";
   return owner === "kit" ? looker === "mia" : owner !== "pip" && owner !== "tam";
 };
 
@@ -107,13 +110,14 @@ beforeEach(() => {
     appCookies: true,
     paidCurrentMonth: true,
     monthPaid: "May",
+    openTo: ["Content"],
     publicSince: 1,
     notifyStokes: true,
     notifyFollows: true,
     notifyCrew: true,
     notifyPosts: true,
     age: "18+",
-  } as const;
+  } satisfies Partial<typeof users.$inferInsert>;
   for (const [owner, editId] of Object.entries(OWNERS)) {
     const id = ID[owner as Owner];
     const { age } = db.select({ age: users.age }).from(users).where(eq(users.id, id)).get() ?? {};

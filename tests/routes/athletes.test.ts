@@ -70,11 +70,19 @@ describe("athlete search", () => {
     expect((await search("?country=Remove+Country&name=Ana")).ids).toEqual([EDITS.abroad.id]);
   });
 
+  test("offers what an athlete is open to, and keeps it in the address", async () => {
+    const { main } = await search("?openTo=Content&openTo=nothing");
+    const offered = [...main.matchAll(/name="openTo"[^>]*value="(.*?)"/g)].map(([, purpose]) => purpose);
+    expect(offered).toEqual(["Team rider", "Ambassador", "Content", "Product testing", "Events"]);
+    expect(main.match(/aria-label="Remove Open to: Content" [^>]*href="\/business\/search"/)).not.toBeNull();
+    expect(main).toContain("There are currently no Edits matching your Search.");
+  });
+
   test("shows chips, each of which leads to the same search without it", async () => {
     const { main } = await search("?name=ana&sports=Skate&sports=Surf&country=france");
     const chips = [...main.matchAll(/<a[^>]*aria-label="Remove (.*?)"[^>]*href="(.*?)"/g)].map(([, label, to]) => [label, to]);
     expect(chips).toEqual([
-      ["Ana", "/business/search?country=France&sports=Surf&sports=Skate"],
+      ["Name: Ana", "/business/search?country=France&sports=Surf&sports=Skate"],
       ["France", "/business/search?name=Ana&sports=Surf&sports=Skate"],
       ["Surf", "/business/search?name=Ana&country=France&sports=Skate"],
       ["Skate", "/business/search?name=Ana&country=France&sports=Surf"],

@@ -26,6 +26,13 @@ test("each setting that is saved is told with what it is now", async () => {
   expect(told.size).toBe(9);
 });
 
+test("what a rider is open to is told, and that a child is open to nothing [A-171] [P-71]", async () => {
+  const form = { setting: "openTo", openTo: "Content" };
+  expect(await noticeAfter("mia", form)).toBe("Saved: open to sponsorship (Content)");
+  expect(await noticeAfter("mia", { setting: "openTo" })).toBe("Saved: open to sponsorship off");
+  expect(await noticeAfter("pip", form)).toBe("Not changed: open to sponsorship");
+});
+
 test("what somebody of an age may not choose is told as not changed, and what is no setting is refused", async () => {
   expect(await noticeAfter("pip", { setting: "websiteCookies", wanted: "on" })).toBe("Not changed: Website cookies");
   for (const name of ["pip", "mia"] as const)

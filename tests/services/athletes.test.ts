@@ -62,6 +62,20 @@ describe("who is found", () => {
     expect(found("northbreak", { gender: "Other" })).toEqual([]);
   });
 
+  test("who is open to sponsorship: adults by every business, 13-17s by approved ones [A-38, A-171]", () => {
+    for (const who of ["sol", "kit", "pip"] as const)
+      db.update(users)
+        .set({ openTo: ["Content", "Events"] })
+        .where(eq(users.id, ID[who]))
+        .run();
+    for (const filter of [{ openTo: ["Content"] }, { openTo: ["Team rider", "Events"] }] as const) {
+      expect(found("northbreak", filter).sort()).toEqual([made.kit, made.sol].sort());
+      expect(found("fakie", filter)).toEqual([made.sol]);
+      expect(found("fakie", { ...filter, name: "sol" })).toEqual([made.sol]);
+    }
+    expect(found("northbreak", { openTo: ["Ambassador"] })).toEqual([]);
+  });
+
   test("nobody's Edits for the Crew, and none of other businesses", () => {
     const hidden = addEdit({ posterId: ID.sol, crewOnly: true });
     const shop = addEdit({ posterId: ID.fakie });

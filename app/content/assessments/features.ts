@@ -204,6 +204,16 @@ export const FEATURES: readonly Feature[] = [
     remains: "Low. No news has been sent so far; the link to end it stands in no mail yet.",
   },
   {
+    title: "Open to sponsorship",
+    addresses: [],
+    operations: [],
+    risk: "A minor who hopes for a sponsor is found by somebody who only says to be one.",
+    who: "Children of 13 to 17.",
+    holds:
+      "Off until chosen. Of businesses only those that the operator approved see the choice or find by it, and they ask the operator. Under-13s are not asked, what is sent is dropped, and a change of the age band or trade ends the choice.",
+    remains: "Medium. How a brand is checked is not written down.",
+  },
+  {
     title: "Links that lead away",
     addresses: ["website", "instagram", "filmer", "poster", "share", "shareEdit", "sponsorWebsite"],
     operations: ["instagramTracker", "websiteTracker", "filmerTracker", "profileTracker", "shareTracker"],

@@ -4,12 +4,16 @@ import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ownAddress } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
+import { purposesIn } from "#app/schemas/choices.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 /** Changes one setting; an unticked box posts nothing. The notice states the resulting value. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
+  if (form.get("setting") === "openTo")
+    return redirectWith(chooseSponsorship(viewer, form.getAll("openTo")), ownAddress(form.get("to")));
   const wanted = form.get("wanted") !== null && form.get("wanted") !== "false";
   const setting = SettingsInput.keyof().safeParse(form.get("setting")).data;
   if (!setting) throw new Refusal("INVALID", "There is no such setting");
@@ -17,4 +21,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const label = SETTING_LABELS[setting];
   const notice = now?.[setting] === wanted ? `Saved: ${label}, ${wanted ? "on" : "off"}` : `Not changed: ${label}`;
   return redirectWith(notice, ownAddress(form.get("to")));
+}
+
+function chooseSponsorship(viewer: Viewer, given: FormDataEntryValue[]): string {
+  if (!accounts.choosesSponsorship(viewer)) return "Not changed: open to sponsorship";
+  const openTo = accounts.chooseSponsorship(viewer, purposesIn(given.map(String)))?.openTo ?? [];
+  return `Saved: open to sponsorship ${openTo.length > 0 ? `(${openTo.join(", ")})` : "off"}`;
 }

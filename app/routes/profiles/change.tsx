@@ -45,12 +45,13 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
 }
 
 function settingsFor(viewer: Viewer, me: users.Me) {
-  const { marketingOptIn, informationOptIn, websiteCookies, appCookies, showsPlace, isPrivate } = me;
+  const { marketingOptIn, informationOptIn, websiteCookies, appCookies, showsPlace, openTo, isPrivate } = me;
   return {
     mails: { marketingOptIn, informationOptIn },
     cookies: accounts.choosesCookies(viewer) && { websiteCookies, appCookies },
     told: notifications.choicesOf(viewer.id),
     place: viewer.band === "13-17" && { showsPlace },
+    sponsorship: accounts.choosesSponsorship(viewer) && { openTo, isMinor: viewer.band === "13-17" },
     young: viewer.under13 && { isPrivate: isPrivate ?? true, ...parentFor(viewer) },
   };
 }

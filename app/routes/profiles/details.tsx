@@ -67,6 +67,7 @@ export function Details({ person, crew, lastResult }: Props) {
           <Fact name="Region" value={person.region ?? ""} />
           <Fact name="Website" value={person.mine ? (person.website ?? "") : ""} />
           <Fact name="Sponsors" value={person.sponsors} />
+          <Fact name="Open to sponsorship" value={person.openTo} />
         </dl>
         {person.toOthers?.mayContact && <ContactLine person={person} />}
         {crew && <CrewLists userId={person.id} crew={crew} />}

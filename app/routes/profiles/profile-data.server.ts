@@ -21,6 +21,7 @@ export function profileDataFor(viewer: Viewer, person: Person) {
     sports: person.sports,
     gender: person.isBusiness || person.group === "Club" ? null : person.gender,
     sponsors: person.group === "Athlete" && person.sponsors.length > 2 ? person.sponsors : "",
+    openTo: person.openTo?.join(", ") ?? "",
     region: person.isBusiness ? person.businessRegion : null,
     website: clicks.webAddressOf(person),
     face: faceOf(person, 250),

@@ -22,12 +22,15 @@ const NOBODY = { note: "Nobody is in your Crew yet.", facts: [], editCount: 0, e
 
 function seenFor({ person, editCount, descriptions }: seenByOthers.Sight) {
   if (!person) return { note: "Does not see your profile or what you post.", facts: [], editCount: 0, edits: [] };
-  const { name, about, city, country, instagram, gender, sponsors, website } = person;
+  const { name, about, city, country, instagram, gender, sponsors, website, openTo } = person;
   const facts = { Name: name, About: about, City: city, Country: country, Gender: gender, Sponsors: sponsors, Website: website };
+  const openToSponsorship = { "Open to sponsorship": openTo?.join(", ") };
   const handle = instagram ? `@${instagram}` : null;
   return {
     note: undefined,
-    facts: Object.entries({ ...facts, Instagram: handle }).flatMap(([fact, value]) => (value ? [{ fact, value }] : [])),
+    facts: Object.entries({ ...facts, Instagram: handle, ...openToSponsorship }).flatMap(([fact, value]) =>
+      value ? [{ fact, value }] : [],
+    ),
     editCount,
     edits: descriptions,
   };

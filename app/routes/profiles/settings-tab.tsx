@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ChoiceForm } from "#app/components/choice-form.tsx";
 import { DeleteAccount, GetData } from "#app/components/own-data.tsx";
 import { paths } from "#app/paths.ts";
+import { OpenTo } from "./open-to.tsx";
 
 interface Young {
   /** Only the Crew sees the account. */
@@ -16,6 +17,8 @@ interface Props {
   cookies: { websiteCookies: boolean | null; appCookies: boolean | null } | false;
   /** Of a 13-17. */
   place: { showsPlace: boolean } | false;
+  /** Of riders of 13 and over. */
+  sponsorship: { openTo: readonly string[]; isMinor: boolean } | false;
   /** Of an under-13. */
   young: Young | false;
   told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };
@@ -23,7 +26,7 @@ interface Props {
 
 const TOLD = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"] as const;
 
-export function SettingsTab({ mails, cookies, place, young, told }: Props) {
+export function SettingsTab({ mails, cookies, place, sponsorship, young, told }: Props) {
   const here = paths.editProfile({ tab: "settings" });
   return (
     <div className="settings">
@@ -47,6 +50,7 @@ export function SettingsTab({ mails, cookies, place, young, told }: Props) {
           Grown-ups and brands can then find you there. Your Crew and the people you follow see them anyway.
         </ChoiceForm>
       )}
+      {sponsorship && <OpenTo {...sponsorship} to={here} />}
       {young && <ParentsPage {...young} />}
       <h2>Notifications</h2>
       {TOLD.map((name) => (

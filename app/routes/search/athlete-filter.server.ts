@@ -1,4 +1,4 @@
-import { GENDERS, spelled } from "#app/schemas/choices.ts";
+import { GENDERS, purposesIn, type SponsorshipPurpose, spelled } from "#app/schemas/choices.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import type { AthleteFilter } from "#app/services/search/athletes.server.ts";
@@ -6,7 +6,7 @@ import { COUNTRIES } from "#app/text/countries.server.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
 /** What the address asks for. */
-export function filterIn(query: URLSearchParams): AthleteFilter {
+export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: readonly SponsorshipPurpose[] } {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, LENGTHS.name);
   return {
     name: capitalised(text("name")),
@@ -14,6 +14,7 @@ export function filterIn(query: URLSearchParams): AthleteFilter {
     city: capitalised(text("city")),
     country: countryIn(text("country")),
     gender: spelled(GENDERS, query.get("gender")),
+    openTo: purposesIn(query.getAll("openTo")),
     sports: SPORT_NAMES.filter((sport) => query.getAll("sports").some((name) => spelled([sport], name))),
   };
 }
@@ -28,15 +29,18 @@ export interface Chip {
   to: string;
 }
 
-export function chipsOf({ sports, ...texts }: AthleteFilter, addressOf: (query: URLSearchParams) => string): Chip[] {
-  const pairs = [
-    ...Object.entries(texts).flatMap(([name, value]) => (value ? [[name, String(value)] as const] : [])),
-    ...sports.map((sport) => ["sports", sport] as const),
-  ];
-  return pairs.map((pair) => ({
-    label: pair[1],
-    to: addressOf(new URLSearchParams(pairs.filter((other) => other !== pair).map(([name, value]) => [name, value]))),
-  }));
+/** In words, since a name may be a city, too. */
+const WORDS: Record<string, string> = { name: "Name", instagram: "Instagram", city: "City", openTo: "Open to" };
+
+export function chipsOf(filter: AthleteFilter, addressOf: (query: URLSearchParams) => string): Chip[] {
+  const pairs = Object.entries(filter).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((one) => (one ? [[name, String(one)] as const] : [])),
+  );
+  return pairs.map((pair) => {
+    const [name, value] = pair;
+    const others = pairs.filter((other) => other !== pair).map(([name, value]) => [name, value]);
+    return { label: WORDS[name] ? `${WORDS[name]}: ${value}` : value, to: addressOf(new URLSearchParams(others)) };
+  });
 }
 
 function capitalised(words: string): string {

@@ -3,10 +3,10 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { ChecksField, LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 import { pagedCards, TWO_PAGES } from "#app/routes/edits/card-page.server.ts";
-import { GENDERS } from "#app/schemas/choices.ts";
+import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { athletes, mayFindAthletes } from "#app/services/search/athletes.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
@@ -35,7 +35,7 @@ function addressOf(query: URLSearchParams): string {
 
 export default function SearchForAthletes() {
   const { items, next, filter, chips, countries } = useLoaderData<typeof loader>();
-  const { name, instagram, city, country, gender, sports } = filter;
+  const { name, instagram, city, country, gender, sports, openTo } = filter;
   const { search } = useLocation();
   return (
     <>
@@ -46,7 +46,7 @@ export default function SearchForAthletes() {
         method="get"
         action={paths.athleteSearch()}
         lastResult={undefined}
-        values={{ name, instagram, city, country, gender, sports: [...sports] }}
+        values={{ name, instagram, city, country, gender, sports: [...sports], openTo: [...openTo] }}
         className="athletes"
       >
         <TextField label="Name" name="name" />
@@ -54,6 +54,7 @@ export default function SearchForAthletes() {
         <LongSelectField label="Country" name="country" options={countries} none={NO_COUNTRY} />
         <TextField label="City" name="city" />
         <RadioField label="Gender" name="gender" options={GENDERS} isClearable />
+        <ChecksField label="Open to sponsorship" name="openTo" options={SPONSORSHIP_PURPOSES} />
         <SportPicker label="Sports" name="sports" kind="checkbox" sports={sportsFor(false)} />
         <button type="submit" className="button main">
           Search

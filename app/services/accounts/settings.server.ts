@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Settings } from "#app/schemas/accounts.ts";
+import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import * as guardians from "../guardians/index.server.ts";
@@ -23,6 +24,21 @@ export function changeSettings(viewer: Viewer, settings: Settings): Me | undefin
   if (marketingOptIn !== undefined) guardians.chooseNews(id, marketingOptIn);
   if (changes.length > 0) db.update(users).set(Object.fromEntries(changes)).where(eq(users.id, id)).run();
   return me(viewer);
+}
+
+/** Riders of 13 and over; none of the purposes means not open. */
+export function chooseSponsorship(viewer: Viewer, openTo: readonly SponsorshipPurpose[]): Me | undefined {
+  const { id } = requireState(viewer, "initial");
+  if (choosesSponsorship(viewer))
+    db.update(users)
+      .set({ openTo: [...openTo] })
+      .where(eq(users.id, id))
+      .run();
+  return me(viewer);
+}
+
+export function choosesSponsorship({ band, isBusiness }: Viewer): boolean {
+  return !isBusiness && (band === "13-17" || band === "18+");
 }
 
 export function isAskedForCookies(viewer: Viewer, { websiteCookies }: Me): boolean {

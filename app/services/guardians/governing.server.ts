@@ -31,6 +31,8 @@ export function settle(userId: string, before: Standing): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
   if (band === before.band && isBusiness === before.isBusiness) return;
+  // Others would see the choice of another age, and a business has none.
+  db.update(users).set({ openTo: [] }).where(eq(users.id, userId)).run();
   if (isChild({ band })) {
     noCookies(userId);
     eraseNotAsked(userId);

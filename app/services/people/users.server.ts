@@ -4,7 +4,7 @@ import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { asParams, openPlaces, requireState, visiblePeople } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import { isApproved } from "./relationships.server.ts";
+import { isApproved, mayAskAbout } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** Every column that other users may receive, and the columns that decide what they receive. */
@@ -24,6 +24,7 @@ export const personColumns = {
   about: users.about,
   sports: users.sports,
   sponsors: users.sponsors,
+  openTo: users.openTo,
   website: users.website,
   businessRegion: users.businessRegion,
   businessIsBricks: users.businessIsBricks,
@@ -36,7 +37,7 @@ export const personColumns = {
 type PersonRow = Awaited<ReturnType<typeof publicRow.get>> & {};
 
 export interface Person
-  extends Omit<PersonRow, "age" | "approved" | "band" | "isPlaceOpen" | "email" | "gender" | "instagram" | "city"> {
+  extends Omit<PersonRow, "age" | "approved" | "band" | "isPlaceOpen" | "email" | "gender" | "instagram" | "city" | "openTo"> {
   /** Null except for the user and the operator. */
   email: string | null;
   /** The last answer for the user, the governing band for the operator. */
@@ -46,6 +47,8 @@ export interface Person
   /** Null, as the city is, where a minor's is not open to the viewer. */
   instagram: string | null;
   city: string | null;
+  /** Null except for the user, the operator and the businesses that may ask about the user. */
+  openTo: PersonRow["openTo"] | null;
 }
 
 const publicRow = db
@@ -121,5 +124,6 @@ export function personFor(viewer: Viewer, row: PersonRow): Person {
     website: close || viewer.adult || approved || !row.isBusiness ? row.website : "",
     instagram: isPlaceOpen ? row.instagram : null,
     city: isPlaceOpen ? row.city : null,
+    openTo: close || mayAskAbout(viewer, row) ? row.openTo : null,
   };
 }

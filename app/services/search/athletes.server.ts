@@ -1,5 +1,5 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
-import type { Gender, Orientation } from "#app/schemas/choices.ts";
+import type { Gender, Orientation, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -25,6 +25,8 @@ export interface AthleteFilter {
   orientation?: Orientation | undefined;
   kind?: "image" | "video" | undefined;
   minHeight?: number | undefined;
+  /** Open to at least one of these; none means any. */
+  openTo?: readonly SponsorshipPurpose[] | undefined;
 }
 
 export interface FoundEdit {
@@ -45,6 +47,10 @@ const isAthlete = exists(
         eq(users.isBusiness, false),
         or(eq(users.band, "18+"), and(eq(users.band, "13-17"), sql`${sql.placeholder("teens")} = 1`)),
         given("gender", sql`(${equalsParam(users.gender, "gender")} and ${eq(users.band, "18+")})`),
+        given(
+          "openTo",
+          sql`exists (select 1 from json_each(${users.openTo}) where value in (select value from json_each(${sql.placeholder("openTo")})))`,
+        ),
       ),
     ),
 );
@@ -91,13 +97,24 @@ export function mayFindAthletes({ isBusiness, operator }: Viewer): boolean {
 /** The newest first. A filter by name, handle or city walks the index of words, any other the lists of each sport. */
 export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): FoundEdit[] {
   if (!mayFindAthletes(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
-  const { name, instagram, city, country, gender = null, orientation = null, kind = null, minHeight = null } = filter;
+  const {
+    name,
+    instagram,
+    city,
+    country,
+    gender = null,
+    orientation = null,
+    kind = null,
+    minHeight = null,
+    openTo = [],
+  } = filter;
   const sports = filter.sports.length > 0 ? [...new Set(filter.sports)] : SPORT_NAMES;
   const teens = Number(viewer.approved || viewer.operator);
   const params = {
     ...pageParams(viewer, page),
     ...Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport])),
     ...{ sports: JSON.stringify(sports), country: country || null, gender, orientation, kind, minHeight, teens },
+    openTo: openTo.length > 0 ? JSON.stringify(openTo) : null,
   };
 
   const texts = Object.entries({ name, instagram, city }).filter(([, text]) => text.trim());

@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { BackTo } from "#app/components/back-to.tsx";
+import { paths } from "#app/paths.ts";
+import { SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+
+interface Props {
+  openTo: readonly string[];
+  isMinor: boolean;
+  to: string;
+}
+
+const PART = "open-to-sponsorship";
+
+/** One choice with its own button. */
+export function OpenTo({ openTo, isMinor, to }: Props) {
+  return (
+    <Form method="post" action={paths.settings()} id={PART} className="open-to" key={openTo.join()} preventScrollReset>
+      <BackTo to={to} part={PART} />
+      <input type="hidden" name="setting" value="openTo" />
+      <fieldset className="field" aria-describedby={`${PART}-hint`}>
+        <legend>
+          <h2>Open to sponsorship</h2>
+        </legend>
+        <p className="hint" id={`${PART}-hint`}>
+          Tick what you would like to be asked about. {isMinor ? "Only brands that we approved" : "Brands"} see it on your profile
+          and find your Edits by it, and they ask us, not you. With nothing ticked nobody sees anything.
+          {isMinor && " Speak to an adult you trust before you tick something."}
+        </p>
+        {SPONSORSHIP_PURPOSES.map((purpose) => (
+          <label className="choice" key={purpose}>
+            <input type="checkbox" name="openTo" value={purpose} defaultChecked={openTo.includes(purpose)} />
+            {purpose}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button">
+        Save<span className="unseen"> what you are open to</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `open_to` text DEFAULT '[]' NOT NULL;
