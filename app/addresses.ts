@@ -114,6 +114,11 @@ export const ADDRESSES = {
   discountWebsite: leavingDiscount("/discounts/:discountId/website"),
   shareDiscount: leavingDiscount("/discounts/:discountId/share/:platform"),
 
+  sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx" },
+  askAbout: { path: "/sponsorship/ask/:athleteId", file: "sponsorships/ask.tsx" },
+  sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },
+  dataSharing: markdownPage("/data_sharing_agreement", PROFILE),
+
   terms: markdownPage("/terms_and_conditions", EVERYBODY),
   cookies: markdownPage("/cookies_policy", VISITORS),
   guidelines: markdownPage("/community_guidelines", VISITORS),
@@ -170,7 +175,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount)Id/g, "\\d+")
+    .replace(/:(user|edit|discount|athlete|sponsorship)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

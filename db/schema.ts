@@ -3,6 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
+import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport, SportSlug } from "#app/schemas/sports.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
@@ -517,18 +518,92 @@ export const reports = sqliteTable(
   ],
 );
 
+/** A brand asks about an athlete; app/services/sponsorships has the course. Triggers end it with a block, a closed account or a fallen band. */
+export const sponsorships = sqliteTable(
+  "sponsorships",
+  {
+    id: key(),
+    brandId: userRef(),
+    athleteId: userRef(),
+    state: text().$type<SponsorshipState>().notNull().default("draft"),
+    purpose: text().$type<SponsorshipPurpose | "">().notNull().default(""),
+    /** Days, such as 2026-11-22. */
+    startsOn: text().notNull().default(""),
+    endsOn: text().notNull().default(""),
+    offer: text().notNull().default(""),
+    words: text().notNull().default(""),
+    /** The brand's own data protection terms. */
+    terms: text().notNull().default(""),
+    /** When the operator passed it on. Until then the athlete may not know of it. */
+    offeredAt: time(),
+    /** The athlete's profile names the brand as sponsor. */
+    showsBrand: flag(),
+    changedAt: now(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("sponsorships_open")
+      .on(t.brandId, t.athleteId)
+      .where(sql`${t.state} in ('draft', 'asked', 'offered', 'withParent', 'agreed')`),
+    index("sponsorships_by_brand").on(t.brandId, t.changedAt),
+    index("sponsorships_by_athlete").on(t.athleteId, t.changedAt),
+    index("sponsorships_by_state").on(t.state, t.changedAt),
+  ],
+);
+
+const sponsorshipRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => sponsorships.id, { onDelete: "cascade" });
+
+export const sponsorshipSteps = sqliteTable(
+  "sponsorship_steps",
+  {
+    /** Ascends with time. */
+    id: integer().primaryKey(),
+    sponsorshipId: sponsorshipRef(),
+    step: text().$type<SponsorshipStep | "end">().notNull(),
+    /** A trigger ended it by a rule. */
+    by: text({ enum: ["brand", "athlete", "parent", "operator", "rule"] }).notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
+);
+
+/** The address that the brand is given once the operator releases it. A trigger erases it where there is no agreement. */
+export const sponsorshipContacts = sqliteTable(
+  "sponsorship_contacts",
+  {
+    sponsorshipId: sponsorshipRef().primaryKey(),
+    /** The athlete. */
+    userId: userRef(),
+    email: text(),
+    /** In place of the athlete's own, for a 13-17. */
+    parentEmail: text(),
+  },
+  (t) => [index("sponsorship_contacts_user").on(t.userId)],
+);
+
+/** That a brand accepted a version of the data sharing agreement. */
+export const dataAgreements = sqliteTable(
+  "data_agreements",
+  { id: key(), userId: userRef(), version: text().notNull(), createdAt: now() },
+  (t) => [uniqueIndex("data_agreements_once").on(t.userId, t.version)],
+);
+
 /** Notifications inside the product, deleted together with their subject. */
 export const notifications = sqliteTable(
   "notifications",
   {
     id: key(),
     userId: userRef(),
-    kind: text({ enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted"] }).notNull(),
+    kind: text({ enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted", "sponsorship"] }).notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
     stokeId: idColumn().references(() => stokes.id, { onDelete: "cascade" }),
     followId: idColumn().references(() => follows.id, { onDelete: "cascade" }),
     crewId: idColumn().references(() => crews.id, { onDelete: "cascade" }),
+    sponsorshipStepId: integer().references(() => sponsorshipSteps.id, { onDelete: "cascade" }),
     readAt: time(),
     createdAt: now(),
   },
@@ -538,6 +613,7 @@ export const notifications = sqliteTable(
     uniqueIndex("notifications_stoke_once").on(t.stokeId),
     uniqueIndex("notifications_follow_once").on(t.followId),
     uniqueIndex("notifications_crew_once").on(t.crewId, t.userId),
+    uniqueIndex("notifications_sponsorship_once").on(t.sponsorshipStepId, t.userId),
     index("notifications_by_edit").on(t.editId),
     index("notifications_by_discount").on(t.discountId),
     index("notifications_newest").on(t.userId, t.createdAt, t.id),

@@ -325,6 +325,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("profileTracker", { user: id, profileId: ID.mia });
   await wire("shareTracker", { user: id, userShared: ID.mia, platform: "Email" });
   await wire("contactUser", { business: id, user: ID.mia });
+  const request = { purpose: "Team rider", offer: "Boards", words: "Ride for us", terms: "We keep nothing", agrees: true };
+  await form(`/sponsorship/ask/${ID.mia}`, { ...request, startsOn: "2026-12-01", endsOn: "2027-12-01", doing: "ask" });
+  await form("/sponsorship/1", { doing: "accept", contact: email });
   await othersAct(mine);
   after();
   await work();

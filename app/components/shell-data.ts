@@ -23,6 +23,8 @@ export interface ShellViewer {
   face: string | undefined;
   privacyPath: string;
   isAskedForCookies: boolean;
+  /** Brands, the operator, and athletes whom a brand asks. */
+  hasDesk: boolean;
   /** The number of new notifications; undefined if there are none. */
   news: string | undefined;
 }

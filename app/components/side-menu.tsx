@@ -90,13 +90,14 @@ const FROM_13: readonly Entry[] = [
   { to: paths.postingTips(), label: "Posting Tips" },
 ];
 
-function pagesFor({ state, id, news, isBusiness, isOperator }: ShellViewer): Entry[] {
+function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
 
   const edits = [
     { to: paths.search(), label: "Search" },
     ...(isBusiness || isOperator ? [{ to: paths.athleteSearch(), label: "Search For Athletes" }] : []),
+    ...(hasDesk ? [{ to: paths.sponsorshipDesk(), label: "Sponsorship" }] : []),
     { to: paths.uploadEdit(), label: "Upload Edit" },
     { to: paths.saved(), label: "Saved Edits" },
     { to: paths.notifications(), label: "Notifications", news },

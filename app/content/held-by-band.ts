@@ -7,13 +7,22 @@ export const MINORS_BANDS = ["6-9", "10-12", "13-17"] as const;
 export type MinorsBand = (typeof MINORS_BANDS)[number];
 
 /** Tables without a row about a minor, and tables that name nobody. */
-const NO_ROWS: Name[] = ["spots", "jobs", "closings"];
+const NO_ROWS: Name[] = [
+  "spots",
+  "jobs",
+  "closings",
+  "sponsorships",
+  "sponsorshipSteps",
+  "sponsorshipContacts",
+  "dataAgreements",
+];
 
 /** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   edits: ["spotId", "spotLocation"],
   discounts: ["title"],
+  notifications: ["sponsorshipStepId"],
 };
 
 /** Not asked of an under-13, or not theirs to choose. */

@@ -18,7 +18,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   appCookies: "App cookies",
   notifyStokes: "Stokes of my Edits",
   notifyFollows: "New followers",
-  notifyCrew: "Crew requests, and who accepts mine",
+  notifyCrew: "Requests, and answers to mine",
   notifyPosts: "Edits of people I follow",
   showsPlace: "Show my city and Instagram handle to everybody",
 };

@@ -84,6 +84,6 @@ export function reportDigestLetter(): Letter | undefined {
   return { to: operatorsAddress(), write: () => reportDigestMail(open, PRODUCT_NAME, BASE_URL) };
 }
 
-function operatorsAddress(): string {
+export function operatorsAddress(): string {
   return accounts.addressOf(env.OPERATOR_USER_ID)?.to ?? env.CONTACT_EMAIL;
 }

@@ -4,6 +4,7 @@ import * as jobs from "#app/services/jobs.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 import * as letters from "./letters.server.ts";
 import * as parents from "./parent-letters.server.ts";
+import * as sponsorships from "./sponsorship-letters.server.ts";
 
 export type MailKind = Extract<JobKind, `${string}-mail`>;
 
@@ -33,6 +34,8 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-news-mail": { letter: parents.newsLetter, limit: "sent" },
   "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
+  "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
+  "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "sent" },
 };
 
 export function isMail(kind: string): kind is MailKind {

@@ -11,12 +11,26 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import { WEBP_SPOOL } from "#app/services/media/webp.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 export async function sweep(): Promise<void> {
-  for (const { sweep } of [uploads, drafts, exports, closing, email, reset, sessions, jobs, notifications, forgetting, pieces])
-    await sweep();
+  const rooms = [
+    uploads,
+    drafts,
+    exports,
+    closing,
+    email,
+    reset,
+    sessions,
+    jobs,
+    notifications,
+    sponsorships,
+    forgetting,
+    pieces,
+  ];
+  for (const { sweep } of rooms) await sweep();
   // Files older than this process belong to one that died.
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);

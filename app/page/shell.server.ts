@@ -8,6 +8,7 @@ import * as notifications from "../services/notifications/index.server.ts";
 import { faceOf } from "../services/people/faces.server.ts";
 import * as users from "../services/people/users.server.ts";
 import type { Viewer } from "../services/people/viewer.server.ts";
+import * as sponsorships from "../services/sponsorships/index.server.ts";
 
 const links = (pairs: [label: string, href: string][]) =>
   pairs.filter(([, href]) => href !== "").map(([label, href]) => ({ label, href }));
@@ -56,6 +57,7 @@ function frameOf(viewer: Viewer, me: users.Me): ShellViewer {
     face: faceOf(me, 50),
     privacyPath: privacyPathOf(viewer, isBusiness ? null : band),
     isAskedForCookies: env.ANALYTICS_URL !== "" && accounts.isAskedForCookies(viewer, me),
+    hasDesk: viewer.state === "complete" && (isBusiness || viewer.operator || sponsorships.hasAny(viewer)),
     news: notifications.newCount(viewer),
   };
 }

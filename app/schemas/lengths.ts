@@ -18,6 +18,10 @@ export const LENGTHS = {
   altText: 300,
   filmerInstagram: 80,
   gear: 80,
+  offer: 200,
+  words: 1000,
+  terms: 3000,
+  contact: 80,
 } as const;
 
 /** A Discount's fields have lengths of their own. */

@@ -12,6 +12,7 @@ import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { requireComplete } from "./rules/access.server.ts";
 import { existing, invalid, Refusal } from "./rules/refusal.server.ts";
+import { startDraft } from "./sponsorships/index.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
 
@@ -62,11 +63,12 @@ export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   return instagram(viewer, owner.id);
 }
 
-/** A mail about a rider to the provider, without the rider's address. */
+/** A mail about a rider to the provider, without the rider's address. An approved brand gets a draft at the sponsorship desk, too. */
 export function contact(viewer: Viewer, userId: string): Outgoing {
   const { id, name } = people.get(requireComplete(viewer), userId);
   if (!mayContact(viewer, id)) throw new Refusal("FORBIDDEN");
   const click = record(viewer, { kind: "contact", aboutId: id });
+  startDraft(viewer, id);
   return { click, to: mailTo(env.CONTACT_EMAIL, sponsorshipMail(name, env.PRODUCT_NAME, linkTo(id))) };
 }
 

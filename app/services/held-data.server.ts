@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
@@ -13,6 +13,8 @@ import {
   parentCodes,
   resetCodes,
   sessions,
+  sponsorshipContacts,
+  sponsorships,
   users,
 } from "#db/schema.ts";
 
@@ -28,6 +30,7 @@ const SECRETS = [
   crews.askerParentAgreedAt,
   crews.askedParentAgreedAt,
   exportFiles.tokenHash,
+  sponsorshipContacts.parentEmail,
 ] as const satisfies SQLiteColumn[];
 
 /** Users must not learn who has blocked or muted them. */
@@ -61,14 +64,23 @@ function rowsOf(table: SQLiteTable, userId: string) {
   );
 }
 
-/** Rows that refer to the user; in a table without such a column, rows of the user's Edits. */
+/** Rows that refer to the user; in a table without such a column, rows of the user's Edits and requests. */
 function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   if (table === users) return eq(users.id, userId);
   const people = columnsTo(users, table);
   if (people.length > 0)
-    return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => eq(column, userId)));
+    return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => naming(column, userId)));
   const ofThem = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
-  return or(...columnsTo(edits, table).map((column) => inArray(column, ofThem)));
+  const requests = db.select({ id: sponsorships.id }).from(sponsorships).where(rowsNaming(sponsorships, userId));
+  return or(
+    ...columnsTo(edits, table).map((column) => inArray(column, ofThem)),
+    ...columnsTo(sponsorships, table).map((column) => inArray(column, requests)),
+  );
+}
+
+/** An athlete may not know of a request before the operator passed it on. */
+function naming(column: SQLiteColumn, userId: string): SQL | undefined {
+  return and(eq(column, userId), column === sponsorships.athleteId ? isNotNull(sponsorships.offeredAt) : undefined);
 }
 
 function columnsTo(target: SQLiteTable, table: SQLiteTable): SQLiteColumn[] {

@@ -4,6 +4,8 @@ type EditId = string;
 type ExportId = string;
 type MediaId = string;
 type ReportId = string;
+/** The step's number and who is told, such as `12.brand`. */
+type ToldStep = string;
 type UploadId = string;
 type UserId = string;
 
@@ -38,6 +40,8 @@ export interface JobKeys {
   "parent-private-mail": UserId;
   "consent-check-mail": UserId;
   "parent-news-mail": UserId;
+  "sponsorship-mail": ToldStep;
+  "sponsorship-desk-mail": "all";
 }
 
 export type JobKind = keyof JobKeys;

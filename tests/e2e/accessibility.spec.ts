@@ -55,6 +55,7 @@ test("what members see passes in light and dark, at every width", async ({ page 
     "/profile/1005",
     "/profile/1",
     "/upload_edit",
+    "/sponsorship",
     "/change_password",
     "/sessions",
     "/blocked",
@@ -181,7 +182,15 @@ test("profiles pass with all that opens on them, in light and dark, at every wid
   const business = await browser.newContext(settings);
   const theirs = await business.newPage();
   await logIn(theirs, "brand@stokeline.example");
-  for (const address of ["/profile/1001", "/profile/1010", "/profile/1010?tab=stokes", "/business/search?sports=Surf"]) {
+  for (const address of [
+    "/profile/1001",
+    "/profile/1010",
+    "/profile/1010?tab=stokes",
+    "/business/search?sports=Surf",
+    "/sponsorship",
+    "/sponsorship/ask/1003",
+    "/data_sharing_agreement",
+  ]) {
     await theirs.goto(address);
     await check(theirs);
   }

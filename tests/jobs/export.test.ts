@@ -138,6 +138,10 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.clicks).values({ kind: "website", userId: ID.mia }).run();
   db.insert(schema.reports).values({ reporterId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.notifications).values({ userId: ID.mia, kind: "edit" }).run();
+  db.insert(schema.sponsorships).values({ id: "1", brandId: ID.northbreak, athleteId: ID.mia, offeredAt: 1 }).run();
+  db.insert(schema.sponsorshipSteps).values({ sponsorshipId: "1", step: "ask", by: "brand" }).run();
+  db.insert(schema.sponsorshipContacts).values({ sponsorshipId: "1", userId: ID.mia }).run();
+  db.insert(schema.dataAgreements).values({ userId: ID.mia, version: "1" }).run();
 
   expect(Object.keys(heldAbout(ID.mia)).sort()).toEqual(referring.sort());
 });

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { stepMail } from "#app/content/sponsorship-mails.ts";
 import { env } from "#app/env.server.ts";
 import { makeExport } from "#app/jobs/export.server.ts";
 import type { MailKind } from "#app/jobs/mails.server.ts";
@@ -18,7 +19,16 @@ import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { db } from "#db";
-import { emailChanges, exportFiles, guardians as guardianRows, jobs, media, users } from "#db/schema.ts";
+import {
+  emailChanges,
+  exportFiles,
+  guardians as guardianRows,
+  jobs,
+  media,
+  sponsorshipSteps,
+  sponsorships,
+  users,
+} from "#db/schema.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -112,7 +122,29 @@ const CAUSES: Record<MailKind, Cause> = {
   },
   "parent-crew-mail": () => forTam("parent-crew-mail"),
   "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
+  "sponsorship-mail": () => {
+    const sponsorshipId = askedAboutMia("offered");
+    const step = { sponsorshipId, step: "offer", by: "operator" } as const;
+    const { id } = db.insert(sponsorshipSteps).values(step).returning().get();
+    enqueue("sponsorship-mail", `${id}.athlete`);
+    return stranger();
+  },
+  "sponsorship-desk-mail": () => {
+    askedAboutMia("asked");
+    enqueue("sponsorship-desk-mail", "all");
+    return emailOf("ops");
+  },
 };
+
+/** A request of a brand with an advertisement in every text. */
+function askedAboutMia(state: "asked" | "offered"): string {
+  db.delete(sponsorships).run();
+  db.update(users).set({ name: AD }).where(eq(users.id, ID.northbreak)).run();
+  const texts = { offer: AD, words: AD, terms: AD };
+  const request = { brandId: ID.northbreak, athleteId: ID.mia, state, offeredAt: 1, ...texts };
+  return db.insert(sponsorships).values(request).returning().get().id;
+}
+
 const MAIL_KINDS = Object.keys(CAUSES) as MailKind[];
 
 let askedParent = "";
@@ -187,6 +219,8 @@ const FLOODS: Record<MailKind, number> = {
   "parent-news-mail": 5,
   "parent-crew-mail": 5,
   "parent-standing-crew-mail": 25,
+  "sponsorship-mail": 5,
+  "sponsorship-desk-mail": 5,
 };
 
 test.each(MAIL_KINDS)(
@@ -342,5 +376,49 @@ describe("after the first Edit", () => {
         .map(({ key }) => key);
     expect(queued("first-edit-mail")).toEqual([ID.mia, ID.kit, ID.tam]);
     expect(queued("parent-first-edit-mail")).toEqual([ID.tam]);
+  });
+});
+
+describe("the mails about a sponsorship", () => {
+  test("carry a link and nothing that the brand wrote, its name included, also to a confirmed address [P-67]", async () => {
+    confirmEmail(ID.mia);
+    const to = await CAUSES["sponsorship-mail"]();
+    db.update(users).set({ name: "Mia" }).where(eq(users.id, ID.mia)).run();
+    await work("sponsorship-mail");
+    const letter = sentTo(to).at(-1) ?? "";
+    expect(letter).toContain("Hi Mia,");
+    expect(letter).toMatch(/A brand asks[\s\S]*\/sponsorship\/\d+/);
+    expect(letter).not.toMatch(/cheapwatches/i);
+  });
+
+  test("tell each side of each step in a sentence of its own", async () => {
+    const sentences = [];
+    for (const [step, by] of [
+      ["offer", "operator"],
+      ["refuse", "operator"],
+      ["accept", "athlete"],
+      ["decline", "athlete"],
+      ["withdraw", "athlete"],
+      ["withdraw", "brand"],
+      ["release", "operator"],
+      ["confirm", "brand"],
+      ["confirm", "athlete"],
+    ] as const)
+      for (const to of ["brand", "athlete"] as const)
+        if (to !== by)
+          sentences.push(stepMail(undefined, { id: "1", step, to, product: "P", baseUrl: "" }).text.split("\n\n")[1]);
+    expect(sentences).not.toContain(undefined);
+    expect(sentences.filter((sentence) => sentence === "A request has changed.")).toEqual([]);
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+
+  test("the desk's says how many wait, and nothing goes out when none does", async () => {
+    const to = `ops.${++address}@stokeline.example`;
+    db.update(users).set({ email: to }).where(eq(users.id, ID.ops)).run();
+    await sendMail("sponsorship-desk-mail", "all");
+    expect(sentTo(to)).toEqual([]);
+    askedAboutMia("asked");
+    await sendMail("sponsorship-desk-mail", "all");
+    expect(sentTo(to).at(-1)).toMatch(/Waiting to be read or released: 1\.[\s\S]*\/sponsorship/);
   });
 });

@@ -104,6 +104,10 @@ const TABLE: Record<string, Row> = {
   "/discounts/:discountId/website": OUTGOING,
   "/discounts/:discountId/share/:platform": OUTGOING,
 
+  "/sponsorship": SET_UP,
+  "/sponsorship/ask/:athleteId": row("login", "/", OWN, 404),
+  "/sponsorship/:sponsorshipId": row("login", "/", OWN, 404),
+  "/data_sharing_agreement": FROM_PROFILE,
   "/search": SET_UP,
   "/business/search": OPERATORS,
   "/logout": BUTTON,
@@ -153,6 +157,8 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/local_discounts": all(404, "northbreak", "fakie", "ops"),
   "/business/upload_discount": all("page", "northbreak", "fakie", "ops"),
   "/business/edit_discount/:discountId": { northbreak: "page" },
+  "/sponsorship": all(404, "pip", "tam"),
+  "/sponsorship/ask/:athleteId": { northbreak: "page" },
   "/business/search": { northbreak: "page", fakie: "page", ops: "page" },
   "/assessments": { ops: "page" },
   "/assessments/:name": { ops: "page" },
@@ -163,6 +169,8 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
 const pathOf = (pattern: string) =>
   pattern
     .replace(":userId", ID.sol)
+    .replace(":athleteId", ID.mia)
+    .replace(":sponsorshipId", "1")
     .replace(":editId", EDITS.bowl.id)
     .replace(":discountId", DISCOUNTS.offer.id)
     .replace(":sportCategory", "skate")

@@ -279,12 +279,14 @@ describe("the frame of every page", () => {
     }
     const ledToByOtherPages = [
       "/blocked",
+      "/data_sharing_agreement",
       "/edit_profile",
       "/help",
       "/places",
       "/privacy_policy",
       "/reset_password",
       "/seen_by_others",
+      "/sponsorship",
     ];
     const ofOtherAges = ["10-12", "13-17", "6-9"].map((band) => `/privacy_policy_${band}`);
     expect(missing.sort()).toEqual([...ledToByOtherPages, ...ofOtherAges].sort());

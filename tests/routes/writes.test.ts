@@ -43,6 +43,8 @@ const dueJobs = () =>
 function pathFor(pattern: string): string {
   return pattern
     .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
+    .replace(":athleteId", ID.mia)
+    .replace(":sponsorshipId", "1")
     .replace(":editId", EDITS.bowl.id)
     .replace(":discountId", DISCOUNTS.offer.id)
     .replace(":platform", "email")

@@ -167,6 +167,32 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "Its owner alone. It goes after 90 days and with what it tells of.",
     remains: "Low.",
   },
+  sponsorships: {
+    risk: "A brand's words reach an athlete, or it is known that a brand was interested and refused.",
+    who: "Adult athletes.",
+    holds:
+      "Only approved brands ask, and only about adults. The operator reads each text first, and until then the athlete cannot tell that there is one. Requests are erased after 12 months, and at once when an account is governed by an age under 13.",
+    remains: "Low. The brand's words are free text, and a person has to read them.",
+  },
+  sponsorshipSteps: {
+    risk: "It says who refused whom, and when.",
+    who: "Adult athletes.",
+    holds: "The brand, the athlete it was passed on to and the operator. It names sides, not people.",
+    remains: "Low.",
+  },
+  sponsorshipContacts: {
+    risk: "An address reaches a brand that should not have it.",
+    who: "Adult athletes.",
+    holds:
+      "The athlete chooses it. The brand sees it only after the athlete's yes and the operator's release. It is erased when the request ends before.",
+    remains: "Low. What a brand does with an address is bound by the agreement alone.",
+  },
+  dataAgreements: {
+    risk: "None: it says which business agreed to what.",
+    who: "Businesses.",
+    holds: "A version and a time.",
+    remains: "Low.",
+  },
   searchItems: {
     risk: "Somebody finds a child by its name or its town.",
     who: CHILDREN,

@@ -30,12 +30,13 @@ function notificationDataFor({
   edit,
   discount,
   waitsForParent,
+  sponsorshipId,
 }: notifications.ListedNotification) {
   return {
     id,
     kind,
     by: by && { id: by.id, name: by.name, face: faceOf(by, 50) },
-    about: aboutOf(edit, discount),
+    about: sponsorshipId ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" } : aboutOf(edit, discount),
     at: new Date(createdAt).toISOString(),
     ago: ago(createdAt),
     isNew,

@@ -12,6 +12,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
   crewAccepted: "is in your Crew now",
   edit: "posted",
   discount: "posted the Discount",
+  sponsorship: "has news for you in",
 };
 
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {

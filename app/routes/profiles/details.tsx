@@ -68,7 +68,25 @@ export function Details({ person, crew, lastResult }: Props) {
           <Fact name="Website" value={person.mine ? (person.website ?? "") : ""} />
           <Fact name="Sponsors" value={person.sponsors} />
           <Fact name="Open to sponsorship" value={person.openTo} />
+
+          {person.sponsoredBy.length > 0 && (
+            <div>
+              <dt>Sponsored by</dt>
+              {person.sponsoredBy.map(({ id, name }) => (
+                <dd key={id}>
+                  <Link to={paths.profile(id)}>{name}</Link>
+                </dd>
+              ))}
+            </div>
+          )}
         </dl>
+        {person.toOthers?.mayAsk && (
+          <p>
+            <Link className="button main" to={paths.askAbout(person.id)}>
+              Ask about a sponsorship
+            </Link>
+          </p>
+        )}
         {person.toOthers?.mayContact && <ContactLine person={person} />}
         {crew && <CrewLists userId={person.id} crew={crew} />}
       </div>

@@ -6,6 +6,7 @@ import * as mutes from "#app/services/people/mutes.server.ts";
 import { traitsOf } from "#app/services/people/relationships.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
 export function profileDataFor(viewer: Viewer, person: Person) {
   const mine = person.id === viewer.id;
@@ -22,6 +23,8 @@ export function profileDataFor(viewer: Viewer, person: Person) {
     gender: person.isBusiness || person.group === "Club" ? null : person.gender,
     sponsors: person.group === "Athlete" && person.sponsors.length > 2 ? person.sponsors : "",
     openTo: person.openTo?.join(", ") ?? "",
+
+    sponsoredBy: sponsorships.sponsorsOf(viewer, person.id).map(({ id, name }) => ({ id, name })),
     region: person.isBusiness ? person.businessRegion : null,
     website: clicks.webAddressOf(person),
     face: faceOf(person, 250),
@@ -38,6 +41,7 @@ function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {
     crew: crew === "none" && !crews.mayAsk(viewer, id) ? undefined : crew,
     instagram,
     mayContact: clicks.mayContact(viewer, id),
+    mayAsk: sponsorships.mayAsk(viewer, id),
     mayApprove: viewer.operator && isBusiness && !traitsOf(id).approved,
   };
 }

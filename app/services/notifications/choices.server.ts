@@ -11,6 +11,7 @@ export const SETTING_OF = {
   crewAccepted: "notifyCrew",
   edit: "notifyPosts",
   discount: "notifyPosts",
+  sponsorship: "notifyCrew",
 } as const;
 
 export type Kind = keyof typeof SETTING_OF;

@@ -83,6 +83,7 @@ function rowOf(kind: "edit" | "discount", subject: Column) {
     stokeId: none("stoke_id"),
     followId: none("follow_id"),
     crewId: none("crew_id"),
+    sponsorshipStepId: none("sponsorship_step_id"),
     readAt: none("read_at"),
     createdAt: sql<number>`${Date.now()}`.as("created_at"),
   };

@@ -1,7 +1,17 @@
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { crews, discounts as discountRows, edits as editRows, follows, notifications, stokes, users } from "#db/schema.ts";
+import {
+  crews,
+  discounts as discountRows,
+  edits as editRows,
+  follows,
+  notifications,
+  sponsorshipSteps,
+  sponsorships,
+  stokes,
+  users,
+} from "#db/schema.ts";
 import type { DiscountCard } from "../discounts/cards.server.ts";
 import { list as discountsOf } from "../discounts/finding.server.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
@@ -44,7 +54,8 @@ const isWanted = sql`${notifications.kind} in (select value from json_each(${kin
 const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
   when 'discount' then ${discountRows.posterId}
-  when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId} end`;
+  when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
+  when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId}) end`;
 
 /** When each kind may be shown. */
 const TELLABLE: Record<Kind, SQL | undefined> = {
@@ -54,6 +65,7 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
   discount: and(isNotNull(discountRows.id), visibleDiscounts(), unmuted(discountRows.posterId)),
+  sponsorship: ne(sponsorships.state, "ended"),
 };
 const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));
 
@@ -69,6 +81,7 @@ function shown(...conditions: SQL[]) {
       editId: editRows.id,
       discountId: discountRows.id,
       answeredAt: crews.answeredAt,
+      sponsorshipId: sponsorships.id,
     })
     .from(notifications)
     .leftJoin(stokes, eq(stokes.id, notifications.stokeId))
@@ -76,6 +89,8 @@ function shown(...conditions: SQL[]) {
     .leftJoin(crews, eq(crews.id, notifications.crewId))
     .leftJoin(editRows, sql`${editRows.id} = coalesce(${notifications.editId}, ${stokes.editId})`)
     .leftJoin(discountRows, eq(discountRows.id, notifications.discountId))
+    .leftJoin(sponsorshipSteps, eq(sponsorshipSteps.id, notifications.sponsorshipStepId))
+    .leftJoin(sponsorships, eq(sponsorships.id, sponsorshipSteps.sponsorshipId))
     .innerJoin(users, sql`${users.id} = ${actor}`)
     .where(and(...conditions, active, unblocked(users.id), or(sql`0`, ...tellable)));
 }
@@ -101,11 +116,12 @@ export interface ListedNotification {
   discount: DiscountCard | undefined;
   /** A child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
+  sponsorshipId: string | null;
 }
 
 export function page(viewer: Viewer, page: Page): ListedNotification[] {
   const rows = pageRows.all({ ...paramsOf(requireComplete(viewer)), ...pageParams(viewer, page) });
-  const by = people.list(
+  const actors = people.list(
     viewer,
     rows.map(({ actorId }) => actorId),
   );
@@ -116,11 +132,12 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
   const isOfDiscounts = rows.some(({ discountId }) => discountId);
   const discountIds = rows.map(({ discountId }) => discountId ?? "");
   const offered = isOfDiscounts ? discountsOf(viewer, discountIds) : [];
-  return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, isNamed }, index) => {
-    const [person, edit, discount] = [by[index], about[index], offered[index]];
+  return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, sponsorshipId, isNamed }, index) => {
+    const [person, edit, discount] = [actors[index], about[index], offered[index]];
     if ((isNamed && !person) || (editId && !edit) || (discountId && !discount)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
-    return [{ id, kind, createdAt, isNew: readAt === null, by: isNamed ? person : undefined, edit, discount, waitsForParent }];
+    const by = isNamed ? person : undefined;
+    return [{ id, kind, createdAt, isNew: readAt === null, by, edit, discount, waitsForParent, sponsorshipId }];
   });
 }
 

@@ -33,6 +33,10 @@ export function recordDiscount(discountId: string): void {
   jobs.enqueue("tell-discount-followers", discountId);
 }
 
+export function recordSponsorship(sponsorshipStepId: number, userId: string): void {
+  record(userId, "sponsorship", { sponsorshipStepId });
+}
+
 function record(userId: string, kind: Kind, about: Partial<Row<typeof notifications>>): void {
   if (!wants(userId, kind)) return;
   db.insert(notifications)

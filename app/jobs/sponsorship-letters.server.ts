@@ -1,0 +1,18 @@
+import { deskMail, stepMail } from "#app/content/sponsorship-mails.ts";
+import { env } from "#app/env.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { type Letter, operatorsAddress } from "./letters.server.ts";
+
+const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL };
+
+export function stepLetter(key: string): Letter | undefined {
+  const told = sponsorships.stepToTell(key);
+  const owner = told && accounts.addressOf(told.userId);
+  return owner && { ...owner, write: (name) => stepMail(name, { ...told, ...PRODUCT }) };
+}
+
+export function deskLetter(): Letter | undefined {
+  const waiting = sponsorships.countAtDesk();
+  return waiting > 0 ? { to: operatorsAddress(), write: () => deskMail(waiting, PRODUCT) } : undefined;
+}

@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { AreaField, CheckField, ErrorSummary, RadioField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
+import { inputOf, NO_SECRET, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import { SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { SponsorshipInput } from "#app/schemas/sponsorships.ts";
+import * as people from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Ask about an athlete" }];
+
+export function loader({ params: { athleteId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const { name, draft } = draftFor(viewer, athleteId);
+  const { purpose, startsOn, endsOn, offer, words, terms } = draft ?? SponsorshipInput.parse({});
+  return {
+    name,
+    hasDraft: draft !== undefined,
+    hasAgreed: sponsorships.hasAgreed(viewer),
+    details: { purpose, startsOn, endsOn, offer, words, terms: terms || sponsorships.lastTerms(viewer) },
+  };
+}
+
+export async function action({ request, params: { athleteId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const { draft } = draftFor(viewer, athleteId);
+  const fields = await readFields(request);
+  if (fields.get("doing") === "discard") {
+    if (draft) sponsorships.discardDraft(viewer, draft.id);
+    return redirectWith("The draft is deleted", paths.sponsorshipDesk());
+  }
+  const act = async () => {
+    const details = inputOf(fields, SponsorshipInput);
+    if (fields.get("doing") === "keep") {
+      sponsorships.keepDraft(viewer, athleteId, details);
+      return redirectWith("Your draft is kept for 30 days", paths.askAbout(athleteId));
+    }
+    const { id } = await sponsorships.ask(viewer, athleteId, details);
+    return redirectWith("We have your request and will read it", paths.sponsorship(id));
+  };
+  return withFormErrors(fields, act, NO_SECRET);
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
+}
+
+/** Answers alike for somebody who does not exist and for somebody about whom the viewer may not ask. */
+function draftFor(viewer: Viewer, athleteId: string) {
+  const athlete = sponsorships.mayAskAtAll(viewer) ? people.find(viewer, athleteId) : undefined;
+  if (!athlete) throw data(null, { status: 404 });
+  const draft = sponsorships.openAbout(viewer, athlete.id);
+  if (draft && draft.state !== "draft") throw redirect(paths.sponsorship(draft.id), 303);
+  if (!sponsorships.mayAsk(viewer, athlete.id)) throw data(null, { status: 404 });
+  return { name: athlete.name, draft };
+}
+
+export default function AskAboutAthlete() {
+  const { name, hasDraft, hasAgreed, details } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  return (
+    <div className="narrow">
+      <PageTitle>Ask about {name}</PageTitle>
+      <p>We read your request and pass it on. {name} says yes or no. Please write no address and no telephone number.</p>
+      <ValidatedForm id="sponsorship" lastResult={lastResult} values={details}>
+        <ErrorSummary />
+        <RadioField label="What it is for" name="purpose" options={SPONSORSHIP_PURPOSES} />
+        <TextField label="First day" name="startsOn" type="date" />
+        <TextField label="Last day" name="endsOn" type="date" hint="Within three years" />
+        <TextField label="What you offer" name="offer" hint="Gear, money, travel, a discount" />
+        <AreaField label="Your words to the athlete" name="words" rows={6} />
+        <AreaField
+          label="Your data protection terms"
+          name="terms"
+          rows={6}
+          hint="What you do with the athlete's data, for how long, and whom to write to about it"
+        />
+        <p>
+          <Link to={paths.dataSharing()}>Data sharing agreement</Link>
+        </p>
+        {hasAgreed ? (
+          <p>You have accepted the data sharing agreement.</p>
+        ) : (
+          <CheckField label="We accept the data sharing agreement" name="agrees" />
+        )}
+        <div className="buttons">
+          <SubmitButton idle="Ask" pending="Asking" name="doing" value="ask" />
+          <SubmitButton idle="Keep as a draft" pending="Keeping" name="doing" value="keep" kind="plain" />
+          {hasDraft && <SubmitButton idle="Delete the draft" pending="Deleting" name="doing" value="discard" kind="plain" />}
+        </div>
+      </ValidatedForm>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { TimeAgo } from "#app/components/time-ago.tsx";
+import { UserFace } from "#app/components/user-face.tsx";
+import { paths } from "#app/paths.ts";
+import { type DeskRow, deskFor } from "./desk-data.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Sponsorship" }];
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  return deskFor(viewer);
+}
+
+const LEADS = {
+  brand: "Ask about an athlete on their profile. We read your request, and then the athlete says yes or no.",
+  waiting: "Once we have approved your business, you can ask about athletes here.",
+  athlete: "Brands ask us, and we ask you. You say yes or no, and no brand gets an address of yours before that.",
+  operator: "Read each request before you pass it on. After the athlete's yes, release the address.",
+} as const;
+
+export default function Desk() {
+  const { who, toDo, others } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Sponsorship</PageTitle>
+      <p>{LEADS[who]}</p>
+      {who === "brand" && (
+        <p>
+          <Link to={paths.athleteSearch()}>Search for athletes</Link>
+        </p>
+      )}
+      {toDo.length > 0 && <Requests heading="For you to do" rows={toDo} />}
+      {others.length > 0 && <Requests heading={toDo.length > 0 ? "Others" : "Requests"} rows={others} />}
+      {toDo.length + others.length === 0 && <EmptyState sentence="There are no requests." />}
+    </div>
+  );
+}
+
+function Requests({ heading, rows }: { heading: string; rows: DeskRow[] }) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul className="people told">
+        {rows.map(({ id, to, names, face, purpose, state, at, ago }) => (
+          <li key={id}>
+            <UserFace name={names} face={face} />
+            <p>
+              <Link to={to}>{names}</Link> {purpose}
+              <span className="quiet">
+                {state} · <TimeAgo at={at} words={ago} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

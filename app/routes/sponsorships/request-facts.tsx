@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { RequestData } from "./show-data.server.ts";
+
+export function Facts({ request: { brand, athlete, facts } }: { request: RequestData }) {
+  return (
+    <section>
+      <h2>What it is about</h2>
+      <dl className="facts">
+        <Fact name="Brand">{brand.to ? <Link to={brand.to}>{brand.name}</Link> : brand.name}</Fact>
+        <Fact name="Athlete">{athlete.to ? <Link to={athlete.to}>{athlete.name}</Link> : athlete.name}</Fact>
+        <Fact name="For">{facts.purpose}</Fact>
+        <Fact name="Time">
+          {facts.from} to {facts.until}
+        </Fact>
+        <Fact name="Offer">{facts.offer}</Fact>
+        <Fact name="Words of the brand">{facts.words}</Fact>
+        <Fact name="Data protection terms">{facts.terms}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="typed">{children}</dd>
+    </div>
+  );
+}
+
+export function Course({ course }: { course: RequestData["course"] }) {
+  return (
+    <section>
+      <h2>What happened</h2>
+      <ol>
+        {course.map(({ words, at, on }) => (
+          <li key={`${at} ${words}`}>
+            {words}, <time dateTime={at}>{on}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { paths } from "#app/paths.ts";
+import * as users from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { day } from "#app/text/dates.ts";
+import { nameOf } from "./desk-data.server.ts";
+import { BUTTONS, STATE_WORDS, stepWords } from "./words.ts";
+
+export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
+  const people = sponsorships.partiesOf(viewer, [row]);
+  const [brand, athlete] = [people.get(row.brandId), people.get(row.athleteId)];
+  const role = sponsorships.roleIn(viewer, row);
+  const steps = sponsorships.stepsFrom(role, row.state);
+  const { purpose, startsOn, endsOn, offer, words, terms } = row;
+  return {
+    role,
+    brand: partyOf(row.brandId, brand),
+    athlete: partyOf(row.athleteId, athlete),
+    state: STATE_WORDS[row.state],
+    facts: { purpose, from: day(Date.parse(startsOn)), until: day(Date.parse(endsOn)), offer, words, terms },
+    course: sponsorships.courseOf(row).map(({ step, by, createdAt }) => ({
+      words: stepWords(step, by),
+      at: new Date(createdAt).toISOString(),
+      on: day(createdAt),
+    })),
+    contact: sponsorships.contactFor(viewer, row),
+    /** To begin with, where the viewer may say yes. */
+    ownAddress: steps.includes("accept") ? (users.me(viewer)?.email ?? "") : undefined,
+    buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
+    showsBrand: role === "athlete" && row.state === "deal" ? row.showsBrand : undefined,
+  };
+}
+
+export type RequestData = ReturnType<typeof requestFor>;
+
+function partyOf(id: string, person: users.Person | undefined) {
+  return { name: nameOf(person), to: person && paths.profile(id) };
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
+import { atomically, db } from "#db";
+import { dataAgreements, sponsorships } from "#db/schema.ts";
+import { byPoster } from "../edits/feeds.server.ts";
+import { isAdult, mayAskAbout, traitsOf } from "../people/relationships.server.ts";
+import * as people from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { hasReached } from "../rules/access.server.ts";
+import { atMost, type Check, refuseFirstFailure } from "../rules/checks.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import type { Sponsorship } from "./finding.server.ts";
+import { takeStep } from "./steps.server.ts";
+
+const MOST_YEARS = 3;
+const OPEN = ["draft", "asked", "offered", "withParent", "agreed"] as const;
+
+const FITS: Check<SponsorshipDetails>[] = [atMost("offer"), atMost("words"), atMost("terms")];
+
+const COMPLETE: Check<SponsorshipDetails>[] = [
+  ["purpose", ({ purpose }) => purpose === "", "Please choose what it is for"],
+  ["startsOn", ({ startsOn }) => startsOn === "", "Please enter the first day"],
+  ["startsOn", ({ startsOn }) => startsOn < dayFromNow(0), "The first day has to be today or later"],
+  ["endsOn", ({ endsOn }) => endsOn === "", "Please enter the last day"],
+  ["endsOn", ({ startsOn, endsOn }) => endsOn < startsOn, "The last day cannot be before the first"],
+  ["endsOn", ({ endsOn }) => endsOn > dayFromNow(MOST_YEARS), `The last day has to be within ${MOST_YEARS} years`],
+  ["offer", ({ offer }) => offer === "", "Please say what you offer"],
+  ["words", ({ words }) => words === "", "Please tell the athlete about it"],
+  ["terms", ({ terms }) => terms === "", "Please add your data protection terms"],
+  ["agrees", ({ agrees }) => !agrees, "Please accept the data sharing agreement"],
+];
+
+/** Whether this is a brand that may ask about athletes at all. */
+export function mayAskAtAll(viewer: Viewer): boolean {
+  return hasReached(viewer, "complete") && viewer.approved && viewer.band === "18+" && !viewer.operator;
+}
+
+/** The athlete is an adult rider with an Edit that the brand may see. */
+export function mayAsk(viewer: Viewer, athleteId: string): boolean {
+  const traits = traitsOf(athleteId);
+  return (
+    mayAskAtAll(viewer) &&
+    athleteId !== env.OPERATOR_USER_ID &&
+    mayAskAbout(viewer, traits) &&
+    isAdult(traits) &&
+    byPoster(viewer, athleteId, { take: 1 }).length > 0
+  );
+}
+
+/** The request that this brand already has open about the athlete, a draft included. */
+export function openAbout(viewer: Viewer, athleteId: string): Sponsorship | undefined {
+  return db
+    .select()
+    .from(sponsorships)
+    .where(between(viewer, athleteId, ...OPEN))
+    .get();
+}
+
+export function startDraft(viewer: Viewer, athleteId: string): void {
+  if (!mayAsk(viewer, athleteId)) return;
+  db.insert(sponsorships)
+    .values({ brandId: viewer.id, athleteId, terms: lastTerms(viewer) })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** Keeps what was entered, complete or not. */
+export function keepDraft(viewer: Viewer, athleteId: string, details: SponsorshipDetails): Sponsorship {
+  people.get(viewer, athleteId);
+  if (!mayAsk(viewer, athleteId)) throw new Refusal("FORBIDDEN", "You cannot ask about this person");
+  refuseFirstFailure(details, FITS);
+  const { agrees, ...kept } = details;
+  return atomically(() => {
+    startDraft(viewer, athleteId);
+    const draft = db
+      .update(sponsorships)
+      .set({ ...kept, changedAt: Date.now() })
+      .where(between(viewer, athleteId, "draft"))
+      .returning()
+      .get();
+    if (!draft) throw new Refusal("FORBIDDEN", "You have a request about this person already");
+    return draft;
+  });
+}
+
+/** Hands the request to the operator. What was entered is kept, even if something is missing. */
+export async function ask(viewer: Viewer, athleteId: string, details: SponsorshipDetails): Promise<Sponsorship> {
+  const draft = keepDraft(viewer, athleteId, details);
+  refuseFirstFailure({ ...details, agrees: details.agrees || hasAgreed(viewer) }, COMPLETE);
+  await limits.count("sponsorship", `by ${viewer.id}`);
+  atomically(() => {
+    db.insert(dataAgreements).values({ userId: viewer.id, version: AGREEMENT_VERSION }).onConflictDoNothing().run();
+    takeStep(viewer, draft.id, "ask");
+  });
+  return draft;
+}
+
+export function discardDraft(viewer: Viewer, id: string): void {
+  db.delete(sponsorships)
+    .where(and(eq(sponsorships.id, id), eq(sponsorships.brandId, viewer.id), eq(sponsorships.state, "draft")))
+    .run();
+}
+
+export function hasAgreed(viewer: Viewer): boolean {
+  const { userId, version } = dataAgreements;
+  const accepted = and(eq(userId, viewer.id), eq(version, AGREEMENT_VERSION));
+  return db.select({ version }).from(dataAgreements).where(accepted).get() !== undefined;
+}
+
+/** The brand's terms of last time, to begin with. */
+export function lastTerms(viewer: Viewer): string {
+  const { terms } = sponsorships;
+  const own = and(eq(sponsorships.brandId, viewer.id), ne(terms, ""));
+  return db.select({ terms }).from(sponsorships).where(own).orderBy(desc(sponsorships.changedAt)).get()?.terms ?? "";
+}
+
+function between({ id }: Viewer, athleteId: string, ...states: Sponsorship["state"][]) {
+  return and(eq(sponsorships.brandId, id), eq(sponsorships.athleteId, athleteId), inArray(sponsorships.state, states));
+}
+
+function dayFromNow(years: number): string {
+  const today = new Date();
+  today.setUTCFullYear(today.getUTCFullYear() + years);
+  return today.toISOString().slice(0, 10);
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import { equalsParam } from "../params.ts";
+import * as people from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { RELEASED, type Role, waitingFor } from "./course.ts";
+
+export type Sponsorship = typeof sponsorships.$inferSelect;
+
+const MOST = 100;
+
+const isBrand = equalsParam(sponsorships.brandId, "viewerId");
+const isAthlete = and(equalsParam(sponsorships.athleteId, "viewerId"), isNotNull(sponsorships.offeredAt));
+const isOperator = sql`${sql.placeholder("operator")} = 1`;
+
+/** The brand sees its own, the athlete what the operator passed on, the operator all but drafts. */
+const visible = or(isBrand, isAthlete, and(isOperator, ne(sponsorships.state, "draft")));
+
+const waiting =
+  or(
+    and(isBrand, inArray(sponsorships.state, waitingFor("brand"))),
+    and(isAthlete, inArray(sponsorships.state, waitingFor("athlete"))),
+    and(isOperator, inArray(sponsorships.state, waitingFor("operator"))),
+  ) ?? sql`0`;
+
+const byId = db
+  .select()
+  .from(sponsorships)
+  .where(and(equalsParam(sponsorships.id, "id"), visible))
+  .prepare();
+
+const toDo = listOf(waiting, asc(sponsorships.changedAt));
+const others = listOf(not(waiting), desc(sponsorships.changedAt));
+
+const anyOfAthlete = db.select({ id: sponsorships.id }).from(sponsorships).where(isAthlete).limit(limitOf(1)).prepare();
+
+export function find(viewer: Viewer, id: string): Sponsorship | undefined {
+  return byId.get({ ...paramsOf(viewer), id });
+}
+
+export function get(viewer: Viewer, id: string): Sponsorship {
+  return existing(find(viewer, id));
+}
+
+/** What this viewer can do something about, the oldest first, and the rest, the newest first. */
+export function list(viewer: Viewer): { toDo: Sponsorship[]; others: Sponsorship[] } {
+  return { toDo: toDo.all(paramsOf(viewer)), others: others.all(paramsOf(viewer)) };
+}
+
+export function hasAny(viewer: Viewer): boolean {
+  return !viewer.under13 && anyOfAthlete.get({ viewerId: viewer.id }) !== undefined;
+}
+
+export function roleIn(viewer: Viewer, { brandId, athleteId }: Sponsorship): Role {
+  if (viewer.id === brandId) return "brand";
+  return viewer.id === athleteId ? "athlete" : "operator";
+}
+
+export function courseOf({ id }: Sponsorship) {
+  const { step, by, createdAt } = sponsorshipSteps;
+  return db
+    .select({ step, by, createdAt })
+    .from(sponsorshipSteps)
+    .where(eq(sponsorshipSteps.sponsorshipId, id))
+    .orderBy(sponsorshipSteps.id)
+    .all();
+}
+
+/** Undefined for those whom the viewer no longer sees. */
+export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
+  const ids = [...new Set(those.flatMap(({ brandId, athleteId }) => [brandId, athleteId]))];
+  return new Map(people.list(viewer, ids).flatMap((person) => (person ? [[person.id, person] as const] : [])));
+}
+
+/** For the brand once the operator has released it, and for the athlete always. */
+export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined {
+  const role = roleIn(viewer, row);
+  if (role === "operator" || (role === "brand" && !RELEASED.includes(row.state))) return undefined;
+  const { email } = sponsorshipContacts;
+  return (
+    db.select({ email }).from(sponsorshipContacts).where(eq(sponsorshipContacts.sponsorshipId, row.id)).get()?.email ?? undefined
+  );
+}
+
+function listOf(which: SQL, order: SQL) {
+  return db.select().from(sponsorships).where(and(visible, which)).orderBy(order).limit(limitOf(MOST)).prepare();
+}
+
+/** For under-13s there are no requests. */
+function paramsOf(viewer: Viewer) {
+  if (requireComplete(viewer).under13) throw new Refusal("NOT_FOUND");
+  return { viewerId: viewer.id, operator: Number(viewer.operator) };
+}

@@ -1,0 +1,17 @@
+export {
+  ask,
+  discardDraft,
+  hasAgreed,
+  keepDraft,
+  lastTerms,
+  mayAsk,
+  mayAskAtAll,
+  openAbout,
+  startDraft,
+} from "./asking.server.ts";
+export { stepsFrom } from "./course.ts";
+export { contactFor, courseOf, find, get, hasAny, list, partiesOf, roleIn, type Sponsorship } from "./finding.server.ts";
+export { sponsorsOf } from "./sponsors.server.ts";
+export { accept, showBrand, takeStep } from "./steps.server.ts";
+export { sweep } from "./sweeping.server.ts";
+export { countAtDesk, stepToTell } from "./telling.server.ts";

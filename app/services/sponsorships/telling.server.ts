@@ -1,0 +1,49 @@
+import { count, eq, inArray } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import { db } from "#db";
+import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { waitingFor } from "./course.ts";
+import type { Sponsorship } from "./finding.server.ts";
+
+type StepRow = typeof sponsorshipSteps.$inferSelect;
+
+const TOLD = ["brand", "athlete"] as const;
+type Told = (typeof TOLD)[number];
+
+/** Tells the other side, as far as it may know of the request, and the operator when something waits at the desk. */
+export function tell(row: Sponsorship, step: StepRow): void {
+  for (const role of TOLD) {
+    if (role === step.by || (role === "athlete" && !row.offeredAt)) continue;
+    notifications.recordSponsorship(step.id, partyOf(row, role));
+    jobs.enqueue("sponsorship-mail", `${step.id}.${role}`);
+  }
+  if (!waitingFor("operator").includes(row.state)) return;
+  notifications.recordSponsorship(step.id, env.OPERATOR_USER_ID);
+  jobs.enqueue("sponsorship-desk-mail", "all");
+}
+
+/** The step and the receiver that the key of a mail's job names. */
+export function stepToTell(key: string) {
+  const [id = "", name] = key.split(".");
+  const to = TOLD.find((role) => role === name);
+  const found = db
+    .select()
+    .from(sponsorshipSteps)
+    .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipSteps.sponsorshipId))
+    .where(eq(sponsorshipSteps.id, Number(id)))
+    .get();
+  if (!to || !found) return undefined;
+  const { sponsorship_steps: step, sponsorships: row } = found;
+  return { id: row.id, step: step.step, to, userId: partyOf(row, to) };
+}
+
+export function countAtDesk(): number {
+  const waiting = inArray(sponsorships.state, waitingFor("operator"));
+  return db.select({ total: count() }).from(sponsorships).where(waiting).get()?.total ?? 0;
+}
+
+function partyOf({ brandId, athleteId }: Sponsorship, role: Told): string {
+  return role === "brand" ? brandId : athleteId;
+}

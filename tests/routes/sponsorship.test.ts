@@ -1,0 +1,221 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AGREEMENT_VERSION } from "#app/schemas/sponsorships.ts";
+import { emailOf, ID, type Name } from "#db/seed/world.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+let database: Database.Database;
+const tokens: Partial<Record<Name, string>> = {};
+const NAMES = ["northbreak", "fakie", "mia", "ana", "sol", "kit", "pip", "ops"] as const;
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops });
+  for (const name of NAMES) tokens[name] = await served.logIn(name);
+  database = new Database(join(served.dataDir, "stokeline.sqlite"));
+});
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+async function open(path: string, as: Name) {
+  const answer = await served.fetch(path, { as: tokens[as] });
+  const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return { status: answer.status, to: answer.headers.get("location"), html, main };
+}
+
+async function send(path: string, as: Name, fields: Record<string, string>) {
+  const answer = await served.fetch(path, { as: tokens[as], method: "POST", body: new URLSearchParams(fields) });
+  const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  return { status: answer.status, to: answer.headers.get("location"), html };
+}
+
+const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const WHOLE = {
+  purpose: "Content",
+  startsOn: day(1),
+  endsOn: day(90),
+  offer: "A quiver of boards",
+  words: "We saw the bowl at dusk\nand want more of it",
+  terms: "We delete it after a year",
+  agrees: "on",
+};
+const about = (name: Name) => `/sponsorship/ask/${ID[name]}`;
+const clear = () => database.exec("DELETE FROM sponsorships; DELETE FROM data_agreements");
+
+async function asked(by: Name = "northbreak", whom: Name = "mia"): Promise<string> {
+  clear();
+  const { to } = await send(about(whom), by, { ...WHOLE, doing: "ask" });
+  return to ?? "";
+}
+
+describe("asking", () => {
+  test("the profile leads an approved brand to the form, beside the line that leads to a mail [PROF-025]", async () => {
+    const { main } = await open(`/profile/${ID.mia}`, "northbreak");
+    expect(main).toContain(`href="${about("mia")}"`);
+    expect(main).toContain("e-mail us about Mia Trevose");
+    for (const [whom, who] of [
+      ["mia", "fakie"],
+      ["mia", "sol"],
+      ["sol", "northbreak"],
+      ["kit", "northbreak"],
+      ["pip", "northbreak"],
+    ] as const) {
+      const { main } = await open(`/profile/${ID[whom]}`, who);
+      expect(main).not.toContain("/sponsorship/ask/");
+      expect((await open(about(whom), who)).status).toBe(404);
+      expect((await send(about(whom), who, { ...WHOLE, doing: "ask" })).status).toBe(404);
+    }
+  });
+
+  test("the form has its fields with their lengths, and the agreement to read first [LEGAL-040]", async () => {
+    clear();
+    const { main } = await open(about("mia"), "northbreak");
+    expect(main).toMatch(/<h1[^>]*>Ask about Mia Trevose<\/h1>/);
+    for (const name of ["purpose", "startsOn", "endsOn", "offer", "words", "terms", "agrees"])
+      expect(main).toContain(`name="${name}"`);
+    expect(main).toMatch(/<input[^>]*name="offer"[^>]*maxLength="200"/i);
+    expect(main).toMatch(/<textarea[^>]*name="words"[^>]*maxLength="1000"/i);
+    expect(main).toContain('href="/data_sharing_agreement"');
+    const { html } = await open("/data_sharing_agreement", "northbreak");
+    expect(html).toMatch(/<h1[^>]*>Data Sharing Agreement<\/h1>/);
+    expect(html).toContain(`Version of ${AGREEMENT_VERSION}`);
+  });
+
+  test("a form in which something is missing comes back with all that was typed, and is kept as a draft", async () => {
+    clear();
+    const { status, html } = await send(about("mia"), "northbreak", { ...WHOLE, offer: "", doing: "ask" });
+    expect(status).toBe(422);
+    expect(html).toContain("Please say what you offer");
+    for (const typed of ["We saw the bowl at dusk", "We delete it after a year", WHOLE.endsOn]) expect(html).toContain(typed);
+    const { main } = await open(about("mia"), "northbreak");
+    expect(main).toContain("We saw the bowl at dusk");
+    expect((await open("/sponsorship", "northbreak")).main).toContain("A draft that you alone see");
+  });
+
+  test("a draft is kept without being sent, and deleted", async () => {
+    clear();
+    expect((await send(about("mia"), "northbreak", { words: "Half a thought", doing: "keep" })).to).toBe(about("mia"));
+    expect((await open(about("mia"), "northbreak")).main).toContain("Half a thought");
+    expect((await open("/sponsorship", "ops")).main).toContain("There are no requests.");
+    expect((await send(about("mia"), "northbreak", { doing: "discard" })).to).toBe("/sponsorship");
+    expect(database.prepare("SELECT count(*) FROM sponsorships").pluck().get()).toBe(0);
+  });
+
+  test("a second press leads to the request that was sent", async () => {
+    const to = await asked();
+    expect(to).toMatch(/^\/sponsorship\/\d+$/);
+    expect((await send(about("mia"), "northbreak", { ...WHOLE, doing: "ask" })).to).toBe(to);
+    expect((await open(about("mia"), "northbreak")).to).toBe(to);
+    expect(database.prepare("SELECT count(*) FROM sponsorships").pluck().get()).toBe(1);
+  });
+
+  test("a request about somebody who has blocked the brand or closed the account is not found", async () => {
+    clear();
+    database.exec(`INSERT INTO blocks (id, blocker_id, blocked_id, created_at) VALUES (1, ${ID.mia}, ${ID.northbreak}, 1)`);
+    expect((await send(about("mia"), "northbreak", { ...WHOLE, doing: "ask" })).status).toBe(404);
+    database.exec("DELETE FROM blocks");
+    expect((await send("/sponsorship/ask/77", "northbreak", { ...WHOLE, doing: "ask" })).status).toBe(404);
+    expect((await send("/sponsorship/ask/x%00", "northbreak", { ...WHOLE, doing: "ask" })).status).toBe(404);
+  });
+});
+
+describe("the course over the screens", () => {
+  test("from the brand's words to a brand on the profile, each side with its own buttons", async () => {
+    const to = await asked();
+    const buttons = async (name: Name) =>
+      [...(await open(to, name)).main.matchAll(/name="doing" value="(\w+)"/g)].map(([, doing]) => doing);
+    expect([await buttons("northbreak"), await buttons("ops")]).toEqual([["withdraw"], ["offer", "refuse"]]);
+    expect((await open(to, "mia")).status).toBe(404);
+    expect((await open("/sponsorship", "ops")).main).toContain("Northbreak Boards about Mia Trevose");
+    expect((await open("/", "mia")).html).not.toContain('href="/sponsorship"');
+
+    expect((await send(to, "ops", { doing: "offer" })).to).toBe(to);
+    const seen = await open(to, "mia");
+    for (const words of ["Northbreak Boards asks you", "A quiver of boards", "We delete it after a year", emailOf("mia")])
+      expect(seen.main).toContain(words);
+    expect((await open("/", "mia")).html).toContain('href="/sponsorship"');
+    expect(await buttons("mia")).toEqual(["accept", "decline"]);
+
+    const refused = await send(to, "mia", { doing: "accept", contact: "no address" });
+    expect([refused.status, refused.html.includes("Please enter a valid Email Address")]).toEqual([422, true]);
+    expect(refused.html).toContain('value="no address"');
+    await send(to, "mia", { doing: "accept", contact: "mia.for.brands@elsewhere.example" });
+    expect((await open(to, "northbreak")).html).not.toContain("mia.for.brands");
+    await send(to, "ops", { doing: "release" });
+    expect((await open(to, "northbreak")).main).toContain("mia.for.brands@elsewhere.example");
+    expect((await open(to, "ops")).html).not.toContain("mia.for.brands");
+
+    await send(to, "northbreak", { doing: "confirm" });
+    await send(to, "mia", { doing: "confirm" });
+    expect(await buttons("mia")).toEqual(["show"]);
+    const sponsor = new RegExp(`Sponsored by</dt><dd><a[^>]*href="/profile/${ID.northbreak}"`);
+    expect((await open(`/profile/${ID.mia}`, "sol")).main).not.toMatch(sponsor);
+    await send(to, "mia", { doing: "show" });
+    expect((await open(`/profile/${ID.mia}`, "sol")).main).toMatch(sponsor);
+    expect((await open(to, "mia")).main.match(/<li>[^<]*<time/g)).toHaveLength(6);
+    await send(to, "mia", { doing: "hide" });
+    expect((await open(`/profile/${ID.mia}`, "sol")).main).not.toMatch(sponsor);
+  });
+
+  test("the notification leads to the request", async () => {
+    const to = await asked("northbreak", "ana");
+    await send(to, "ops", { doing: "offer" });
+    expect((await open("/notifications", "ana")).main).toMatch(new RegExp(`Northbreak Boards[\\s\\S]*href="${to}"`));
+  });
+
+  test("a step that is not possible any more is told on the page", async () => {
+    const to = await asked();
+    await send(to, "northbreak", { doing: "withdraw" });
+    const { status, html } = await send(to, "ops", { doing: "offer" });
+    expect([status, html.includes("This is not possible any more")]).toEqual([403, true]);
+    expect((await open(to, "ops")).main).toContain("Withdrawn");
+    expect((await send(to, "ops", { doing: "dance" })).status).toBe(400);
+    expect((await send(to, "ops", {})).status).toBe(400);
+  });
+
+  test.each(["fakie", "sol", "kit", "pip", "ana"] as const)("another's request does not exist for %s", async (name) => {
+    const to = await asked();
+    await send(to, "ops", { doing: "offer" });
+    expect((await open(to, name)).status).toBe(404);
+    for (const doing of ["offer", "accept", "decline", "withdraw", "release", "confirm", "show"])
+      expect((await send(to, name, { doing, contact: "a@b.example" })).status).toBe(404);
+    expect(database.prepare("SELECT state FROM sponsorships").pluck().get()).toBe("offered");
+  });
+
+  test("what a brand writes is text, and a page of it fits", async () => {
+    clear();
+    const words = '<script>alert(1)</script> <img src="x" onerror="alert(1)">';
+    const { to } = await send(about("mia"), "northbreak", { ...WHOLE, words, doing: "ask" });
+    const { main } = await open(to ?? "", "ops");
+    expect(main).not.toContain("<script>alert");
+    expect(main).toContain("&lt;script&gt;alert(1)");
+  });
+});
+
+describe("the desk", () => {
+  test.each<[Name, string]>([
+    ["northbreak", "Ask about an athlete on their profile"],
+    ["fakie", "Once we have approved your business"],
+    ["sol", "Brands ask us, and we ask you"],
+    ["ops", "Read each request before you pass it on"],
+  ])("says to %s what it is for", async (name, words) => {
+    clear();
+    const { status, main } = await open("/sponsorship", name);
+    expect([status, main.includes(words), main.includes("There are no requests.")]).toEqual([200, true, true]);
+  });
+
+  test("stands in the menu of businesses and the operator, and of nobody whom no brand asked", async () => {
+    clear();
+    for (const name of NAMES)
+      expect((await open("/", name)).html.includes('href="/sponsorship"')).toBe(["northbreak", "fakie", "ops"].includes(name));
+  });
+
+  test("does not exist for an under-13", async () => {
+    expect((await open("/sponsorship", "pip")).status).toBe(404);
+  });
+});
