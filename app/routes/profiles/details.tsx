@@ -68,7 +68,6 @@ export function Details({ person, crew, lastResult }: Props) {
           <Fact name="Website" value={person.mine ? (person.website ?? "") : ""} />
           <Fact name="Sponsors" value={person.sponsors} />
           <Fact name="Open to sponsorship" value={person.openTo} />
-
           {person.sponsoredBy.length > 0 && (
             <div>
               <dt>Sponsored by</dt>

@@ -23,7 +23,6 @@ export function profileDataFor(viewer: Viewer, person: Person) {
     gender: person.isBusiness || person.group === "Club" ? null : person.gender,
     sponsors: person.group === "Athlete" && person.sponsors.length > 2 ? person.sponsors : "",
     openTo: person.openTo?.join(", ") ?? "",
-
     sponsoredBy: sponsorships.sponsorsOf(viewer, person.id).map(({ id, name }) => ({ id, name })),
     region: person.isBusiness ? person.businessRegion : null,
     website: clicks.webAddressOf(person),
