@@ -300,7 +300,9 @@ export const edits = sqliteTable(
         .on(t.competition, t.sport, t.createdAt, t.id, ...seenBy)
         .where(sql`${t.competition} is not null`),
       index("edits_by_poster").on(t.posterId, t.createdAt, t.id, ...visibility),
-      index("edits_by_spot").on(t.spotId, t.createdAt),
+      index("edits_by_spot")
+        .on(t.spotId, t.createdAt, t.id, ...seenBy)
+        .where(sql`${t.spotId} is not null`),
       uniqueIndex("edits_media").on(t.mediaId),
     ];
   },
@@ -410,9 +412,11 @@ export const spots = sqliteTable(
     longitude: real().notNull(),
     isBusiness: flag(),
     ...sportFlags(),
+    /** By the operator, without which nobody else sees an under-13's. */
+    approvedAt: integer(),
     createdAt: now(),
   },
-  (t) => [index("spots_by_poster").on(t.posterId), index("spots_by_latitude").on(t.latitude, t.longitude)],
+  (t) => [index("spots_by_poster").on(t.posterId, t.createdAt, t.id), index("spots_newest").on(t.createdAt, t.id)],
 );
 
 /* What people do with each other and with posts */

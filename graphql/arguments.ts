@@ -9,12 +9,13 @@ import {
 } from "graphql";
 import { z } from "zod";
 import { mutations, queries } from "#app/trpc/index.ts";
-import { boolean, file, id, int, string, strings } from "#app/trpc/inputs.ts";
+import { boolean, file, id, int, number, string, strings } from "#app/trpc/inputs.ts";
 
 const TYPES = new Map<unknown, string>([
   [id, "ID"],
   [string, "String"],
   [int, "Int"],
+  [number, "Float"],
   [boolean, "Boolean"],
   [strings, "[String]"],
   [file, "Upload!"],

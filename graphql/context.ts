@@ -49,6 +49,8 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
       discounts.listsByPoster(self, ids, take).map((cards) => wireDiscounts(self, cards)),
     ),
     discountCountOf: new DataLoader(async (ids: readonly string[]) => discounts.countsByPoster(viewer, ids)),
+    editsAtSpot: listsOf("Spot.videos", edits.listsBySpot),
+    editCountAtSpot: new DataLoader(async (ids: readonly string[]) => edits.countsBySpot(viewer, ids).map(({ total }) => total)),
     peopleById: new DataLoader(async (ids: readonly string[]) => users.list(viewer, ids)),
   };
 }

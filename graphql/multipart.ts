@@ -54,13 +54,19 @@ export async function withFiles(
   }
 }
 
+const KINDS = {
+  videoUpload: UPLOAD_KINDS.edit,
+  discountProductImagesUpload: UPLOAD_KINDS.discount,
+  spotUpload: UPLOAD_KINDS.spot,
+};
+
 /** The purpose must be known before the file arrives. */
 function kindFor(fields: URLSearchParams) {
   const operations = fields.get("operations");
   if (!operations || !fields.has("map"))
     throw new Refusal("INVALID", "The fields operations and map have to come before the file");
-  if (operations.includes("discountProductImagesUpload")) return UPLOAD_KINDS.discount;
-  return operations.includes("videoUpload") ? UPLOAD_KINDS.edit : UPLOAD_KINDS.profileImage;
+  const [, kind = UPLOAD_KINDS.profileImage] = Object.entries(KINDS).find(([name]) => operations.includes(name)) ?? [];
+  return kind;
 }
 
 /** Puts the file where `map` says, which must be a variable that is null. */

@@ -10,6 +10,7 @@ import * as edits from "./edits.ts";
 import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
 import * as search from "./search.ts";
+import * as spots from "./spots.ts";
 import * as uploads from "./uploads.ts";
 import * as users from "./users.ts";
 
@@ -36,7 +37,7 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 export const schema = makeExecutableSchema({
   typeDefs: [
     roots,
-    ...[users, edits, discounts, follows, crews, search, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs)),
+    ...[users, edits, discounts, follows, crews, search, spots, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs)),
   ],
   resolvers: {
     Query: rootsOf("Query", queries),
@@ -46,6 +47,7 @@ export const schema = makeExecutableSchema({
     ...discounts.resolvers,
     ...follows.resolvers,
     ...crews.resolvers,
+    ...spots.resolvers,
     ...clicks.resolvers,
     ...uploads.resolvers,
   },

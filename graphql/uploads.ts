@@ -17,6 +17,8 @@ export const typeDefs = /* GraphQL */ `
     videoUpload: UploadResult!
     "A picture or video for a Discount."
     discountProductImagesUpload: UploadResult!
+    "A picture for a Spot."
+    spotUpload: UploadResult!
     "At once the caller's picture; before the profile is complete it waits for profileSetup."
     profileImageUpload: UploadResult!
     "The same for the logo of a business."

@@ -75,7 +75,7 @@ test("whatever must not reach the browser is named for it", () => {
 });
 
 describe("every path leads to a route", () => {
-  const MEDIA = ["editFile", "sponsoredFile", "profileImage", "logo"];
+  const MEDIA = ["editFile", "spotImage", "sponsoredFile", "profileImage", "logo"];
   const ARGS: Record<string, string[]> = {
     outgoing: ["1", "website"],
     leaveEdit: ["1", "filmer"],

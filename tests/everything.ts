@@ -17,6 +17,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { VISITOR, viewerById } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import {
   crews as crewRows,
@@ -187,6 +188,23 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const chosen = { marketingOptIn: true, informationOptIn: true, websiteCookies: true, appCookies: true };
   await wire("userSettingsUpdate", chosen);
 
+  /* Spots, one of which goes again */
+  const allSports = Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), true]));
+  const where = {
+    title: "Fistral",
+    description: "Best at mid tide",
+    latitude: 50.416,
+    longitude: -5.1,
+    isBusiness,
+    ...allSports,
+  };
+  const picture = async () => (await wire("spotUpload", { file: photo }, "{ filename }")).filename;
+  const { id: spotId = "0" } = await wire("postSpot", { ...where, spotImage: await picture(), userName: "x", userWebsite: "x" });
+  await wire("postSpotUpdate", { ...where, id: spotId, title: "North Fistral" });
+  await wire("postSpot", { ...where, spotImage: await picture() }).then((spot) => wire("deleteSpot", { id: spot.id }));
+  await attempt(() => spots.approve(viewer("ops"), spotId));
+  after();
+
   /* Edits */
   const details = {
     description: "A wave",
@@ -215,8 +233,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     crewOnly: false,
     category: "Surf",
     competition: "15andundermale",
-    spotLocation: "Fistral",
-    spotId: "1",
+    spotLocation: "Anywhere",
+    spotId,
   };
   const place = { userCity: "Newquay", userCountry: "France", userInstagram: "x", userGender: "Other", orientation: "Landscape" };
   const { altText, ...posted } = { ...details, ...ofEdit };
@@ -254,8 +272,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/discounts/${ownDiscount()}/remove`, { to: "/" });
   const upload = async () => (await wire("discountProductImagesUpload", { file: photo }, "{ filename }")).filename;
   const files = { filename1: await upload(), filename2: await upload(), filename3: await upload() };
-  const all = Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), true]));
-  const mixed = { ...offer, ...products, ...all, businessIsBricks: true, title: "A title" };
+  const mixed = { ...offer, ...products, ...allSports, businessIsBricks: true, title: "A title" };
   const { id: first = "0" } = await wire("postDiscount", { ...mixed, ...files });
   await wire("postDiscountUpdate", { ...mixed, id: first });
   await wire("deleteDiscount", { id: first });

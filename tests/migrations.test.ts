@@ -249,7 +249,9 @@ test("each foreign key is the first column of an index, so that deleting what it
       `SELECT t.value || '.' || k."from" FROM json_each(?) t, pragma_foreign_key_list(t.value) k
        WHERE NOT EXISTS (
          SELECT 1 FROM pragma_index_list(t.value) i, pragma_index_info(i.name) c
-         WHERE c.seqno = 0 AND c.name = k."from" AND NOT i.partial
+         WHERE c.seqno = 0 AND c.name = k."from" AND (
+           NOT i.partial OR EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.name = i.name AND s.sql LIKE '%."' || k."from" || '" is not null')
+         )
        ) AND NOT EXISTS (
          SELECT 1 FROM pragma_table_info(t.value) c WHERE c.pk = 1 AND c.name = k."from"
        )`,

@@ -12,6 +12,9 @@ const MORE = {
 } as const;
 export const POSTS = { ...EDITS, ...MORE };
 
+/** Of Sol, whom nobody blocks. */
+export const SPOT = "5001";
+
 type Edit = keyof typeof POSTS;
 export type Who = Name | "visitor";
 
@@ -52,7 +55,7 @@ export const ALL = Object.values(POSTS)
 
 /**
  * Makes the table's facts out of the cast: blocks and a mute; a child with a private account and one whose parent lets everybody see; 13-17s who show their city and do
- * not; all have the sports of the Edits, and each Edit is in a competition.
+ * not; all have the sports of the Edits, and each Edit is in a competition and at one Spot.
  */
 export function makeTruth(database: Database.Database): void {
   const tie = (table: "blocks" | "mutes", one: string, other: string, from: Name, to: Name) =>
@@ -82,7 +85,10 @@ export function makeTruth(database: Database.Database): void {
       )
       .run(Number(id), Number(posterId), `world-${id}`, `${id}.jpg`, id, sport, Number(under18Viewable), Number(id));
   }
-  database.exec("UPDATE edits SET competition = '16+male'");
+  database.exec(`
+    INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (${SPOT}, ${ID.sol}, 'Fistral', 50.4, -5.1, 1, 1);
+    UPDATE edits SET competition = '16+male', spot_id = ${SPOT};
+  `);
 }
 
 /** A brand's for everybody and for adults, one of a business that waits for approval, and one of somebody suspended. */
@@ -148,6 +154,11 @@ export function seenBy(who: Who): string[] {
 /** Of these what comes to them by itself: not of those they have muted. */
 export function heardBy(who: Who): string[] {
   return who === "northbreak" ? seenBy(who).filter((id) => !idsOf(OF_MIA).includes(id)) : seenBy(who);
+}
+
+/** What a Spot shows of them: no Edit of an under-13, to themselves neither. */
+export function heardAtSpot(who: Who): string[] {
+  return heardBy(who).filter((id) => !idsOf(["young", "closed"]).includes(id));
 }
 
 /** What somebody's crew posted. */

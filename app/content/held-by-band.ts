@@ -7,20 +7,11 @@ export const MINORS_BANDS = ["6-9", "10-12", "13-17"] as const;
 export type MinorsBand = (typeof MINORS_BANDS)[number];
 
 /** Tables without a row about a minor, and tables that name nobody. */
-const NO_ROWS: Name[] = [
-  "spots",
-  "jobs",
-  "closings",
-  "sponsorships",
-  "sponsorshipSteps",
-  "sponsorshipContacts",
-  "dataAgreements",
-];
+const NO_ROWS: Name[] = ["jobs", "closings", "sponsorships", "sponsorshipSteps", "sponsorshipContacts", "dataAgreements"];
 
 /** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
-  edits: ["spotId", "spotLocation"],
   discounts: ["title"],
   notifications: ["sponsorshipStepId"],
 };
@@ -28,7 +19,7 @@ const EMPTY: Columns = {
 /** Not asked of an under-13, or not theirs to choose. */
 const FROM_13: Columns = {
   users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace", "openTo"],
-  edits: ["filmerInstagram", "posterPlace"],
+  edits: ["filmerInstagram", "posterPlace", "spotId", "spotLocation"],
   discountSports: ["audience"],
 };
 const ROWS_FROM_13: Name[] = ["closedAccounts"];

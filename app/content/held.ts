@@ -304,6 +304,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       longitude: "Where it is, east or west",
       isBusiness: "Whether it is the place of a business",
       ...SPORTS,
+      approvedAt: "When the operator let others see it, if its author is under 13",
     },
   },
   stokes: {

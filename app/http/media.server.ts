@@ -29,6 +29,10 @@ export const mediaDoor = new Hono()
     const { name, variant } = parts(c.req.param("name"));
     return give(c, serving.picture(viewerFrom(c), name, "businessLogo", variant));
   })
+  .get("/spots/:name", (c) => {
+    const { name, variant } = parts(c.req.param("name"));
+    return give(c, serving.spotImage(viewerFrom(c), name, variant));
+  })
   .get("/sponsored/:name", (c) => {
     const { name, variant } = parts(c.req.param("name"));
     return give(c, sponsored.file(viewerFrom(c), name, variant));

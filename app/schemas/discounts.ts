@@ -1,10 +1,5 @@
 import { z } from "zod";
-import { spelled } from "./choices.ts";
-import { line, many, text, ticked } from "./shapes.ts";
-import { SPORT_NAMES, type Sport } from "./sports.ts";
-
-/** Known sports, each once. */
-const sports = many.transform((names): Sport[] => [...new Set(names.flatMap((name) => spelled(SPORT_NAMES, name) ?? []))]);
+import { line, sports, text, ticked } from "./shapes.ts";
 
 export const DiscountDetailsInput = z.object({
   amount: line,

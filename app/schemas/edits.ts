@@ -30,6 +30,7 @@ export const EditDetailsInput = z.object({
   crewOnly: ticked,
   under18Viewable: ticked,
   gear: GearInput,
+  spotId: line,
 });
 
 /** The forms ask minors who sees the Edit. */

@@ -27,6 +27,8 @@ export const LENGTHS = {
 /** A Discount's fields have lengths of their own. */
 export const DISCOUNT_LENGTHS = { amount: 60, description: 100, code: 60, productDescription: 120 } as const;
 
+export const SPOT_LENGTHS = { title: 60, description: 100 } as const;
+
 /** For the browser, by field name. The @ of a handle is not part of its length. */
 export const CONSTRAINTS: Record<string, { maxLength: number }> = {
   ...Object.fromEntries(Object.entries(LENGTHS).map(([field, maxLength]) => [field, { maxLength }])),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { asStored } from "#app/text/email-address.ts";
+import { spelled } from "./choices.ts";
+import { SPORT_NAMES, type Sport } from "./sports.ts";
 
 /** Control characters and direction overrides can disguise a text, and a line break ends a header. */
 const BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -50,3 +52,12 @@ export const many = z
   .unknown()
   .optional()
   .transform((value) => (value === undefined || value === null ? [] : [value].flat().map(String)));
+
+/** Known sports, each once. */
+export const sports = many.transform((names): Sport[] => [...new Set(names.flatMap((name) => spelled(SPORT_NAMES, name) ?? []))]);
+
+/** NaN where no number was given. */
+export const degrees = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "number" || (typeof value === "string" && value.trim()) ? Number(value) : Number.NaN));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REGIONS, spelled } from "#app/schemas/choices.ts";
 import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
-import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
@@ -9,6 +9,7 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, MOST, ordered, pageOf, string, strings } from "./inputs.ts";
+import { changedSports, type SportFlags, sportFlags, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export type WireDiscount = ReturnType<typeof wireDiscount>;
@@ -54,24 +55,9 @@ function wireOf(viewer: Viewer, card: discounts.DiscountCard): WireDiscount {
 }
 
 /** Without a category: the caller's own. */
-function sportsOf(viewer: Viewer, category: string[] | null | undefined): Sport[] {
+function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
   return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
 }
-
-type Flags = Partial<Record<ReturnType<typeof slugOf>, boolean | null>>;
-
-const sportFlags = {
-  surf: boolean,
-  skate: boolean,
-  snowboard: boolean,
-  ski: boolean,
-  bmx: boolean,
-  mtb: boolean,
-  scooter: boolean,
-  climbing: boolean,
-  apparel: boolean,
-  other: boolean,
-} satisfies Record<ReturnType<typeof slugOf>, typeof boolean>;
 
 const details = {
   amount: string,
@@ -85,13 +71,11 @@ const details = {
   under18Viewable: boolean,
 };
 
-const flagged = (flags: Flags) => SPORT_NAMES.filter((name) => flags[slugOf(name)]);
-
 /** Omitted fields stay unchanged; of the sports each flag for itself. */
-function givenIn(viewer: Viewer, { id: discountId, ...input }: { id?: string | null | undefined } & Flags) {
+function givenIn(viewer: Viewer, { id: discountId, ...input }: { id?: string | null | undefined } & SportFlags) {
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null));
   const before = discounts.find(viewer, discountId ?? "")?.sports ?? [];
-  const sports = SPORT_NAMES.filter((name) => input[slugOf(name)] ?? before.includes(name));
+  const sports = changedSports(input, before);
   const parsed = DiscountDetailsInput.parse({ ...sent, sports });
   return { ...Object.fromEntries(Object.entries(parsed).filter(([name]) => name in sent)), sports };
 }
@@ -106,7 +90,7 @@ export const discountQueries = {
     .query(({ ctx: { viewer }, input }) => {
       const region = spelled(REGIONS, input.businessRegion);
       const country = input.country ?? undefined;
-      const sports = sportsOf(viewer, input.category);
+      const sports = sportsIn(viewer, input.category);
       return wireDiscounts(viewer, region ? discounts.byBusinessRegion(viewer, region, sports, pageOf(input), country) : []);
     }),
 
@@ -115,7 +99,7 @@ export const discountQueries = {
     .query(({ ctx: { viewer }, input: { country, city, category, ...page } }) =>
       wireDiscounts(
         viewer,
-        discounts.local(viewer, { country: country ?? "", city: city ?? "" }, sportsOf(viewer, category), pageOf(page)),
+        discounts.local(viewer, { country: country ?? "", city: city ?? "" }, sportsIn(viewer, category), pageOf(page)),
       ),
     ),
 
@@ -124,7 +108,7 @@ export const discountQueries = {
     .input(z.object({ country: string, city: string, category: strings }))
     .query(({ ctx: { viewer }, input: { country, city, category } }) => {
       const place = country || city ? { country: country ?? "", city: city ?? "" } : null;
-      return wireDiscounts(viewer, discounts.forHome(viewer, place, sportsOf(viewer, category), MOST));
+      return wireDiscounts(viewer, discounts.forHome(viewer, place, sportsIn(viewer, category), MOST));
     }),
 
   userDiscounts: operation
@@ -156,7 +140,7 @@ export const discountMutations = {
       }),
     )
     .mutation(({ ctx: { viewer }, input }) => {
-      const given = { ...input, under18Viewable: input.under18Viewable ?? true, sports: flagged(input) };
+      const given = { ...input, under18Viewable: input.under18Viewable ?? true, sports: sportsOf(input) };
       return wireOf(viewer, discounts.postAndFind(requireSelf(viewer, input.userId), DiscountInput.parse(given)));
     }),
 

@@ -5,6 +5,7 @@ import { discountMutations, discountQueries } from "./discounts.ts";
 import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
 import { searchQueries } from "./search.ts";
+import { spotMutations, spotQueries } from "./spots.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
 import { uploadMutations } from "./uploads.ts";
 
@@ -17,8 +18,16 @@ export const queries = {
   ...followQueries,
   ...crewQueries,
   ...searchQueries,
+  ...spotQueries,
 };
-const withoutFile = { ...accountMutations, ...editMutations, ...discountMutations, ...followMutations, ...clickMutations };
+const withoutFile = {
+  ...accountMutations,
+  ...editMutations,
+  ...discountMutations,
+  ...followMutations,
+  ...clickMutations,
+  ...spotMutations,
+};
 export const mutations = { ...withoutFile, ...crewMutations, ...uploadMutations };
 
 const { crew: askCrew, ...otherCrewMutations } = crewMutations;

@@ -8,6 +8,7 @@ import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 export const string = z.string().nullish();
 export const boolean = z.boolean().nullish();
 export const int = z.number().int().nullish();
+export const number = z.number().nullish();
 export const id = z.union([z.string(), z.number().transform(String)]).nullish();
 export const strings = z.array(z.string()).nullish();
 

@@ -21,6 +21,12 @@ export const uploadMutations = {
       resultOf(await uploads.keepFile(requireBusiness(ctx.viewer), UPLOAD_KINDS.discount, input.file.received, input.file.name)),
     ),
 
+  spotUpload: operation
+    .input(z.object({ file }))
+    .mutation(async ({ ctx, input }) =>
+      resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.spot, input.file.received, input.file.name)),
+    ),
+
   profileImageUpload: operationFrom("profile")
     .input(z.object({ file }))
     .mutation(async ({ ctx, input }) => resultOf(await pictures.receive(ctx.viewer, "profileImage", input.file))),

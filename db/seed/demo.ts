@@ -79,6 +79,7 @@ function publish(post: Post, place: number, file: Media): string {
     crewOnly,
     under18Viewable: !adultsOnly,
     gear,
+    spotId: "",
   };
   const { id } = edits.post(viewer, { ...details, filename: file.filename, competition: "", width: null, height: null });
   if (heard && file.mimetype === "video/mp4")

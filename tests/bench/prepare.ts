@@ -62,6 +62,7 @@ export async function prepare(count: number): Promise<void> {
     crewOnly: true,
     under18Viewable: false,
     gear: {},
+    spotId: "",
   } as const;
   const facts: Facts = {
     token: sessions.open(viewer.id),

@@ -14,6 +14,7 @@ import {
 } from "graphql";
 import { expect, test } from "vitest";
 import { GEAR } from "#app/schemas/gear.ts";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
@@ -31,6 +32,7 @@ const fieldsOf = (type: string): Record<string, GraphQLField<unknown, unknown>> 
 test("no argument is required but a file, so that the service answers a missing one with its own sentence", () => {
   const args = ["Query", "Mutation"].flatMap((root) => Object.values(fieldsOf(root)).flatMap((field) => field.args));
   expect(args.filter(({ type }) => isNonNullType(type)).map(({ type }) => String(type))).toEqual([
+    "Upload!",
     "Upload!",
     "Upload!",
     "Upload!",
@@ -53,7 +55,7 @@ test.each([
   [
     "Query",
     "advancedSearch",
-    "name instagram country city category gender orientation resolution filetype skip last",
+    "name instagram country city category gender orientation resolution filetype skip last openTo",
     "[Video!]!",
   ],
   ["Query", "discountSearch", "filter skip first", "[Discount!]!"],
@@ -66,6 +68,8 @@ test.each([
   ["Query", "userDiscounts", "id skip last orderBy", "[Discount!]!"],
   ["Query", "discount", "id", "Discount"],
   ["Query", "discountNotification", "id", "Discount"],
+  ["Query", "spots", "userId category skip last", "SpotList!"],
+  ["Query", "spotEdits", "spotId skip last", "[Video!]!"],
   ["Query", "follows", "id", "[Follow!]!"],
   ["Query", "findCrew", "id", "[Crew!]!"],
   ["Query", "crew", "userId", "CrewLists!"],
@@ -86,6 +90,8 @@ test.each([
   ["Mutation", "discountViews", "discountId", "DiscountView!"],
   ["Mutation", "codeTracker", "business user discountId", "CodeTracker!"],
   ["Mutation", "discountProductImagesUpload", "file", "UploadResult!"],
+  ["Mutation", "deleteSpot", "id", "Spot!"],
+  ["Mutation", "spotUpload", "file", "UploadResult!"],
   ["Mutation", "uploadedEditEmail", "email", "Identified!"],
   ["Mutation", "uploadedDiscountEmail", "email name", "Identified!"],
   ["Mutation", "deleteVideo", "id", "Video!"],
@@ -125,6 +131,18 @@ test("postVideo takes every field of an Edit, the poster's copies among them [GQ
     "competition crewOnly spotLocation under18Viewable spotId height width orientation";
   const args = fieldsOf("Mutation").postVideo!.args.map((arg) => arg.name);
   expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
+});
+
+test("a Spot has the fields of its rows, and its operations take them [ENT-060, ENT-061, ENT-062, ENT-063, GQL-080, GQL-081]", () => {
+  const flags = SPORT_NAMES.map((name) => slugOf(name));
+  const facts = ["title", "description", "spotImage", "latitude", "longitude", "isBusiness", "userId", "userName"];
+  expect(Object.keys(fieldsOf("Spot"))).toEqual(expect.arrayContaining(["id", ...facts, "userWebsite", "videos", ...flags]));
+  const argsOf = (name: string) =>
+    fieldsOf("Mutation")
+      [name]!.args.map((arg) => arg.name)
+      .sort();
+  expect(argsOf("postSpot")).toEqual([...facts, "userWebsite", ...flags].sort());
+  expect(argsOf("postSpotUpdate")).toEqual(["id", ...facts, ...flags].sort());
 });
 
 test("postVideoUpdate takes what may be changed, and nothing of the file or its poster [GQL-073]", () => {

@@ -9,7 +9,7 @@ import { edits, follows, stokes } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
-import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, POSTS, seenBy, type Who } from "../truth.ts";
+import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, POSTS, SPOT, seenBy, type Who } from "../truth.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 
 const base = await openDoors();
@@ -53,6 +53,9 @@ const TABLE: Record<string, Operation> = {
   videoFeed: { args: bySport("filter", { last: 50 }), gives: heardBy },
   video: { args: ALL.map((id) => ({ id })), gives: seenBy },
   userVideos: { args: everybody.map((id) => ({ id, last: 50 })), gives: seenBy },
+  spotEdits: { args: [{ spotId: SPOT, last: 50 }], gives: heardAtSpot },
+  spots: { args: [{ last: 1 }], gives: heardAtSpot },
+  spotsWithin: { args: [{}], gives: heardAtSpot },
   // Both sports begin with it.
   videoSearch: { args: [{ filter: "s", first: 50 }], gives: seenBy },
   // Who finds themselves finds their own Stokes. An under-13 is found by its Crew alone, as Tam by Kit.

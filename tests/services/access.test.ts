@@ -11,7 +11,7 @@ import { db, sqlite } from "#db";
 import { crews, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
-import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, seenBy, type Who } from "../truth.ts";
+import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, SPOT, seenBy, type Who } from "../truth.ts";
 
 const PAGE = { take: 50 };
 const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
@@ -48,6 +48,8 @@ const LISTS: Record<ListName, List> = {
   mostStoked: { all: (who) => edits.mostStoked(who, PAGE, { sports: ["Skate", "Surf"] }) },
   byCompetition: { all: (who) => ["Skate", "Surf"].flatMap((sport) => edits.byCompetition(who, sport, "16+male", PAGE)) },
   byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
+  bySpot: { complete: true, all: (who) => edits.bySpot(who, SPOT, PAGE), of: heardAtSpot },
+  listsBySpot: { all: (who) => edits.listsBySpot(who, [SPOT], 50).flat(), of: heardAtSpot },
   // Both sports begin with it.
   postedEdits: { sought: true, complete: true, all: (who) => search.postedEdits(who, "s", PAGE) },
 };

@@ -280,6 +280,16 @@ export const FEATURES: readonly Feature[] = [
     remains: "Medium. The mark is what the business says, and nobody looks at a Discount before others see it.",
   },
   {
+    title: "Spots",
+    addresses: [],
+    operations: ["spots", "spotsWithin", "spotEdits", "postSpot", "postSpotUpdate", "deleteSpot", "spotUpload"],
+    risk: "A child marks its home, or strangers learn where it rides and wait there.",
+    who: "Children of every age.",
+    holds:
+      "The Spot of an under-13 is seen by the child and the operator until the operator approves it, and again after each change. No Spot names an author under 18, its picture's address neither. The Edits of under-13s are linked to no Spot and stand at none. Spots of businesses that wait for approval reach adults only.",
+    remains: "Medium. Whoever is 13 to 17 can mark a home, and nobody looks at that Spot before others see it.",
+  },
+  {
     title: "Getting the data",
     addresses: ["exportRequest", "exportPage", "exportFile"],
     operations: [],

@@ -78,7 +78,7 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
   edits: {
     risk: "It says what a child does, with whom it rides and when.",
     who: CHILDREN,
-    holds: "One rule in SQL says who sees which Edit, at every door. Under 13 it names no filmer, no town and no Spot.",
+    holds: "One rule in SQL says who sees which Edit, at every door. Under 13 it names no filmer and no town, and has no Spot.",
     remains: "Medium. The words are free text.",
   },
   captions: {
@@ -108,8 +108,9 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
   spots: {
     risk: "A child marks its home or says where it is every Saturday.",
     who: CHILDREN,
-    holds: "Spots of under-13s are seen by the child and the operator alone.",
-    remains: "Medium. There is no page for them yet; this row is to be read again when there is one.",
+    holds:
+      "The Spot of an under-13 is seen by the child and the operator until the operator approves it. No Spot names an author under 18.",
+    remains: "Medium. Whoever is 13 to 17 can mark a home, and nobody looks at that Spot before others see it.",
   },
   stokes: {
     risk: "It says what a child likes.",

@@ -5,8 +5,10 @@ import { edits } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireState } from "../rules/access.server.ts";
+import * as spots from "../spots/index.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./cursor.ts";
+import { atSpot } from "./spot.server.ts";
 import { listOf, listOfSought, mostStokedOf } from "./walks.server.ts";
 
 const sportIs = (slot: string) => equalsParam(edits.sport, slot);
@@ -15,6 +17,7 @@ const bySportAnywhere = listOf(sportIs("sport"));
 const bySportAndCountry = listOf(sql`${sportIs("sport")} and ${equalsParam(edits.posterCountry, "country")}`);
 const bySportAndPlace = listOf(sql`${sportIs("sport")} and ${equalsParam(edits.posterPlace, "place")}`);
 const byPosterId = listOfSought(equalsParam(edits.posterId, "posterId"));
+const bySpotId = listOf(atSpot(equalsParam(edits.spotId, "spotId")));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 
@@ -62,6 +65,17 @@ export function bySport(
 
 export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard[] {
   return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
+}
+
+/** Of a Spot that the viewer sees. */
+export function bySpot(viewer: Viewer, spotId: string, page: Page): EditCard[] {
+  const { id } = spots.get(viewer, spotId);
+  return bySpotId.all({ ...pageParams(viewer, page), spotId: id }).map((row) => cardFor(viewer, row));
+}
+
+/** Of Spots that the viewer sees. */
+export function listsBySpot(viewer: Viewer, spotIds: readonly string[], take: number): EditCard[][] {
+  return spotIds.map((spotId) => bySpotId.all({ ...pageParams(viewer, { take }), spotId }).map((row) => cardFor(viewer, row)));
 }
 
 export function mostStoked(

@@ -9,12 +9,13 @@ export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.ser
 export type { EditCard, Page } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";
 export { byCrew } from "./crew-feed.server.ts";
-export { byPoster, bySport, hasList, home, homeTurn, local, mostStoked } from "./feeds.server.ts";
+export { byPoster, bySport, bySpot, hasList, home, homeTurn, listsBySpot, local, mostStoked } from "./feeds.server.ts";
 export { find, get, list, seen } from "./finding.server.ts";
 export { filmerOf, posterOf, shareEdit } from "./outgoing.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
 export { remove } from "./removing.server.ts";
+export { countsBySpot } from "./spot.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";
 
 export function postAndFind(viewer: Viewer, input: EditPost): EditCard {

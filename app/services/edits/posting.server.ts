@@ -13,6 +13,7 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { atMost, type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
 import { existing, invalid } from "../rules/refusal.server.ts";
+import * as spots from "../spots/index.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import * as drafts from "./drafts.server.ts";
 
@@ -65,6 +66,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
       .insert(edits)
       .values({
         ...details,
+        ...spots.placeOf(viewer, details.spotId),
         posterId,
         mediaId: file.id,
         filename: file.filename,

@@ -6,6 +6,7 @@ import * as guardians from "../guardians/index.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
+import * as spots from "../spots/index.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
@@ -26,6 +27,9 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   checkDetails(viewer, details);
   checkGear(details);
   const { competition: into } = given;
+  const { spotId } = details;
+  // A Spot that may not be chosen any more stays.
+  const place = spotId === (edit.spotId ?? "") ? edit : spots.placeOf(viewer, spotId);
   const sport = details.sport ?? edit.sport;
 
   atomically(() => {
@@ -33,6 +37,8 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
     db.update(edits)
       .set({
         ...details,
+        spotId: place.spotId,
+        spotLocation: place.spotLocation,
         sport,
         gear: fitting(details.gear, sport),
         ...(into === undefined ? {} : { competition: competition(into) }),

@@ -45,6 +45,11 @@ export const UPLOAD_KINDS = {
     ...FILE_LIMITS.completion,
     wrongType: PNG_OR_JPG,
   },
+  spot: {
+    ...IMAGE_50,
+    purpose: "spot",
+    wrongType: "Image type not recognised, please upload file of type PNG, JPEG or JPG",
+  },
   profileImage: { ...IMAGE_50, wrongType: PNG_OR_JPG },
   profilePage: { ...IMAGE_50, wrongType: "Image type not recognised, please upload file of type PNG, JPG or JPEG" },
 } satisfies Record<string, UploadKind>;

@@ -1,11 +1,11 @@
 import { parse } from "node:path";
 import { and, eq, or } from "drizzle-orm";
 import { db } from "#db";
-import { discounts, edits, media, users } from "#db/schema.ts";
+import { discounts, edits, media, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleDiscounts, visibleEdits } from "../rules/access.server.ts";
+import { asParams, visibleDiscounts, visibleEdits, visibleSpots } from "../rules/access.server.ts";
 import type { Media } from "./uploads.server.ts";
 import { isPicture, keyOf, type Variant, webpKeyOf } from "./variants.server.ts";
 
@@ -45,6 +45,14 @@ const ofVisibleDiscount = db
   )
   .prepare();
 
+const ofVisibleSpot = db
+  .select({ media })
+  .from(spots)
+  .innerJoin(users, eq(users.id, spots.posterId))
+  .innerJoin(media, and(eq(media.ownerId, spots.posterId), eq(media.filename, spots.spotImage)))
+  .where(and(equalsParam(spots.id, "id"), visibleSpots()))
+  .prepare();
+
 const byName = db.select({ media }).from(media).where(named).prepare();
 
 /** The file of an Edit or a Discount, under the same rule as the post. Only its owner gets an upload that is not posted. */
@@ -63,6 +71,12 @@ export function picture(
 ): Servable | undefined {
   const filename = people.find(viewer, userId)?.[kind];
   const found = filename ? byName.get({ ownerId: userId, filename })?.media : undefined;
+  return found && servable(viewer, found, variant);
+}
+
+/** By the Spot's id, since an address with its author's would name a minor. */
+export function spotImage(viewer: Viewer, id: string, variant: Variant): Servable | undefined {
+  const found = ofVisibleSpot.get({ ...asParams(viewer), id })?.media;
   return found && servable(viewer, found, variant);
 }
 

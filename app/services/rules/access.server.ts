@@ -4,6 +4,7 @@ import {
   eq,
   exists,
   inArray,
+  isNotNull,
   ne,
   notExists,
   notInArray,
@@ -105,11 +106,12 @@ function isAdultUser(): SQL {
   return and(eq(users.band, "18+"), anyOf(eq(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
-/** Join the author. Nobody else sees where an under-13 is; Spots of unapproved businesses reach adults only. */
+/** Join the author. Until the operator approves it, nobody else sees an under-13's. Spots of unapproved businesses reach adults only. */
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), eq(users.isBusiness, false), approvedBusiness);
-  const isOfTeenOrAdult = inArray(users.band, ["13-17", "18+"]);
-  return and(visiblePeople(), anyOf(ownOrOperators(spots.posterId), and(isOfTeenOrAdult, suitable))) ?? sql`0`;
+  const isOpen = anyOf(inArray(users.band, ["13-17", "18+"]), isNotNull(spots.approvedAt));
+  const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, suitable);
+  return anyOf(ownOrOperators(spots.posterId), shown);
 }
 
 /** Edits open to everyone, including under-18s. Only these may be sponsored cards, which visitors see. */

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { degrees, line, sports, text, ticked } from "./shapes.ts";
+
+export const SpotInput = z.object({
+  title: line,
+  description: text,
+  sports,
+  isBusiness: ticked,
+  latitude: degrees,
+  longitude: degrees,
+  /** The name of a pending upload, or of the picture that the Spot has; may be empty. */
+  spotImage: line,
+});
+
+export type SpotDetails = z.output<typeof SpotInput>;
+
+/** Latitudes beyond have no place on a map in Web Mercator. */
+export const MOST_LATITUDE = 85;

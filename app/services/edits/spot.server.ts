@@ -1,0 +1,31 @@
+import { and, count, eq, exists, inArray, max, type SQL, sql } from "drizzle-orm";
+import { db } from "#db";
+import { edits, users } from "#db/schema.ts";
+import { inJson, jsonIds } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, visibleEdits } from "../rules/access.server.ts";
+
+/** No Spot tells where an under-13 rides, also not of Edits from before the account was governed as one. */
+export function atSpot(condition: SQL): SQL {
+  const isOfTeenOrAdult = exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, edits.posterId), inArray(users.band, ["13-17", "18+"]))),
+  );
+  return and(condition, isOfTeenOrAdult) ?? sql`0`;
+}
+
+const counts = db
+  .select({ spotId: edits.spotId, total: count(), newest: max(edits.createdAt) })
+  .from(edits)
+  .where(and(atSpot(inJson(edits.spotId, "ids")), visibleEdits()))
+  .groupBy(edits.spotId)
+  .prepare();
+
+/** How many Edits of each Spot this viewer sees, and when the newest was posted: milliseconds since 1970, UTC. */
+export function countsBySpot(viewer: Viewer, spotIds: readonly string[]): { total: number; newest: number | null }[] {
+  const rows = counts.all({ ...asParams(viewer), ids: jsonIds(spotIds) });
+  const found = new Map(rows.map(({ spotId, total, newest }) => [spotId, { total, newest }]));
+  return spotIds.map((id) => found.get(id) ?? { total: 0, newest: null });
+}

@@ -1,0 +1,39 @@
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { db } from "#db";
+import { media, spots, users } from "#db/schema.ts";
+import { equalsParam, inJson } from "../params.ts";
+import { personColumns, personFor } from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { visibleSpots } from "../rules/access.server.ts";
+
+export function those(condition: SQL) {
+  return db
+    .select({ spot: getTableColumns(spots), poster: personColumns, hasImage: media.id })
+    .from(spots)
+    .innerJoin(users, eq(users.id, spots.posterId))
+    .leftJoin(media, and(eq(media.ownerId, spots.posterId), eq(media.filename, spots.spotImage)))
+    .where(and(visibleSpots(), condition));
+}
+
+export const single = those(equalsParam(spots.id, "id")).prepare();
+
+export const several = those(inJson(spots.id, "ids")).prepare();
+
+type Row = NonNullable<ReturnType<typeof single.get>>;
+export type SpotCard = ReturnType<typeof cardFor>;
+
+/** Names an author under 18 to nobody but the author and the operator. */
+export function cardFor(viewer: Viewer, { spot, poster, hasImage }: Row) {
+  const { posterId, approvedAt, ...facts } = spot;
+  const isNamed = poster.band === "18+" || viewer.operator || viewer.id === posterId;
+  return {
+    ...facts,
+    spotImage: hasImage ? facts.spotImage : null,
+    sports: SPORT_NAMES.filter((name) => spot[slugOf(name)]),
+    isMine: viewer.id === posterId,
+    /** The operator has not approved it, so nobody else sees it. */
+    isWaiting: poster.band !== "18+" && poster.band !== "13-17" && approvedAt === null,
+    poster: isNamed ? personFor(viewer, poster) : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
+import { SPORT_NAMES, type SportSlug, slugOf, sportsFor } from "#app/schemas/sports.ts";
+import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
+import { atomically, db } from "#db";
+import { edits, media, spots } from "#db/schema.ts";
+import * as uploads from "../media/uploads.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
+import type { SpotCard } from "./cards.server.ts";
+import { get } from "./finding.server.ts";
+
+const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
+
+const tooLong = (field: keyof typeof SPOT_LENGTHS): Check<SpotDetails> => [
+  field,
+  (v) => isLong(v[field], SPOT_LENGTHS[field]),
+  `Please use at most ${SPOT_LENGTHS[field]} characters`,
+];
+
+const DETAILS: Check<SpotDetails>[] = [
+  ["title", (v) => v.title === "", "Please enter a spot title"],
+  tooLong("title"),
+  ["description", (v) => v.description === "", "Please enter a spot description"],
+  tooLong("description"),
+  ["sports", (v) => v.sports.length === 0, "Please select a sport"],
+  [
+    "latitude",
+    (v) => !(Math.abs(v.latitude) <= MOST_LATITUDE),
+    `Please give a latitude between -${MOST_LATITUDE} and ${MOST_LATITUDE}`,
+  ],
+  ["longitude", (v) => !(Math.abs(v.longitude) <= 180), "Please give a longitude between -180 and 180"],
+];
+
+/** What a business alone may say of a Spot is refused to everybody else. */
+function checked(viewer: Viewer, given: SpotDetails): SpotDetails {
+  const { isBusiness } = requireComplete(viewer);
+  const details = { ...given, sports: given.sports.filter((sport) => sportsFor(isBusiness).includes(sport)) };
+  refuseFirstFailure(details, DETAILS);
+  if (details.isBusiness && !isBusiness) throw invalid("isBusiness", "Only a business can mark a Spot as a business");
+  return details;
+}
+
+export function post(viewer: Viewer, given: SpotDetails): SpotCard {
+  const { spotImage, ...details } = checked(viewer, given);
+  return atomically(() => {
+    const file = spotImage ? uploads.attach(viewer, spotImage, FILE) : undefined;
+    const values = { ...rowOf(details), posterId: viewer.id, spotImage: file?.filename ?? null };
+    const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
+    return get(viewer, id);
+  });
+}
+
+/** Its author alone changes a Spot, the operator neither. */
+export function ownSpot(viewer: Viewer, id: string): SpotCard {
+  const spot = get(viewer, id);
+  if (!spot.isMine) throw new Refusal("FORBIDDEN");
+  return spot;
+}
+
+/** A change of an under-13's Spot waits for the operator again, and so does its name at the Edits of others. */
+export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>): SpotCard {
+  const spot = ownSpot(viewer, id);
+  const { spotImage, ...details } = checked(viewer, SpotInput.parse({ ...spot, ...given }));
+  return atomically(() => {
+    const isNew = spotImage !== "" && spotImage !== spot.spotImage;
+    const image = isNew ? uploads.attach(viewer, spotImage, FILE).filename : spot.spotImage;
+    if (isNew) dropImage(viewer.id, spot.spotImage);
+    db.update(spots)
+      .set({ ...rowOf(details), spotImage: image, approvedAt: null })
+      .where(and(eq(spots.id, spot.id), eq(spots.posterId, viewer.id)))
+      .run();
+    if (!viewer.under13) nameAtEdits(spot.id, details.title);
+    return get(viewer, spot.id);
+  });
+}
+
+/** Its Edits stay, without a place. */
+export function remove(viewer: Viewer, id: string): SpotCard {
+  const spot = get(viewer, id);
+  if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
+  atomically(() => {
+    db.update(edits).set({ spotId: null, spotLocation: "" }).where(eq(edits.spotId, spot.id)).run();
+    const gone = db.delete(spots).where(eq(spots.id, spot.id)).returning().get();
+    if (gone) dropImage(gone.posterId, gone.spotImage);
+  });
+  return spot;
+}
+
+/** Without it nobody else sees the Spot of an under-13. */
+export function approve(viewer: Viewer, id: string): void {
+  if (!requireComplete(viewer).operator) throw new Refusal("FORBIDDEN");
+  const spot = get(viewer, id);
+  atomically(() => {
+    db.update(spots).set({ approvedAt: Date.now() }).where(eq(spots.id, spot.id)).run();
+    nameAtEdits(spot.id, spot.title);
+  });
+}
+
+function nameAtEdits(spotId: string, spotLocation: string): void {
+  db.update(edits).set({ spotLocation }).where(eq(edits.spotId, spotId)).run();
+}
+
+function dropImage(ownerId: string, filename: string | null): void {
+  if (!filename) return;
+  const file = db
+    .select()
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), eq(media.filename, filename)))
+    .get();
+  if (file) uploads.drop(file);
+}
+
+function rowOf({ sports, ...details }: Omit<SpotDetails, "spotImage">) {
+  const flags = Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), sports.includes(name)])) as Record<
+    SportSlug,
+    boolean
+  >;
+  return { ...details, ...flags };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { spelled } from "#app/schemas/choices.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import { SpotInput } from "#app/schemas/spots.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { requireSelf } from "#app/services/rules/access.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { wireDiscounts } from "./discounts.ts";
+import { boolean, id, int, MOST, number, pageOf, string, strings } from "./inputs.ts";
+import { changedSports, sportFlags, sportsOf } from "./sports.ts";
+import { operation } from "./trpc.ts";
+
+export type WireSpot = ReturnType<typeof wireSpot>;
+
+function wireSpot({ poster, sports: _, ...spot }: spots.SpotCard) {
+  return { ...spot, userId: poster?.id ?? null, userName: poster?.name ?? null, userWebsite: poster?.website || null };
+}
+
+/** Without a category: the caller's own. */
+function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
+  return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
+}
+
+/** The apps ask for all Spots by skip 0 and last 1, which was never the size of a page. */
+function isAll({ skip, last }: { skip?: number | null | undefined; last?: number | null | undefined }): boolean {
+  return !skip && last === 1;
+}
+
+const fields = {
+  title: string,
+  description: string,
+  spotImage: string,
+  latitude: number,
+  longitude: number,
+  isBusiness: boolean,
+};
+const box = z.object({ south: number, west: number, north: number, east: number, category: strings });
+
+export const spotQueries = {
+  spots: operation.input(z.object({ userId: id, category: strings, skip: int, last: int })).query(({ ctx, input }) => {
+    const viewer = requireSelf(ctx.viewer, input.userId);
+    const sports = sportsIn(viewer, input.category);
+    const page = isAll(input) ? { take: spots.MOST_SPOTS } : pageOf(input);
+    return {
+      spots: spots.bySports(viewer, sports, page).map(wireSpot),
+      discounts: wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST })),
+    };
+  }),
+
+  spotsWithin: operation.input(box).query(({ ctx: { viewer }, input: { category, ...sides } }) => {
+    const {
+      south = -90,
+      west = -180,
+      north = 90,
+      east = 180,
+    } = Object.fromEntries(Object.entries(sides).map(([side, given]) => [side, given ?? undefined]));
+    return spots.inBox(viewer, { south, west, north, east }, sportsIn(viewer, category)).map(wireSpot);
+  }),
+
+  spotEdits: operation
+    .input(z.object({ spotId: id, skip: int, last: int }))
+    .query(({ ctx, input }) => edits.bySpot(ctx.viewer, input.spotId ?? "", pageOf(input))),
+};
+
+export const spotMutations = {
+  postSpot: operation
+    .input(z.object({ ...fields, ...sportFlags, userId: id, userName: string, userWebsite: string }))
+    .mutation(({ ctx, input }) => {
+      const given = SpotInput.parse({ ...input, sports: sportsOf(input) });
+      return wireSpot(spots.post(requireSelf(ctx.viewer, input.userId), given));
+    }),
+
+  postSpotUpdate: operation
+    .input(z.object({ id, ...fields, ...sportFlags, userId: id, userName: string }))
+    .mutation(({ ctx: { viewer }, input }) => {
+      const { id: spotId, ...rest } = input;
+      const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
+      const before = spots.ownSpot(requireSelf(viewer, input.userId), spotId ?? "");
+      const parsed = SpotInput.parse({ ...before, ...sent, sports: changedSports(input, before.sports) });
+      return wireSpot(spots.update(viewer, before.id, parsed));
+    }),
+
+  deleteSpot: operation.input(z.object({ id })).mutation(({ ctx, input }) => wireSpot(spots.remove(ctx.viewer, input.id ?? ""))),
+};

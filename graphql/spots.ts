@@ -1,0 +1,70 @@
+import { paths } from "#app/paths.ts";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { linkFor } from "#app/services/media/signed-links.server.ts";
+import type { WireSpot } from "#app/trpc/spots.ts";
+import type { Context } from "./context.ts";
+
+const SPORT_FIELDS = SPORT_NAMES.map((name) => `${slugOf(name)}: Boolean!`).join("\n    ");
+
+export const typeDefs = /* GraphQL */ `
+  "A place to ride, or the place of a business."
+  type Spot {
+    id: ID!
+    title: String!
+    description: String!
+    "The name of its picture."
+    spotImage: String
+    "Degrees, WGS 84."
+    latitude: Float!
+    longitude: Float!
+    isBusiness: Boolean!
+    ${SPORT_FIELDS}
+    "Null, as the two below, where the author is under 18 and not the caller."
+    userId: ID
+    userName: String
+    userWebsite: String
+    "When it was posted: milliseconds since 1970, UTC."
+    createdAt: Float!
+    "An address that needs no header, open for six hours and the same inside an hour."
+    url: String
+    "50, 250 and 500 pixels square."
+    thumbnails: [String!]!
+    "The Edits there that the caller may see, newest first, shared like User.videos; videosCount is their true number. None is of an under-13."
+    videos: [Video!]!
+    videosCount: Int!
+  }
+
+  type SpotList {
+    spots: [Spot!]!
+    "The newest 50 Discounts of businesses in the caller's city, in the same categories."
+    discounts: [Discount!]!
+  }
+
+  extend type Query {
+    "Spots in the categories, newest first; without any in the caller's own. skip 0 and last 1 give all, at most 2,000."
+    spots: SpotList!
+    "Spots between four sides in degrees, newest first, at most 2,000. Where west is greater than east it crosses the date line."
+    spotsWithin: [Spot!]!
+    "Edits at a Spot, newest first."
+    spotEdits: [Video!]!
+  }
+
+  extend type Mutation {
+    "Adds a Spot of the caller. Whose it is is taken from the account."
+    postSpot: Spot!
+    "Changes the fields that are sent."
+    postSpotUpdate: Spot!
+    "Deletes a Spot of the caller. Its Edits stay."
+    deleteSpot: Spot!
+  }
+`;
+
+export const resolvers = {
+  Spot: {
+    url: (spot: WireSpot, _: unknown, { viewer }: Context) => (spot.spotImage ? linkFor(viewer, paths.spotImage(spot.id)) : null),
+    thumbnails: (spot: WireSpot, _: unknown, { viewer }: Context) =>
+      spot.spotImage ? ([50, 250, 500] as const).map((size) => linkFor(viewer, paths.spotImage(spot.id, size))) : [],
+    videos: (spot: WireSpot, _: unknown, { editsAtSpot }: Context) => editsAtSpot.load(spot.id),
+    videosCount: (spot: WireSpot, _: unknown, { editCountAtSpot }: Context) => editCountAtSpot.load(spot.id),
+  },
+};

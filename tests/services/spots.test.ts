@@ -1,0 +1,255 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { SpotInput } from "#app/schemas/spots.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { db, sqlite } from "#db";
+import { edits as editRows, media, spots as rows, users } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { addUpload } from "#tests/add-discount.ts";
+import { addEdit } from "#tests/add-edit.ts";
+import { addSpot, SPOT } from "#tests/add-spot.ts";
+import { viewer } from "#tests/cast.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const seen = (name: Name, id: string) => spots.find(viewer(name), id);
+const given = (change: Record<string, unknown> = {}) => SpotInput.parse({ ...SPOT, ...change });
+
+describe("a Spot", () => {
+  test.each([
+    ["Please enter a spot title", { title: " " }],
+    ["Please use at most 60 characters", { title: "é".repeat(61) }],
+    ["Please enter a spot description", { description: "" }],
+    ["Please use at most 100 characters", { description: "x".repeat(101) }],
+    ["Please select a sport", { sports: [] }],
+    ["Please select a sport", { sports: ["Chess"] }],
+    ["Please give a latitude between -85 and 85", { latitude: "" }],
+    ["Please give a latitude between -85 and 85", { latitude: 85.1 }],
+    ["Please give a latitude between -85 and 85", { latitude: "NaN" }],
+    ["Please give a latitude between -85 and 85", { latitude: [50] }],
+    ["Please give a longitude between -180 and 180", { longitude: "180.5" }],
+    ["Please give a longitude between -180 and 180", { longitude: Number.NEGATIVE_INFINITY }],
+    ["Please select a File", { spotImage: "somebody-elses.jpg" }],
+    ["Please select a sport", { sports: ["Apparel"] }],
+    ["Only a business can mark a Spot as a business", { isBusiness: true }],
+  ])("is refused with: %s [MAP-028, MAP-032, MAP-033, MAP-034, MAP-035, MAP-036, LIM-026] [A-138]", async (sentence, change) => {
+    expect(await refusalOf(() => addSpot(change))).toMatchObject({ code: "INVALID", message: sentence });
+    expect(db.select().from(rows).all()).toEqual([]);
+  });
+
+  test("tells the first of several faults alone [MAP-038]", async () => {
+    const { fields } = await refusalOf(() => addSpot({ title: "", description: "", sports: [] }));
+    expect(fields).toEqual({ title: "Please enter a spot title" });
+  });
+
+  test("of a business can be marked as one, and be for apparel [MAP-022, ACC-030]", () => {
+    const shop = seen("kit", addSpot({ isBusiness: "on", sports: ["Apparel", "Surf"] }, "northbreak"));
+    expect(shop).toMatchObject({ isBusiness: true, sports: ["Surf", "Apparel"], poster: { id: ID.northbreak } });
+  });
+
+  test("has its picture from a pending upload of its author's, and no picture twice", async () => {
+    const picture = addUpload("sol", { purpose: "spot" });
+    const id = addSpot({ spotImage: picture });
+    expect(seen("kit", id)?.spotImage).toBe(picture);
+    expect(await refusalOf(() => addSpot({ spotImage: picture }))).toMatchObject({ message: "Please select a File" });
+    expect(await refusalOf(() => addSpot({ spotImage: addUpload("sol") }))).toMatchObject({ message: "Please select a File" });
+
+    const other = addUpload("sol", { purpose: "spot" });
+    expect(spots.update(viewer("sol"), id, given({ spotImage: other })).spotImage).toBe(other);
+    expect(db.select().from(media).where(eq(media.filename, picture)).all()).toEqual([]);
+    spots.remove(viewer("sol"), id);
+    expect(db.select().from(media).where(eq(media.purpose, "spot")).all()).toEqual([]);
+  });
+
+  test("is changed by its author alone, and deleted by its author and the operator [MAP-018]", async () => {
+    const id = addSpot();
+    expect(seen("sol", id)?.isMine).toBe(true);
+    expect(seen("mia", id)?.isMine).toBe(false);
+    for (const name of ["mia", "northbreak", "ops"] as const)
+      expect(await refusalOf(() => spots.update(viewer(name), id, given()))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(() => spots.remove(viewer("mia"), id))).toMatchObject({ code: "FORBIDDEN" });
+    expect(spots.update(viewer("sol"), id, { title: "North Fistral" })).toMatchObject({
+      title: "North Fistral",
+      sports: ["Surf"],
+    });
+    spots.remove(viewer("ops"), id);
+    expect(seen("sol", id)).toBeUndefined();
+  });
+
+  test("of somebody blocked is seen by neither, and changed by neither", async () => {
+    const id = addSpot();
+    blocks.set(viewer("mia"), ID.sol, true);
+    expect(seen("mia", id)).toBeUndefined();
+    expect(await refusalOf(() => spots.update(viewer("mia"), id, given()))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the Spot of a minor [A-173]", () => {
+  test("under 13 is seen by its author and the operator until the operator approves it, and again after each change", async () => {
+    const id = addSpot({}, "pip");
+    const who = () => (["pip", "ops", "mia", "kit", "tam", "northbreak"] as const).filter((name) => seen(name, id));
+    expect([who(), seen("pip", id)?.isWaiting]).toEqual([["pip", "ops"], true]);
+    expect(await refusalOf(() => spots.approve(viewer("mia"), id))).toMatchObject({ code: "FORBIDDEN" });
+    spots.approve(viewer("ops"), id);
+    expect([who().length, seen("pip", id)?.isWaiting]).toEqual([6, false]);
+    spots.update(viewer("pip"), id, { title: "My house" });
+    expect(who()).toEqual(["pip", "ops"]);
+  });
+
+  test("names no author to others", () => {
+    const [childs, teens, adults] = [addSpot({}, "pip"), addSpot({}, "kit"), addSpot({}, "sol")];
+    spots.approve(viewer("ops"), childs);
+    const named = (name: Name) => [childs, teens, adults].map((id) => seen(name, id)?.poster?.id);
+    expect(named("mia")).toEqual([undefined, undefined, ID.sol]);
+    expect(named("kit")).toEqual([undefined, ID.kit, ID.sol]);
+    expect(named("ops")).toEqual([ID.pip, ID.kit, ID.sol]);
+  });
+
+  test("does not take its new name to the Edits of others before the operator has read it", () => {
+    const id = addSpot({}, "pip");
+    spots.approve(viewer("ops"), id);
+    const wave = addEdit({ spotId: id, spotLocation: "Fistral" });
+    spots.update(viewer("pip"), id, { title: "My house" });
+    expect(edits.find(viewer("mia"), wave)?.spotLocation).toBe("Fistral");
+    spots.approve(viewer("ops"), id);
+    expect(edits.find(viewer("mia"), wave)?.spotLocation).toBe("My house");
+  });
+});
+
+describe("the Spots of a box", () => {
+  const inBox = (south: number, west: number, north: number, east: number) =>
+    spots
+      .inBox(viewer("mia"), { south, west, north, east }, ["Surf"])
+      .map(({ title }) => title)
+      .sort();
+
+  test("are those within its sides, also across the date line and with the sides at the ends of the world", () => {
+    for (const [title, latitude, longitude] of [
+      ["Taveuni", -16.8, -179.9],
+      ["Suva", -18.1, 178.4],
+      ["Newquay", 50.4, -5.1],
+      ["The line", 0, 180],
+    ] as const)
+      addSpot({ title, latitude, longitude });
+    expect(inBox(50, -6, 51, -5)).toEqual(["Newquay"]);
+    expect(inBox(-20, 177, -10, -179)).toEqual(["Suva", "Taveuni"]);
+    expect(inBox(-1, 179, 1, -179)).toEqual(["The line"]);
+    expect(inBox(-90, -180, 90, 180)).toHaveLength(4);
+    expect(inBox(51, -6, 50, -5)).toEqual([]);
+    expect(inBox(Number.NaN, -6, 51, -5)).toEqual([]);
+  });
+
+  test("are of the sports that are asked for, and those that the viewer may see", () => {
+    addSpot({ title: "Wave" });
+    addSpot({ title: "Bowl", sports: ["Skate", "Scooter"] });
+    addSpot({ title: "Secret" }, "pip");
+    const box = { south: -90, west: -180, north: 90, east: 180 };
+    const titles = (name: Name, sports = SPORT_NAMES) => spots.inBox(viewer(name), box, sports).map(({ title }) => title);
+    expect(titles("mia")).toEqual(expect.arrayContaining(["Wave", "Bowl"]));
+    expect(titles("mia")).not.toContain("Secret");
+    expect(titles("mia", ["Scooter"])).toEqual(["Bowl"]);
+    expect(titles("mia", [])).toEqual([]);
+  });
+
+  test("are kept in an area that equals the table after every change", () => {
+    const ids = [addSpot(), addSpot({ latitude: -33.9, longitude: 151.2 }), addSpot({ latitude: 1 })];
+    spots.update(viewer("sol"), ids[0] ?? "", { latitude: 21.6, longitude: -158.1 });
+    spots.remove(viewer("sol"), ids[1] ?? "");
+    db.delete(users).where(eq(users.id, ID.fakie)).run();
+    const area = sqlite
+      .prepare(
+        "SELECT id FROM spots_area JOIN spots USING (id) WHERE latitude BETWEEN min_latitude AND max_latitude AND longitude BETWEEN min_longitude AND max_longitude",
+      )
+      .all();
+    const [{ inArea, inTable } = { inArea: 0, inTable: 1 }] = sqlite
+      .prepare<[], { inArea: number; inTable: number }>(
+        "SELECT (SELECT count(*) FROM spots_area) AS inArea, (SELECT count(*) FROM spots) AS inTable",
+      )
+      .all();
+    expect([area.length, inArea]).toEqual([inTable, inTable]);
+    expect(inTable).toBe(2);
+  });
+});
+
+test("the nearest Spots come first, from however far [EDIT-020]", () => {
+  addSpot({ title: "Sydney", latitude: -33.9, longitude: 151.2 });
+  addSpot({ title: "Porthtowan", latitude: 50.28, longitude: -5.24 });
+  addSpot({ title: "Fistral" });
+  addSpot({ title: "Biarritz", latitude: 43.5, longitude: -1.6 });
+  const nearest = (latitude: number, longitude: number, take = 4) =>
+    spots.nearest(viewer("mia"), { latitude, longitude }, ["Surf"], take).map(({ title }) => title);
+  expect(nearest(50.4, -5.1)).toEqual(["Fistral", "Porthtowan", "Biarritz", "Sydney"]);
+  expect(nearest(50.28, -5.24, 2)).toEqual(["Porthtowan", "Fistral"]);
+  expect(nearest(-33, 179.9, 1)).toEqual(["Sydney"]);
+  expect(nearest(89.9, 0, 1)).toEqual(["Fistral"]);
+});
+
+describe("an Edit at a Spot [EDIT-020, MAP-039] [A-134]", () => {
+  const post = (name: Name, spotId: string) => {
+    const filename = addUpload(name, { purpose: "edit" });
+    const input = EditInput.parse({ description: "A wave", sport: "Surf", under18Viewable: true, filename, spotId });
+    return edits.get(viewer(name), edits.post(viewer(name), input).id);
+  };
+
+  test("is linked to one of the viewer's sports that is no business, to an own one and to that of a business", async () => {
+    db.update(users)
+      .set({ sports: ["Surf"] })
+      .where(eq(users.id, ID.mia))
+      .run();
+    const [surf, skate] = [addSpot(), addSpot({ sports: ["Skate"] })];
+    const own = addSpot({ sports: ["Climbing"], title: "Crag" }, "mia");
+    const shop = addSpot({ isBusiness: "on", sports: ["Ski"] }, "northbreak");
+    for (const [id, place] of [
+      [surf, "Fistral"],
+      [own, "Crag"],
+      [shop, "Fistral"],
+    ] as const)
+      expect(post("mia", id)).toMatchObject({ spotId: id, spotLocation: place });
+    for (const id of [skate, "17", addSpot({}, "pip")])
+      expect(await refusalOf(() => post("mia", id))).toMatchObject({
+        code: "INVALID",
+        message: "Please choose one of the Spots on offer",
+      });
+  });
+
+  test("keeps its place through other changes, moves, and leaves it", () => {
+    const [first, second] = [addSpot(), addSpot({ title: "Crantock" })];
+    const { id } = post("mia", first);
+    db.update(rows).set({ surf: false, skate: false }).where(eq(rows.id, first)).run();
+    const change = (details: Record<string, unknown>) => edits.update(viewer("mia"), id, details);
+    expect(change({ description: "Another wave" }).spotId).toBe(first);
+    expect(change({ spotId: second })).toMatchObject({ spotId: second, spotLocation: "Crantock" });
+    expect(change({ spotId: "" })).toMatchObject({ spotId: null, spotLocation: "" });
+    expect(EditDetailsInput.parse({ spotId: second }).spotId).toBe(second);
+  });
+
+  test("follows its Spot's name, and stays without a place when the Spot goes", () => {
+    const spot = addSpot();
+    const { id } = post("mia", spot);
+    spots.update(viewer("sol"), spot, { title: "South Fistral" });
+    expect(edits.find(viewer("kit"), id)?.spotLocation).toBe("South Fistral");
+    spots.remove(viewer("sol"), spot);
+    expect(edits.find(viewer("kit"), id)).toMatchObject({ spotId: null, spotLocation: "" });
+  });
+
+  test("is never linked under 13 [A-173]", () => {
+    const spot = addSpot();
+    const { id } = post("pip", spot);
+    expect(db.select().from(editRows).where(eq(editRows.id, id)).get()).toMatchObject({ spotId: null, spotLocation: "" });
+  });
+
+  test("is counted at its Spot for those who may see it", () => {
+    const spot = addSpot();
+    const times = [10, 30, 20].map((createdAt) => addEdit({ spotId: spot, createdAt, under18Viewable: createdAt < 30 }));
+    addEdit({ spotId: spot, createdAt: 40, posterId: ID.pip });
+    expect(edits.countsBySpot(viewer("sol"), [spot, "1"])).toEqual([
+      { total: 3, newest: 30 },
+      { total: 0, newest: null },
+    ]);
+    expect(edits.countsBySpot(viewer("kit"), [spot])).toEqual([{ total: 2, newest: 20 }]);
+    expect(edits.bySpot(viewer("kit"), spot, { take: 6 }).map(({ id }) => id)).toEqual([times[2], times[0]]);
+  });
+});
