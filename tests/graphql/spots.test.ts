@@ -41,7 +41,7 @@ async function pictureOf(who: Name, as = "photo.jpg") {
 /** The address as this process serves it. */
 const served = (url: string) => url.replace(env.BASE_URL, base);
 
-test("a Spot is posted with a picture, found, changed and deleted [GQL-080, GQL-081, GQL-082, GQL-083] [A-135]", async () => {
+test("a Spot is posted with a picture, found, changed and deleted [GQL-080, GQL-081, GQL-082] [GQL-083, MAP-031] [A-135]", async () => {
   const picture = await pictureOf("sol", "my beach, low.PNG");
   const { filename } = picture;
   expect(picture).toEqual({

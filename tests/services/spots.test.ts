@@ -20,22 +20,22 @@ const given = (change: Record<string, unknown> = {}) => SpotInput.parse({ ...SPO
 
 describe("a Spot", () => {
   test.each([
-    ["Please enter a spot title", { title: " " }],
-    ["Please use at most 60 characters", { title: "é".repeat(61) }],
-    ["Please enter a spot description", { description: "" }],
-    ["Please use at most 100 characters", { description: "x".repeat(101) }],
-    ["Please select a sport", { sports: [] }],
-    ["Please select a sport", { sports: ["Chess"] }],
-    ["Please give a latitude between -85 and 85", { latitude: "" }],
-    ["Please give a latitude between -85 and 85", { latitude: 85.1 }],
-    ["Please give a latitude between -85 and 85", { latitude: "NaN" }],
-    ["Please give a latitude between -85 and 85", { latitude: [50] }],
-    ["Please give a longitude between -180 and 180", { longitude: "180.5" }],
-    ["Please give a longitude between -180 and 180", { longitude: Number.NEGATIVE_INFINITY }],
-    ["Please select a File", { spotImage: "somebody-elses.jpg" }],
-    ["Please select a sport", { sports: ["Apparel"] }],
-    ["Only a business can mark a Spot as a business", { isBusiness: true }],
-  ])("is refused with: %s [MAP-028, MAP-032, MAP-033, MAP-034, MAP-035, MAP-036, LIM-026] [A-138]", async (sentence, change) => {
+    ["Please enter a spot title", "[MAP-032]", { title: " " }],
+    ["Please use at most 60 characters", "[MAP-033]", { title: "é".repeat(61) }],
+    ["Please enter a spot description", "[MAP-034]", { description: "" }],
+    ["Please use at most 100 characters", "[MAP-035]", { description: "x".repeat(101) }],
+    ["Please select a sport", "[MAP-036]", { sports: [] }],
+    ["Please select a sport", "[MAP-036]", { sports: ["Chess"] }],
+    ["Please give a latitude between -85 and 85", "", { latitude: "" }],
+    ["Please give a latitude between -85 and 85", "", { latitude: 85.1 }],
+    ["Please give a latitude between -85 and 85", "", { latitude: "NaN" }],
+    ["Please give a latitude between -85 and 85", "", { latitude: [50] }],
+    ["Please give a longitude between -180 and 180", "", { longitude: "180.5" }],
+    ["Please give a longitude between -180 and 180", "", { longitude: Number.NEGATIVE_INFINITY }],
+    ["Please select a File", "", { spotImage: "somebody-elses.jpg" }],
+    ["Please select a sport", "[MAP-028]", { sports: ["Apparel"] }],
+    ["Only a business can mark a Spot as a business", "[MAP-022]", { isBusiness: true }],
+  ])("is refused with: %s %s [LIM-026] [A-138]", async (sentence, _, change) => {
     expect(await refusalOf(() => addSpot(change))).toMatchObject({ code: "INVALID", message: sentence });
     expect(db.select().from(rows).all()).toEqual([]);
   });
