@@ -369,13 +369,21 @@ export const discounts = sqliteTable(
     under18Viewable: flag(true),
     businessIsBricks: flag(),
     ...sportFlags(),
+    /** The first and the last day, UTC, as 2026-12-31. */
+    startsOn: text(),
+    endsOn: text(),
+    terms: text().notNull().default(""),
     viewCount: integer().notNull().default(0),
     createdAt: now(),
+    /** What the lists go by. */
+    listedAt: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`max(created_at, coalesce(unixepoch(starts_on) * 1000, 0))`, { mode: "virtual" }),
   },
-  (t) => [index("discounts_by_poster").on(t.posterId, t.createdAt, t.id)],
+  (t) => [index("discounts_by_poster").on(t.posterId, t.listedAt, t.id)],
 );
 
-/** A row for each sport of a Discount, made by triggers, so that lists walk an index of their own. */
+/** A row for each sport of a Discount that has not ended, made by triggers, so that lists walk an index of their own. */
 export const discountSports = sqliteTable(
   "discount_sports",
   {
@@ -387,8 +395,8 @@ export const discountSports = sqliteTable(
     region: text().$type<Region>(),
     country: text().notNull(),
     place: text(),
-    /** What the lists go by. */
     listedAt: time().notNull(),
+    endsOn: text(),
   },
   (t) => [
     primaryKey({ columns: [t.discountId, t.sport] }),
@@ -396,6 +404,7 @@ export const discountSports = sqliteTable(
     index("discount_sports_by_region").on(t.sport, t.audience, t.region, t.listedAt, t.discountId),
     index("discount_sports_by_country").on(t.sport, t.audience, t.region, t.country, t.listedAt, t.discountId),
     index("discount_sports_by_poster").on(t.posterId, t.sport, t.listedAt, t.discountId),
+    index("discount_sports_ending").on(t.endsOn).where(sql`${t.endsOn} is not null`),
   ],
 );
 
@@ -489,7 +498,7 @@ export const clicks = sqliteTable(
   "clicks",
   {
     id: key(),
-    kind: text({ enum: ["filmer", "profile", "share", "website", "code", "contact", "instagram"] }).notNull(),
+    kind: text({ enum: ["filmer", "profile", "share", "website", "code", "code-failed", "contact", "instagram"] }).notNull(),
     userId: forgettableUserRef(),
     /** The profile, the business or the user whose post was shared. */
     aboutId: idColumn(),
@@ -499,7 +508,12 @@ export const clicks = sqliteTable(
     detail: text(),
     createdAt: now(),
   },
-  (t) => [index("clicks_by_kind").on(t.kind, t.createdAt), index("clicks_by_user").on(t.userId, t.createdAt)],
+  (t) => [
+    index("clicks_by_kind").on(t.kind, t.createdAt),
+    index("clicks_by_user").on(t.userId, t.createdAt),
+    index("clicks_by_discount").on(t.discountId, t.kind, t.createdAt).where(sql`${t.discountId} is not null`),
+    uniqueIndex("clicks_failed_once").on(t.userId, t.discountId).where(sql`${t.kind} = 'code-failed'`),
+  ],
 );
 
 export const reports = sqliteTable(

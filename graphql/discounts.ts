@@ -11,7 +11,7 @@ export const typeDefs = /* GraphQL */ `
     "What is saved, in words."
     amount: String!
     description: String!
-    "Null until the caller's profile is complete."
+    "Null until the caller's profile is complete, and to all but its business once the Discount has ended."
     code: String
     filename1: String!
     "Null for a video, as is filename3."
@@ -23,6 +23,12 @@ export const typeDefs = /* GraphQL */ `
     inStore: Boolean!
     under18Viewable: Boolean!
     businessIsBricks: Boolean!
+    "The first day on which it holds, UTC, such as 2026-12-31. Until then only its business sees it."
+    startsOn: String
+    "The last day, UTC. After it the Discount is in no list but its business's."
+    endsOn: String
+    "Up to 300 characters."
+    terms: String!
     ${SPORT_FIELDS}
     userId: ID!
     userName: String!

@@ -253,7 +253,16 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await work();
 
   /* Discounts, the own ones of a business and others' */
-  const offer = { amount: "20% off", description: "Boards", code: "EVERYTHING", inStore: true };
+  const today = new Date().toISOString().slice(0, 10);
+  const offer = {
+    amount: "20% off",
+    description: "Boards",
+    code: "EVERYTHING",
+    inStore: true,
+    startsOn: today,
+    endsOn: today,
+    terms: "One each",
+  };
   const products = {
     productDescription1: "One",
     productDescription2: "Two",

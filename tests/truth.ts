@@ -91,13 +91,23 @@ export function makeTruth(database: Database.Database): void {
   `);
 }
 
-/** A brand's for everybody and for adults, one of a business that waits for approval, and one of somebody suspended. */
+/** A brand's for everybody and for adults, one of a business that waits for approval, one of somebody suspended, and two of the brand whose time is over or has not come. */
 export const DISCOUNTS = {
   offer: { id: "4001", posterId: ID.northbreak, under18Viewable: true },
   grown: { id: "4002", posterId: ID.northbreak, under18Viewable: false },
   waiting: { id: "4003", posterId: ID.fakie, under18Viewable: true },
   gone: { id: "4004", posterId: ID.ash, under18Viewable: true },
-} as const;
+  ended: { id: "4005", posterId: ID.northbreak, under18Viewable: true, endsOn: "2020-02-29" },
+  coming: { id: "4006", posterId: ID.northbreak, under18Viewable: true, startsOn: "2999-12-31" },
+} as const satisfies Record<string, Offer>;
+
+interface Offer {
+  id: string;
+  posterId: string;
+  under18Viewable: boolean;
+  startsOn?: string;
+  endsOn?: string;
+}
 
 type Discount = keyof typeof DISCOUNTS;
 
@@ -120,7 +130,7 @@ export const ALL_DISCOUNTS = Object.values(DISCOUNTS).map(({ id }) => id);
 /** The codes of the Discounts are CODE-4001 and so on; all are for Surf and Apparel. */
 export function makeDiscounts(database: Database.Database): void {
   database.exec(`UPDATE users SET business_region = 'International' WHERE id = ${ID.fakie}`);
-  for (const { id, posterId, under18Viewable } of Object.values(DISCOUNTS)) {
+  for (const { id, posterId, under18Viewable, startsOn, endsOn } of Object.values<Offer>(DISCOUNTS)) {
     const names = ["a", "b", "c"].map((part) => `discount-${id}${part}.jpg`);
     for (const name of names)
       database
@@ -130,15 +140,36 @@ export function makeDiscounts(database: Database.Database): void {
         .run(`world-${name}`, Number(posterId), name, name);
     database
       .prepare(
-        "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, filename2, filename3, product_description1, product_description2, product_description3, in_store, under18_viewable, surf, apparel, created_at) VALUES (?, ?, '20% off', 'Boards', ?, ?, ?, ?, 'One', 'Two', 'Three', 0, ?, 1, 1, ?)",
+        "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, filename2, filename3, product_description1, product_description2, product_description3, in_store, under18_viewable, surf, apparel, starts_on, ends_on, created_at) VALUES (?, ?, '20% off', 'Boards', ?, ?, ?, ?, 'One', 'Two', 'Three', 0, ?, 1, 1, ?, ?, ?)",
       )
-      .run(Number(id), Number(posterId), `CODE-${id}`, ...names, Number(under18Viewable), Number(id));
+      .run(
+        Number(id),
+        Number(posterId),
+        `CODE-${id}`,
+        ...names,
+        Number(under18Viewable),
+        startsOn ?? null,
+        endsOn ?? null,
+        Number(id),
+      );
   }
 }
 
-/** The ids of the Discounts that somebody may see, in order. */
+/** The ids of the Discounts that lists may show somebody, in order. */
 export function offeredTo(who: Who): string[] {
   return (OFFERED[who] ?? []).map((name) => DISCOUNTS[name].id);
+}
+
+/** And of those that somebody may see alone and on the business's profile: also what has ended, and an own one that has not started. */
+export function openTo(who: Who): string[] {
+  const ended = offeredTo(who).includes(DISCOUNTS.offer.id) ? [DISCOUNTS.ended.id] : [];
+  const coming = ["northbreak", "ops"].includes(who) ? [DISCOUNTS.coming.id] : [];
+  return [...offeredTo(who), ...ended, ...coming].sort();
+}
+
+/** Of these the business itself alone is given the code. */
+export function codesFor(who: Who): string[] {
+  return who === "northbreak" ? openTo(who) : offeredTo(who);
 }
 
 /** All posters of Discounts live in Newquay. */

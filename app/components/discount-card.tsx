@@ -64,8 +64,18 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           <b className="trade">In store</b> Please use the mobile app in the store.
         </p>
       )}
+      {discount.terms && (
+        <p className="words quiet">
+          <b>Terms:</b> {discount.terms}
+        </p>
+      )}
+      {discount.days && (
+        <p className="words">
+          <b className="trade">{discount.days}</b>
+        </p>
+      )}
       <div className="words offers">
-        <CodeButton discountId={id} />
+        {!discount.hasEnded && <CodeButton discountId={id} />}
         {discount.hasWebsite && (
           <a className="button" href={paths.discountWebsite(id)} rel="noopener nofollow">
             <Icon name="site" /> Website

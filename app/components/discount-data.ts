@@ -4,6 +4,10 @@ export interface DiscountData {
   amount: string;
   description: string;
   inStore: boolean;
+  terms: string;
+  /** "Until 31 December 2026". */
+  days: string | undefined;
+  hasEnded: boolean;
   video: boolean;
   files: {
     /** Undefined while this viewer has nothing to look at. */

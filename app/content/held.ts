@@ -273,7 +273,11 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       under18Viewable: "Whether it is suitable for people under 18",
       businessIsBricks: "Whether the business is a cafe or campsite",
       ...SPORTS,
+      startsOn: "From which day on it holds",
+      endsOn: "Until which day it holds",
+      terms: "Its terms",
       viewCount: "How often it was seen",
+      listedAt: "Its place in the order of time",
     },
   },
   discountSports: {
@@ -289,6 +293,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       country: "The country of the business",
       place: "The city of the business, in small letters",
       listedAt: "Its place in the order of time",
+      endsOn: "Until which day it holds",
     },
   },
   spots: {

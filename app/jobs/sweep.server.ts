@@ -1,6 +1,7 @@
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as email from "#app/services/accounts/email.server.ts";
 import * as reset from "#app/services/accounts/reset.server.ts";
+import * as walks from "#app/services/discounts/walks.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
@@ -28,6 +29,7 @@ export async function sweep(): Promise<void> {
     notifications,
     sponsorships,
     forgetting,
+    walks,
     pieces,
   ];
   for (const { sweep } of rooms) await sweep();

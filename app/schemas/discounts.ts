@@ -11,6 +11,9 @@ export const DiscountDetailsInput = z.object({
   productDescription1: line,
   productDescription2: line,
   productDescription3: line,
+  startsOn: line,
+  endsOn: line,
+  terms: text,
 });
 
 export const DiscountInput = DiscountDetailsInput.extend({ filename1: line, filename2: line, filename3: line });

@@ -25,7 +25,7 @@ export const LENGTHS = {
 } as const;
 
 /** A Discount's fields have lengths of their own. */
-export const DISCOUNT_LENGTHS = { amount: 60, description: 100, code: 60, productDescription: 120 } as const;
+export const DISCOUNT_LENGTHS = { amount: 60, description: 100, code: 60, productDescription: 120, terms: 300 } as const;
 
 export const SPOT_LENGTHS = { title: 60, description: 100 } as const;
 
@@ -50,5 +50,6 @@ export const DISCOUNT_CONSTRAINTS: Record<string, { maxLength: number }> = {
   amount: { maxLength: DISCOUNT_LENGTHS.amount },
   description: { maxLength: DISCOUNT_LENGTHS.description },
   code: { maxLength: DISCOUNT_LENGTHS.code },
+  terms: { maxLength: DISCOUNT_LENGTHS.terms },
   ...PRODUCT_DESCRIPTIONS,
 };

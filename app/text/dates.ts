@@ -23,6 +23,11 @@ export function day(time: number): string {
   return longDate.format(time);
 }
 
+/** "2026-12-31", UTC, from milliseconds since 1970. */
+export function isoDay(time = Date.now()): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
 /** "0:14", from milliseconds. */
 export function clock(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);

@@ -14,9 +14,9 @@ import { operation, operationFrom } from "./trpc.ts";
 
 export type WireDiscount = ReturnType<typeof wireDiscount>;
 
-/** A Discount as both doors give it. The code is null before the viewer's profile is complete. */
+/** A Discount as both doors give it. The code is null before the viewer's profile is complete, and once it has ended. */
 function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
-  const { sports, files, isVideo, viewCount, poster, viewerReported, ...discount } = card;
+  const { sports, files, isVideo, viewCount, poster, viewerReported, listedAt, hasStarted, hasEnded, ...discount } = card;
   const links = files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" }));
   const { posterId: userId, ...fields } = discount;
   return {
@@ -69,6 +69,9 @@ const details = {
   productDescription3: string,
   inStore: boolean,
   under18Viewable: boolean,
+  startsOn: string,
+  endsOn: string,
+  terms: string,
 };
 
 /** Omitted fields stay unchanged; of the sports each flag for itself. */

@@ -153,7 +153,7 @@ test("postVideoUpdate takes what may be changed, and nothing of the file or its 
 
 const DISCOUNT =
   "amount description code surf skate snowboard ski bmx mtb scooter climbing apparel other " +
-  "productDescription1 productDescription2 productDescription3 inStore under18Viewable";
+  "productDescription1 productDescription2 productDescription3 inStore under18Viewable startsOn endsOn terms";
 
 test("postDiscount takes every field of a Discount, the poster's copies among them [GQL-070, ENT-041]", () => {
   const more = "title filename1 filename2 filename3 businessIsBricks userId userName userCountry userCity userBusinessRegion";

@@ -180,6 +180,16 @@ test("Back shows what was entered, and Post without files or words says the last
   expect(wordless.html).toContain("Picture 3 is uploaded.");
 });
 
+test("the first step asks for days and terms too, and keeps them", async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const late = await send(NEW, [...OFFER, ["startsOn", day], ["endsOn", "2001-01-01"]]);
+  expect([late.status, late.html.includes("Please choose a day within two years")]).toEqual([422, true]);
+  const step = await draft([...OFFER, ["startsOn", day], ["endsOn", day], ["terms", "One each"]]);
+  expect((await asked(step.replace("products", "offer"))).html).toContain(">One each</textarea>");
+  await sendFiles(step, [...WORDS, ["do", "post"]], PICTURES);
+  expect(posted()[0]).toMatchObject({ starts_on: day, ends_on: day, terms: "One each" });
+});
+
 test("one video with one description is posted [DISC-025, CARD-015]", async () => {
   const step = `${await draft()}&files=video`;
   const { html } = await asked(step);
@@ -242,6 +252,20 @@ describe("Edit Discount", () => {
     );
     expect(to).toBe(`/profile/${ID.northbreak}`);
     expect(posted().at(-1)).toMatchObject({ amount: "Half", code: "SALT20", surf: 1 });
+  });
+
+  test("keeps the days and the terms, and takes them away where they are emptied", async () => {
+    const [day, path] = [new Date().toISOString().slice(0, 10), own()];
+    const set = (first: string, last: string, terms: string) =>
+      send(path, [...ALL, ["startsOn", first], ["endsOn", last], ["terms", terms]]);
+    expect((await set(day, day, "One each")).status).toBe(303);
+    expect(posted().at(-1)).toMatchObject({ starts_on: day, ends_on: day, terms: "One each" });
+    const { html } = await asked(path);
+    expect(html.match(new RegExp(`type="date"[^>]*value="${day}"|value="${day}"[^>]*type="date"`, "g"))).toHaveLength(2);
+    const wrong = await set(day, "2001-01-01", "");
+    expect([wrong.status, wrong.html.includes("Please choose a day within two years")]).toEqual([422, true]);
+    expect((await set("", "", "")).status).toBe(303);
+    expect(posted().at(-1)).toMatchObject({ starts_on: null, ends_on: null, terms: "" });
   });
 
   test("asks for all that Add Discount does, all three product descriptions among it [DISC-031, DISC-035, A-115]", async () => {

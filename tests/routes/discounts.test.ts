@@ -6,7 +6,17 @@ import { hasReached } from "#app/services/rules/access.server.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { type Served, serve } from "../served.ts";
-import { ALL_DISCOUNTS, DISCOUNTS, makeDiscounts, makeTruth, offeredAround, offeredTo, PEOPLE, type Who } from "../truth.ts";
+import {
+  ALL_DISCOUNTS,
+  DISCOUNTS,
+  makeDiscounts,
+  makeTruth,
+  offeredAround,
+  offeredTo,
+  openTo,
+  PEOPLE,
+  type Who,
+} from "../truth.ts";
 
 const OFFER = `/discounts/${DISCOUNTS.offer.id}`;
 const CODE = `CODE-${DISCOUNTS.offer.id}`;
@@ -44,10 +54,10 @@ const TABLE: Record<string, { at: string[]; shows: (who: Who) => string[] }> = {
     at: ["/local_discounts"],
     shows: (who) => (["northbreak", "fakie", "ops"].includes(who) ? [] : offeredAround(who)),
   },
-  "/discounts/:discountId": { at: ALL_DISCOUNTS.map((id) => `/discounts/${id}`), shows: offeredTo },
+  "/discounts/:discountId": { at: ALL_DISCOUNTS.map((id) => `/discounts/${id}`), shows: openTo },
   "/profile/:userId": {
     at: people.map((id) => `/profile/${id}?tab=discounts`),
-    shows: (who) => offeredTo(who).filter((id) => id !== DISCOUNTS.gone.id),
+    shows: (who) => openTo(who).filter((id) => id !== DISCOUNTS.gone.id),
   },
 };
 
@@ -143,6 +153,24 @@ describe("a card", () => {
     expect(/<article[\s\S]*?<\/article>/.exec(other.main)?.[0]).not.toContain("In store");
   });
 
+  test("that has ended says so and has no Code, and one that has not started is marked for its owner", async () => {
+    const card = async (id: string, as: Who, path = `/discounts/${id}`) =>
+      new RegExp(`<article[^>]* id="discount-${id}"[\\s\\S]*?</article>`).exec((await page(path, as)).main)?.[0] ?? "";
+    const profile = `/profile/${ID.northbreak}?tab=discounts`;
+    for (const path of [undefined, profile])
+      for (const who of ["sol", "kit", "northbreak"] as const) {
+        const ended = await card(DISCOUNTS.ended.id, who, path);
+        expect([ended.includes("Ended on 29 February 2020"), ended.includes("/code")]).toEqual([true, false]);
+      }
+    expect(await card(DISCOUNTS.coming.id, "northbreak")).toContain("Starts on 31 December 2999");
+    expect((await page(`/discounts/${DISCOUNTS.coming.id}`, "sol")).status).toBe(404);
+    const code = `/discounts/${DISCOUNTS.ended.id}/code`;
+    const [shown, pressed] = [await page(code, "sol"), await page(code, "sol", { method: "POST" })];
+    expect([shown.main.includes("This Discount has ended."), shown.main.includes("<button")]).toEqual([true, false]);
+    expect([pressed.status, pressed.html.includes("CODE-")]).toEqual([404, false]);
+    expect((await page(OFFER, "sol")).main).not.toMatch(/Ended on|Starts on|Until/);
+  });
+
   test("of one's own has Delete in place of the flag [CARD-024, ACC-031]", async () => {
     const { main } = await page(OFFER, "northbreak");
     const [card = ""] = /<article[\s\S]*?<\/article>/.exec(main) ?? [];
@@ -222,7 +250,7 @@ describe("the lists", () => {
     ["/local_discounts", "the local ones [FEED-028]"],
   ])("%s has those of the viewer's own sports and of Apparel: %s", async (path) => {
     const add = database.prepare(
-      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, surf, bmx, apparel, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', ?, ?, ?, 9e12)",
+      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, surf, bmx, apparel, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', ?, ?, ?, 1e12)",
     );
     add.run(5001, Number(ID.northbreak), 1, 0, 0);
     add.run(5002, Number(ID.northbreak), 0, 1, 0);
@@ -279,9 +307,9 @@ test("a business profile alone has the tab Discounts [PROF-005, PROF-027, PROF-0
   const has = async (path: string, as: Name) => (await page(path, as)).main.includes("tab=discounts");
   expect([await has(`/profile/${ID.northbreak}`, "sol"), await has(`/profile/${ID.mia}`, "sol")]).toEqual([true, false]);
   expect(await has(`/profile/${ID.northbreak}`, "northbreak")).toBe(true);
-  database.exec("UPDATE discounts SET under18_viewable = 0 WHERE id = 4001");
+  database.exec("UPDATE discounts SET under18_viewable = 0 WHERE id IN (4001, 4005)");
   const { main } = await page(`/profile/${ID.northbreak}?tab=discounts`, "kit");
-  database.exec("UPDATE discounts SET under18_viewable = 1 WHERE id = 4001");
+  database.exec("UPDATE discounts SET under18_viewable = 1 WHERE id IN (4001, 4005)");
   expect(main).toContain("Northbreak Boards currently has no Discounts.");
 });
 

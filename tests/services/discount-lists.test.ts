@@ -10,7 +10,18 @@ import { users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
-import { ALL_DISCOUNTS, DISCOUNTS, makeDiscounts, makeTruth, offeredAround, offeredTo, PEOPLE, type Who } from "../truth.ts";
+import {
+  ALL_DISCOUNTS,
+  codesFor,
+  DISCOUNTS,
+  makeDiscounts,
+  makeTruth,
+  offeredAround,
+  offeredTo,
+  openTo,
+  PEOPLE,
+  type Who,
+} from "../truth.ts";
 
 const PAGE = { take: 50 };
 const HOME = { country: "United Kingdom", city: " newquay " };
@@ -36,10 +47,10 @@ const isSetUp = ({ state }: Viewer) => state === "profile" || state === "complet
 const surfer = (who: Viewer): Viewer => ({ ...who, sports: ["Surf"] });
 
 const LISTS: Record<ListName, List> = {
-  list: { all: (who) => discounts.list(who, ALL_DISCOUNTS).filter((card) => card !== undefined) },
+  list: { all: (who) => discounts.list(who, ALL_DISCOUNTS).filter((card) => card !== undefined), of: openTo },
   offers: { all: (who) => (who.state === "complete" ? search.offers(who, "boards", PAGE) : []), complete: true },
-  byPoster: { all: (who) => Object.values(ID).flatMap((id) => discounts.byPoster(who, id, PAGE)) },
-  listsByPoster: { all: (who) => discounts.listsByPoster(who, Object.values(ID), 50).flat() },
+  byPoster: { all: (who) => Object.values(ID).flatMap((id) => discounts.byPoster(who, id, PAGE)), of: openTo },
+  listsByPoster: { all: (who) => discounts.listsByPoster(who, Object.values(ID), 50).flat(), of: openTo },
   local: { all: (who) => discounts.local(who, HOME, ["Surf"], PAGE) },
   around: { all: (who) => discounts.around(who, ["Surf"], PAGE), of: offeredAround },
   forHome: { all: (who) => (isSetUp(who) ? discounts.forHome(who, null, [], 50) : []), of: offeredAround },
@@ -59,7 +70,12 @@ describe.each(PEOPLE)("who sees which Discount: %s [ACC-047, A-172]", (name) => 
   });
 
   test("looking for each", () => {
-    expect(ALL_DISCOUNTS.filter((id) => discounts.find(viewer(name), id))).toEqual(offeredTo(name));
+    expect(ALL_DISCOUNTS.filter((id) => discounts.find(viewer(name), id))).toEqual(openTo(name));
+  });
+
+  test("the code", () => {
+    const codes = discounts.codesOf(viewer(name), ALL_DISCOUNTS);
+    expect([...codes.keys()].sort()).toEqual(viewer(name).state === "complete" ? codesFor(name) : []);
   });
 
   test.each(Object.entries<List>(LISTS))("in the list %s", (_, { all, of = offeredTo, complete }) => {

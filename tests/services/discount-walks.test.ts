@@ -74,15 +74,28 @@ describe("a list reads about a page of rows, however many others there are and h
   const COUNT = 400;
   const add = sqlite.prepare(
     `INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, under18_viewable,
-    surf, ski, created_at) VALUES (?, ?, 'a', 'd', 'c', 'none.jpg', 'p', ?, ?, ?, ?)`,
+    surf, ski, created_at, starts_on, ends_on) VALUES (?, ?, 'a', 'd', 'c', 'none.jpg', 'p', ?, ?, ?, ?, ?, ?)`,
   );
+  const DAYS = [
+    [null, null],
+    ["2999-12-31", null],
+    [null, "2020-02-29"],
+  ];
   let id = 10_000;
-  /** Common: Surf of Northbreak in Newquay, for adults. Rare: one in forty. */
+  /** Common: Surf of Northbreak in Newquay, for adults; of each three one has not started and one has ended. Rare: one in forty. */
   function fill(times: number) {
     for (let n = 0; n < COUNT * times; n++) {
       const isRare = n % (40 * times) === 0;
       const poster = isRare && n % (80 * times) === 0 ? ID.stat : ID.northbreak;
-      add.run(++id, Number(poster), Number(isRare), Number(!isRare), Number(isRare), n);
+      add.run(
+        ++id,
+        Number(poster),
+        Number(isRare),
+        Number(!isRare),
+        Number(isRare),
+        n,
+        ...(isRare ? [null, null] : (DAYS[n % 3] ?? [])),
+      );
     }
   }
 

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { DiscountInput } from "#app/schemas/discounts.ts";
 import * as clicks from "#app/services/clicks.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
+import * as walks from "#app/services/discounts/walks.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -13,7 +14,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { db } from "#db";
-import { clicks as clickRows, discountViews, jobs, media, discounts as rows, users } from "#db/schema.ts";
+import { clicks as clickRows, discountSports, discountViews, jobs, media, discounts as rows, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload, WORDS } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
@@ -280,4 +281,90 @@ test("the website of a business that waits for approval is known to adults only 
       .where(and(eq(clickRows.kind, "website")))
       .all(),
   ).toEqual([]);
+});
+
+describe("a Discount that has not started, and one that has ended", () => {
+  afterEach(() => void vi.useRealTimers());
+  const on = (day: string) => vi.useFakeTimers({ now: Date.parse(day), toFake: ["Date"] });
+  const around = (name: Name) => discounts.around(viewer(name), ["Surf"], { take: 9 }).map(({ id }) => id);
+
+  test("begins with its first day and ends after its last, without anything being done, and its owner keeps it", () => {
+    on("2999-03-01T23:59:59Z");
+    const id = addDiscount({ startsOn: "2999-03-02", endsOn: "2999-03-03", terms: "One each" });
+    const seen = () => [
+      around("sol").includes(id),
+      Boolean(discounts.find(viewer("sol"), id)),
+      codeOf(() => discounts.press(viewer("sol"), id)),
+    ];
+    const own = () => discounts.find(viewer("northbreak"), id);
+    expect([seen(), around("northbreak"), own()?.hasStarted]).toEqual([[false, false, "NOT_FOUND"], [], false]);
+    on("2999-03-02T00:00:00Z");
+    expect([seen(), own()]).toEqual([[true, true, undefined], expect.objectContaining({ hasStarted: true, hasEnded: false })]);
+    on("2999-03-03T23:59:59Z");
+    expect(seen()).toEqual([true, true, undefined]);
+    on("2999-03-04T00:00:00Z");
+    expect([seen(), around("northbreak"), own()?.hasEnded]).toEqual([[false, true, "NOT_FOUND"], [], true]);
+    expect(discounts.byPoster(viewer("sol"), ID.northbreak, { take: 9 })).toMatchObject([
+      { id, hasEnded: true, terms: "One each" },
+    ]);
+    expect(discounts.ownDiscount(viewer("northbreak"), id)?.code).toBe("SALT20");
+  });
+
+  test("one that starts stands in the lists where its first day is", () => {
+    const [early, late] = ["2020-01-01", "2020-01-09"].map((day) =>
+      addDiscount({}, "northbreak", { createdAt: 5, startsOn: day }),
+    );
+    const between = addDiscount({}, "northbreak", { createdAt: Date.parse("2020-01-05") });
+    expect(around("sol")).toEqual([late, between, early]);
+    const before = { time: Date.parse("2020-01-09"), id: late ?? "" };
+    const next = discounts.around(viewer("sol"), ["Surf"], { take: 9, before });
+    expect(next.map(({ id }) => id)).toEqual([between, early]);
+  });
+
+  test("is in no notification, and is there from its first day on", async () => {
+    follows.set(viewer("sol"), ID.northbreak, true);
+    const told = () => notifications.page(viewer("sol"), { take: 9 }).map(({ discount }) => discount?.id);
+    on("2999-03-01");
+    const id = addDiscount({ startsOn: "2999-03-02", endsOn: "2999-03-03" });
+    await notifications.tellDiscountFollowers(id, never);
+    expect([told(), notifications.newCount(viewer("sol"))]).toEqual([[], undefined]);
+    on("2999-03-02");
+    expect([told(), notifications.newCount(viewer("sol"))]).toEqual([[id], "1"]);
+    on("2999-03-04");
+    expect([told(), notifications.newCount(viewer("sol"))]).toEqual([[], undefined]);
+  });
+
+  test("leaves what the lists walk with the next sweep, and comes back when its last day is put off", async () => {
+    const rowsOf = () => db.select().from(discountSports).all().length;
+    const today = new Date().toISOString().slice(0, 10);
+    const id = addDiscount({ endsOn: today });
+    await walks.sweep();
+    expect([rowsOf(), around("sol")]).toEqual([1, [id]]);
+    on(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString());
+    expect([rowsOf(), around("sol")]).toEqual([1, []]);
+    await walks.sweep();
+    expect(rowsOf()).toBe(0);
+    discounts.update(viewer("northbreak"), id, { endsOn: new Date().toISOString().slice(0, 10) });
+    expect([rowsOf(), around("sol")]).toEqual([1, [id]]);
+  });
+
+  test.each([
+    [{ endsOn: "2026-06-01", startsOn: "2026-06-02" }, "Please choose an end that is not before the start"],
+    [{ startsOn: "2028-07-01" }, "Please choose a day within two years"],
+    [{ endsOn: "9999-12-31" }, "Please choose a day within two years"],
+    [{ startsOn: "1970-01-01" }, "Please choose a day within two years"],
+    [{ endsOn: "tomorrow" }, "Please enter a day such as 2026-12-31"],
+    [{ endsOn: "2026-02-30" }, "Please enter a day such as 2026-12-31"],
+    [{ startsOn: "+275760-09-13" }, "Please enter a day such as 2026-12-31"],
+    [{ endsOn: "2026-05-31" }, "Please choose an end that is not in the past"],
+    [{ terms: "t".repeat(301) }, "Please use at most 300 characters"],
+    [{ endsOn: "2026-05-31", amount: "" }, "Please add an Amount"],
+    [{ endsOn: "2026-05-31", productDescription1: "" }, "Please add a Product Description"],
+  ])("with %j is refused: %s", async (change, sentence) => {
+    on("2026-06-01T12:00:00Z");
+    expect(await refusalOf(() => addDiscount(change))).toMatchObject({ code: "INVALID", message: sentence });
+    const id = addDiscount({ startsOn: "2026-06-01", endsOn: "2028-05-31" });
+    if (sentence.endsWith("past")) discounts.update(viewer("northbreak"), id, { ...change, startsOn: "" });
+    else expect((await refusalOf(() => discounts.update(viewer("northbreak"), id, change))).message).toBe(sentence);
+  });
 });

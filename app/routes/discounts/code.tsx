@@ -9,8 +9,8 @@ import { existing } from "#app/services/rules/refusal.server.ts";
 export const meta: MetaFunction = () => [{ title: "Code" }];
 
 export function loader({ params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
-  const { id, amount, poster } = existing(discounts.find(viewer, discountId));
-  return { id, amount, by: poster.name };
+  const { id, amount, poster, hasEnded } = existing(discounts.find(viewer, discountId));
+  return { id, amount, by: poster.name, hasEnded };
 }
 
 /** Answers with the page itself: only a press of the button brings the code. */
@@ -19,7 +19,7 @@ export function action({ params: { discountId = "" }, context: { viewer } }: Act
 }
 
 export default function Code() {
-  const { id, amount, by } = useLoaderData<typeof loader>();
+  const { id, amount, by, hasEnded } = useLoaderData<typeof loader>();
   const code = useActionData<typeof action>()?.code;
 
   return (
@@ -28,13 +28,15 @@ export default function Code() {
       <p>
         {amount} at {by}
       </p>
-      {code === undefined ? (
+      {hasEnded && <p>This Discount has ended.</p>}
+      {code === undefined && !hasEnded && (
         <form method="post">
           <button type="submit" className="button main">
             Code
           </button>
         </form>
-      ) : (
+      )}
+      {code !== undefined && (
         <p className="code">
           <CodeField code={code} />
         </p>

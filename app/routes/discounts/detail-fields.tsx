@@ -8,6 +8,9 @@ export function OfferFields({ sports }: { sports: readonly Sport[] }) {
       <AreaField label="Description" name="description" hint="Up to 100 characters." rows={2} />
       <TextField label="Code" name="code" hint="Up to 60 characters." autoComplete="off" />
       <CheckField label="Is this Discount for your shop only?" name="inStore" />
+      <TextField label="First day" name="startsOn" type="date" required={false} hint="Until then nobody else sees it." />
+      <TextField label="Last day" name="endsOn" type="date" required={false} hint="After it the code is no longer shown." />
+      <AreaField label="Terms" name="terms" required={false} hint="Up to 300 characters." rows={2} />
       <SportPicker label="Sports" name="sports" kind="checkbox" sports={sports} />
     </>
   );

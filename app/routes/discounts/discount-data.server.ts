@@ -4,7 +4,7 @@ import { webAddressOf } from "#app/services/clicks.server.ts";
 import type { DiscountCard } from "#app/services/discounts/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { ago } from "#app/text/dates.ts";
+import { ago, day } from "#app/text/dates.ts";
 
 const number = new Intl.NumberFormat("en-GB");
 
@@ -17,6 +17,9 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     amount,
     description,
     inStore,
+    terms: discount.terms,
+    days: daysOf(discount),
+    hasEnded: discount.hasEnded,
     video: discount.isVideo,
     files: discount.files.map(({ filename, state, hasPoster, width, height, description }) => {
       const file = paths.editFile(posterId, filename);
@@ -45,6 +48,13 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
       face: faceOf(poster, 50),
     },
   };
+}
+
+function daysOf({ startsOn, endsOn, hasStarted, hasEnded }: DiscountCard): string | undefined {
+  const on = (words: string) => day(Date.parse(words));
+  if (hasEnded && endsOn) return `Ended on ${on(endsOn)}`;
+  if (!hasStarted && startsOn) return `Starts on ${on(startsOn)}`;
+  return endsOn ? `Until ${on(endsOn)}` : undefined;
 }
 
 function shortened(text: string, most: number, ending: string): string {

@@ -12,7 +12,7 @@ export function discountPage(
   list: (page: Page) => DiscountCard[],
   address: (before: string) => string,
 ): DiscountPage {
-  const at = ({ createdAt, id }: DiscountCard) => ({ time: createdAt, id });
+  const at = ({ listedAt, id }: DiscountCard) => ({ time: listedAt, id });
   const { shown, next } = cut({ before, first: TWO_PAGES, list, address }, at);
   return { items: shown.map((discount) => discountDataFor(viewer, discount)), next };
 }

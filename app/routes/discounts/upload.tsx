@@ -21,8 +21,14 @@ import { ago } from "#app/text/dates.ts";
 import { Drafts } from "../edits/drafts.tsx";
 import { OfferStep, ProductsStep } from "./upload-steps.tsx";
 
-const OfferInput = DiscountDetailsInput.pick({ amount: true, description: true, code: true, inStore: true, sports: true });
-const ProductsInput = DiscountDetailsInput.omit({ amount: true, description: true, code: true, inStore: true, sports: true });
+const OF_PRODUCTS = {
+  under18Viewable: true,
+  productDescription1: true,
+  productDescription2: true,
+  productDescription3: true,
+} as const;
+const OfferInput = DiscountDetailsInput.omit(OF_PRODUCTS);
+const ProductsInput = DiscountDetailsInput.pick(OF_PRODUCTS);
 const KINDS = { pictures: UPLOAD_KINDS.discountImage, video: UPLOAD_KINDS.discountVideo };
 
 export const meta: MetaFunction = () => [{ title: "Add Discount" }];

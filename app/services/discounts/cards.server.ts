@@ -1,6 +1,7 @@
 import { and, type Column, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { discounts, media, reports, users } from "#db/schema.ts";
 import { equalsParam, inJson } from "../params.ts";
@@ -58,6 +59,8 @@ export function cardFor(viewer: Viewer, row: Row) {
     sports: SPORT_NAMES.filter((name) => discount[slugOf(name)]),
     files,
     isVideo: isVideo(discount.filename1),
+    hasStarted: discount.startsOn === null || discount.startsOn <= isoDay(),
+    hasEnded: discount.endsOn !== null && discount.endsOn < isoDay(),
     poster: personFor(viewer, poster),
     viewerReported,
   };

@@ -1,21 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { db } from "#db";
 import { discounts, users } from "#db/schema.ts";
 import { type Click, record } from "../clicks.server.ts";
-import { inJson, jsonIds } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, hasReached, requireComplete, visibleDiscounts } from "../rules/access.server.ts";
+import { asParams, hasReached, offeredDiscounts, requireComplete, visibleDiscounts } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { get } from "./finding.server.ts";
+
+const isViewers = equalsParam(discounts.posterId, "viewerId");
 
 const codes = db
   .select({ id: discounts.id, code: discounts.code })
   .from(discounts)
   .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(and(inJson(discounts.id, "ids"), visibleDiscounts()))
+  .where(and(inJson(discounts.id, "ids"), or(offeredDiscounts(), and(visibleDiscounts(), isViewers))))
   .prepare();
 
-/** The codes of Discounts that the viewer may see; none before the profile is complete. */
+/** The codes of Discounts that the viewer may see: none before the profile is complete, and once they have ended the poster's alone. */
 export function codesOf(viewer: Viewer, ids: readonly string[]): Map<string, string> {
   if (!hasReached(viewer, "complete") || ids.length === 0) return new Map();
   return new Map(codes.all({ ...asParams(viewer), ids: jsonIds(ids) }).map(({ id, code }) => [id, code]));

@@ -17,8 +17,9 @@ const byPlace = pageOf("place");
 const byRegion = pageOf("region");
 const byRegionAndCountry = pageOf("region", "country");
 
-const byPosterId = those(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(discounts)}`)
-  .orderBy(desc(discounts.createdAt), desc(discounts.id))
+const listed = { createdAt: discounts.listedAt, id: discounts.id };
+const byPosterId = those(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(listed)}`)
+  .orderBy(desc(discounts.listedAt), desc(discounts.id))
   .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))
   .prepare();

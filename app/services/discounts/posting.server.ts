@@ -3,6 +3,7 @@ import type { DiscountDetails, DiscountPost } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_LENGTHS } from "#app/schemas/lengths.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
+import { isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { discounts, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
@@ -18,6 +19,29 @@ import { invalid, Refusal } from "../rules/refusal.server.ts";
 const MISSING = "Please select a File";
 /** An app may have uploaded it as it does for an Edit. */
 const FILE = { purpose: "discount", or: "edit", field: "filename1", missing: MISSING } as const;
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60 * 1000;
+
+/** The calendar has no 30 February, which Date.parse takes for 2 March. */
+const isDay = (words: string) => /^\d{4}-\d\d-\d\d$/.test(words) && words === new Date(words).toJSON()?.slice(0, 10);
+
+const daysOf = (field: "startsOn" | "endsOn"): Check<DiscountDetails>[] => [
+  [field, (v) => Math.abs(Date.parse(v[field]) - Date.now()) > TWO_YEARS, "Please choose a day within two years"],
+  [field, (v) => v[field] !== "" && !isDay(v[field]), "Please enter a day such as 2026-12-31"],
+];
+
+/** Ours stand before those of the specification, any of which is told instead. */
+const DAYS_AND_TERMS: Check<DiscountDetails>[] = [
+  ["terms", (v) => isLong(v.terms, DISCOUNT_LENGTHS.terms), `Please use at most ${DISCOUNT_LENGTHS.terms} characters`],
+  ["endsOn", (v) => v.endsOn !== "" && v.endsOn < v.startsOn, "Please choose an end that is not before the start"],
+  ...daysOf("startsOn"),
+  ...daysOf("endsOn"),
+];
+/** A Discount that stands may be ended by a day in the past. */
+const OF_NEW: Check<DiscountDetails>[] = [
+  ["endsOn", (v) => v.endsOn !== "" && v.endsOn < isoDay(), "Please choose an end that is not in the past"],
+  ...DAYS_AND_TERMS,
+];
 
 const tooLong = (field: "amount" | "description" | "code"): Check<DiscountDetails> => [
   field,
@@ -65,11 +89,11 @@ export function requireBusiness(viewer: Viewer): Viewer {
 
 /** The first step. As everywhere here, the last check that fails is the one told. */
 export function checkFirstStep(details: DiscountDetails): void {
-  refuseLastFailure(details, [...LENGTHS.slice(0, 3), ...FIRST_STEP]);
+  refuseLastFailure(details, [...OF_NEW, ...LENGTHS.slice(0, 3), ...FIRST_STEP]);
 }
 
-export function checkDetails(details: DiscountDetails, pictures: boolean): void {
-  refuseLastFailure(details, [...LENGTHS, ...FIRST_STEP, ...productDescriptions(pictures)]);
+export function checkDetails(details: DiscountDetails, pictures: boolean, ours = DAYS_AND_TERMS): void {
+  refuseLastFailure(details, [...ours, ...LENGTHS, ...FIRST_STEP, ...productDescriptions(pictures)]);
 }
 
 /** Posts a Discount with pending uploads of the viewer's: three pictures or one video, as the first of them is. */
@@ -81,7 +105,7 @@ export function post(viewer: Viewer, { filename1, filename2, filename3, ...detai
   checkFiles(found, pictures);
   // The last check of the order, so it comes before the others.
   if (pictures ? found.some((file) => !file) : !found[0]) throw invalid("filename1", MISSING);
-  checkDetails(details, pictures);
+  checkDetails(details, pictures, OF_NEW);
 
   return atomically(() => {
     const files = names.slice(0, pictures ? 3 : 1).map((name) => uploads.attach(viewer, name, FILE));
@@ -119,10 +143,13 @@ function checkFiles(found: (uploads.Media | undefined)[], pictures: boolean): vo
 }
 
 /** What the details become in the table; a video has one description. */
-export function rowOf({ sports, productDescription2, productDescription3, ...details }: DiscountDetails, pictures: boolean) {
+export function rowOf(given: DiscountDetails, pictures: boolean) {
+  const { sports, startsOn, endsOn, productDescription2, productDescription3, ...details } = given;
   return {
     ...details,
     ...flagsOf(sports),
+    startsOn: startsOn || null,
+    endsOn: endsOn || null,
     productDescription2: pictures ? productDescription2 : null,
     productDescription3: pictures ? productDescription3 : null,
   };

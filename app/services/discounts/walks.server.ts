@@ -1,13 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { type Sport, slugOf } from "#app/schemas/sports.ts";
+import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discountSports, discounts, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
 import { beforeCursor, equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { unmuted, visibleDiscounts } from "../rules/access.server.ts";
+import { offeredDiscounts, unmuted } from "../rules/access.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
 
 const listed = { createdAt: discountSports.listedAt, id: discountSports.discountId };
 const found = alias(discounts, "found");
@@ -28,7 +30,7 @@ export function pageOf(...facts: (keyof typeof WHERE)[]) {
   const ofAudience = newest(and(sql`${discountSports.audience} = audiences.value`, inList, unmuted(discounts.posterId)));
   // Asked of the one row of users first, so that a business reads its own only where it is itself.
   const ofViewer = newest(and(equalsParam(users.id, "viewerId"), equalsParam(discountSports.posterId, "viewerId"), isViewers));
-  const key = { id: sql`${found.id}`.mapWith(String).as("id"), listedAt: sql`${found.createdAt}`.as("listed_at") };
+  const key = { id: sql`${found.id}`.mapWith(String).as("id"), listedAt: sql`${found.listedAt}`.as("listed_at") };
   return union(
     db
       .select(key)
@@ -48,6 +50,8 @@ export function walkParams(viewer: Viewer, of: readonly Sport[], page: Page) {
   const audiences = viewer.operator ? [0, 1, 2] : viewer.adult ? [1, 2] : [2];
   return {
     ...params,
+    // Those that have not started stand behind the present.
+    beforeTime: Math.min(params.beforeTime, Date.now() + 1),
     deep: params.skip + params.take,
     sports: JSON.stringify([...new Set(of.map(slugOf))]),
     audiences: JSON.stringify(audiences),
@@ -60,7 +64,12 @@ function newest(where: SQL | undefined) {
     .from(discountSports)
     .innerJoin(discounts, eq(discounts.id, discountSports.discountId))
     .innerJoin(users, eq(users.id, discounts.posterId))
-    .where(and(sql`${discountSports.sport} = sports.value`, where, beforeCursor(listed), visibleDiscounts()))
+    .where(and(sql`${discountSports.sport} = sports.value`, where, beforeCursor(listed), offeredDiscounts()))
     .orderBy(sql`${discountSports.listedAt} desc, ${discountSports.discountId} desc`)
     .limit(limitOf("deep"));
+}
+
+/** Lists leave out what has ended by the rule; without its rows they need not read it. */
+export async function sweep(): Promise<void> {
+  await deleteInSteps(discountSports, lt(discountSports.endsOn, isoDay()));
 }

@@ -25,10 +25,10 @@ import {
   asParams,
   hasReached,
   namedPeople,
+  offeredDiscounts,
   requireComplete,
   unblocked,
   unmuted,
-  visibleDiscounts,
   visibleEdits,
 } from "../rules/access.server.ts";
 import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
@@ -64,7 +64,7 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   crewRequest: pending,
   crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
-  discount: and(isNotNull(discountRows.id), visibleDiscounts(), unmuted(discountRows.posterId)),
+  discount: and(isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
   sponsorship: ne(sponsorships.state, "ended"),
 };
 const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));

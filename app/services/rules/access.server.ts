@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
+import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { blocks, crews, discounts, edits, follows, media, mutes, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -78,15 +79,26 @@ export function namedPeople(): SQL {
   return and(visiblePeople(), isOpen) ?? sql`0`;
 }
 
-/** Join the poster. Until the operator approves a business, its Discounts reach adults only; those of a private account nobody else. */
+/** Join the poster. One that has not started is its business's alone. Until the operator approves a business, its Discounts reach adults only; those of a private account nobody else. */
 export function visibleDiscounts(): SQL {
   const suitable = and(
     isReady,
+    hasStarted,
     eq(users.isPrivate, false),
     anyOf(viewerIs("adult"), and(eq(discounts.under18Viewable, true), approvedBusiness)),
   );
   return and(visiblePeople(), anyOf(ownOrOperators(discounts.posterId), suitable)) ?? sql`0`;
 }
+
+/** Join the poster. What lists, search and notifications offer at the moment. */
+export function offeredDiscounts(): SQL {
+  return and(visibleDiscounts(), hasStarted, hasNotEnded) ?? sql`0`;
+}
+
+const today = sql.placeholder("today");
+const hasStarted = sql`coalesce(${discounts.startsOn} <= ${today}, 1)`;
+/** The last day counts. */
+const hasNotEnded = sql`coalesce(${discounts.endsOn} >= ${today}, 1)`;
 
 /** Pictures are ready at once; a video may still be processed, or have failed. */
 const isReady = notExists(
@@ -146,6 +158,7 @@ export function asParams(viewer: Viewer) {
     operator: Number(viewer.operator),
     setUp: Number(hasReached(viewer, "profile")),
     adult: Number(viewer.adult),
+    today: isoDay(),
   };
 }
 

@@ -10,7 +10,7 @@ import { crewOf, otherIn } from "../people/crew-links.server.ts";
 import { isChild } from "../people/relationships.server.ts";
 import { type Person, list as profilesOf } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireComplete, visibleDiscounts, visibleEdits, visiblePeople } from "../rules/access.server.ts";
+import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { isFoundIn, matchOf } from "./words.ts";
 
 /** The newest first. */
@@ -65,7 +65,7 @@ const newestDiscounts = db
   .innerJoin(searchItems, sql`${searchItems.seq} = discount_words.rowid`)
   .innerJoin(discounts, eq(discounts.id, searchItems.discountId))
   .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(and(sql`discount_words match ${words}`, visibleDiscounts()))
+  .where(and(sql`discount_words match ${words}`, offeredDiscounts()))
   .orderBy(sql`discount_words.rowid desc`)
   .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))
