@@ -1,9 +1,11 @@
 import { sportsFor } from "#app/schemas/sports.ts";
 import { END, hash, idOf, into, person, SPAN } from "./chance.ts";
 
+/** In every Edit that no minor sees, and in no other. */
+export const LOUD = "Loud words after midnight.";
 const SPORTS = sportsFor(false);
 
-export function loadEdits(count: number, people: number): void {
+export function loadEdits(count: number, people: number, stoked: boolean): void {
   const [insertMedia, insertEdit, insertStoke] = ["media", "edits", "stokes"].map(into);
   let stokes = 0;
   for (let n = 0; n < count; n++) {
@@ -12,7 +14,8 @@ export function loadEdits(count: number, people: number): void {
     const { band, country, place } = person(poster);
     const isVideo = hash(n, 2) % 10 < 7;
     const isTall = hash(n, 3) % 10 < 4;
-    const stokeCount = Math.min(people - 1, stokesOf(n, count));
+    const stokeCount = stoked ? Math.min(people - 1, stokesOf(n, count)) : 0;
+    const isForAll = hash(n, 8) % 10 < 6;
     const created_at = END - Math.floor((hash(n, 4) / 2 ** 32) * SPAN);
     const id = idOf(n, count, "edits");
     const mediaId = `bulk-${String(n).padStart(8, "0")}`;
@@ -40,11 +43,11 @@ export function loadEdits(count: number, people: number): void {
       id,
       poster_id: owner,
       media_id: mediaId,
-      description: `Edit number ${n + 1}: a line down the middle, filmed on the second try.`,
+      description: `Edit number ${n + 1}: a line down the middle, filmed on the second try. ${isForAll ? "In daylight." : LOUD}`,
       sport: SPORTS[hash(n, 6) % SPORTS.length] ?? "Surf",
       filmer_instagram: n % 3 ? "" : `filmer.${n % 1000}`,
       crew_only: Number(hash(n, 7) % 10 < 1),
-      under18_viewable: Number(hash(n, 8) % 10 < 6),
+      under18_viewable: Number(isForAll),
       orientation: isTall ? "Portrait" : "Landscape",
       ready: 1,
       stoke_count: stokeCount,

@@ -9,13 +9,13 @@ import { PASSWORD } from "./world.ts";
 const SPORTS = sportsFor(false);
 const TABLES = ["users", "media", "edits", "stokes", "follows", "discounts", "spots"];
 
-/** Loads generated people with their Edits, the same every time. Files exist only as rows. */
-export function loadBulk(edits: number): void {
+/** Loads generated people with their Edits, the same every time. Files exist only as rows. A million Edits fit without Stokes. */
+export function loadBulk(edits: number, { stokes = true } = {}): void {
   const people = Math.ceil(edits / 5);
   const offers = Math.floor(edits / 50);
   unwatched(() => {
     loadUsers(people, edits * 3);
-    loadEdits(edits, people);
+    loadEdits(edits, people, stokes);
     loadFollows(edits * 3, people);
     loadDiscounts(offers, people);
     loadSpots(offers, people);

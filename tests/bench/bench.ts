@@ -77,6 +77,16 @@ export async function growth(): Promise<Line[]> {
   return lines;
 }
 
+/** Search and its index, in a database without Stokes, so that a million Edits fit. */
+export async function searching(edits: number): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), "stokeline-bench-"));
+  try {
+    return await answerOf<Line[]>(part("search", "--edits", String(edits)), folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 function serving(edits: number, work: (subjects: [name: string, subject: Subject][]) => Promise<void>): Promise<void> {
   return withData(edits, (folder, facts) =>
     withServers(folder, [BUILD], (server) =>

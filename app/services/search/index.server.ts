@@ -1,5 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
@@ -19,56 +18,63 @@ interface Page {
   skip?: number;
 }
 
-const words = sql.placeholder("words");
+/** Of the newest matches, and as many of those skipped, so that no walk of what the viewer may not see takes long. */
+const LOOKED_AT = 5000;
+
 const ofChildren = inJson(users.id, "children");
 const editOfChildren = inJson(edits.posterId, "children");
 
-const newestPeople = unionAll(
-  db
-    .select({ seq: sql<number>`people_words.rowid`.as("seq"), id: users.id })
-    .from(sql`people_words`)
-    .innerJoin(searchItems, sql`${searchItems.seq} = people_words.rowid`)
-    .innerJoin(users, eq(users.id, searchItems.userId))
-    .where(and(sql`people_words match ${words}`, visiblePeople())),
-  db
-    .select({ seq: sql<number>`${searchItems.seq}`.as("seq"), id: users.id })
-    .from(users)
-    .innerJoin(searchItems, eq(searchItems.userId, users.id))
-    .where(and(ofChildren, visiblePeople())),
-)
-  .orderBy(sql`seq desc`)
+/** In this order, which a join that begins with it keeps. */
+function newestIn(index: "people_words" | "edit_words" | "discount_words") {
+  const table = sql.raw(index);
+  return sql`(select rowid as seq from ${table} where ${table} match ${sql.placeholder("words")} order by rowid desc limit (${sql.placeholder("lookedAt")} + 0)) found`;
+}
+
+const isFound = sql`${searchItems.seq} = found.seq`;
+const columns = { seq: searchItems.seq };
+
+const newestPeople = db
+  .select({ ...columns, id: users.id })
+  .from(newestIn("people_words"))
+  .innerJoin(searchItems, isFound)
+  .innerJoin(users, eq(users.id, searchItems.userId))
+  .where(visiblePeople())
   .limit(limitOf("take"))
-  .offset(sql.placeholder("skip"))
   .prepare();
 
-const newestEdits = unionAll(
-  db
-    .select({ seq: sql<number>`edit_words.rowid`.as("seq"), id: edits.id })
-    .from(sql`edit_words`)
-    .innerJoin(searchItems, sql`${searchItems.seq} = edit_words.rowid`)
-    .innerJoin(edits, eq(edits.id, searchItems.editId))
-    .where(and(sql`edit_words match ${words}`, visibleEdits(), not(editOfChildren))),
-  db
-    .select({ seq: sql<number>`${searchItems.seq}`.as("seq"), id: edits.id })
-    .from(edits)
-    .innerJoin(searchItems, eq(searchItems.editId, edits.id))
-    .where(and(editOfChildren, visibleEdits())),
-)
-  .orderBy(sql`seq desc`)
+const newestEdits = db
+  .select({ ...columns, id: edits.id })
+  .from(newestIn("edit_words"))
+  .innerJoin(searchItems, isFound)
+  .innerJoin(edits, eq(edits.id, searchItems.editId))
+  .where(and(visibleEdits(), not(editOfChildren)))
   .limit(limitOf("take"))
-  .offset(sql.placeholder("skip"))
   .prepare();
 
 const newestDiscounts = db
-  .select({ id: discounts.id })
-  .from(sql`discount_words`)
-  .innerJoin(searchItems, sql`${searchItems.seq} = discount_words.rowid`)
+  .select({ ...columns, id: discounts.id })
+  .from(newestIn("discount_words"))
+  .innerJoin(searchItems, isFound)
   .innerJoin(discounts, eq(discounts.id, searchItems.discountId))
   .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(and(sql`discount_words match ${words}`, offeredDiscounts()))
-  .orderBy(sql`discount_words.rowid desc`)
+  .where(offeredDiscounts())
   .limit(limitOf("take"))
-  .offset(sql.placeholder("skip"))
+  .prepare();
+
+const children = db
+  .select({ ...columns, id: users.id })
+  .from(users)
+  .innerJoin(searchItems, eq(searchItems.userId, users.id))
+  .where(and(ofChildren, visiblePeople()))
+  .prepare();
+
+const editsOfChildren = db
+  .select({ ...columns, id: edits.id })
+  .from(edits)
+  .innerJoin(searchItems, eq(searchItems.editId, edits.id))
+  .where(and(editOfChildren, visibleEdits()))
+  .orderBy(desc(searchItems.seq))
+  .limit(limitOf("take"))
   .prepare();
 
 const peopleAmong = db
@@ -78,48 +84,49 @@ const peopleAmong = db
   .prepare();
 
 export function people(viewer: Viewer, filter: string, page: Page): Person[] {
-  return profilesOf(viewer, idsOf(newestPeople, viewer, page, { filter, columns: "name", ofChildren: true })).filter(isThere);
+  return profilesOf(viewer, idsOf({ viewer, filter, page, columns: "name" }, newestPeople, children)).filter(isThere);
 }
 
 export function postedEdits(viewer: Viewer, filter: string, page: Page): EditCard[] {
-  return cardsOf(viewer, idsOf(newestEdits, viewer, page, { filter, columns: "words name", ofChildren: true })).filter(isThere);
+  return cardsOf(viewer, idsOf({ viewer, filter, page, columns: "words name" }, newestEdits, editsOfChildren)).filter(isThere);
 }
 
 export function offers(viewer: Viewer, filter: string, page: Page): DiscountCard[] {
-  return offersOf(viewer, idsOf(newestDiscounts, viewer, page, { filter, columns: "words name" })).filter(isThere);
+  return offersOf(viewer, idsOf({ viewer, filter, page, columns: "words name" }, newestDiscounts)).filter(isThere);
 }
 
 interface Sought {
+  viewer: Viewer;
   filter: string;
+  page: Page;
   columns: string;
-  /** Whether the statement takes the children of the Crew, too. */
-  ofChildren?: boolean;
 }
 
 interface Statement {
-  all(params: Record<string, unknown>): { id: string }[];
+  all(params: Record<string, unknown>): { seq: number; id: string }[];
 }
 
-function idsOf(
-  statement: Statement,
-  viewer: Viewer,
-  { take, skip = 0 }: Page,
-  { filter, columns, ofChildren = false }: Sought,
-): string[] {
+/** The matches of the index, and what matches of the children in the Crew, whom the index does not name. */
+function idsOf({ viewer, filter, page, columns }: Sought, matches: Statement, ofCrew?: Statement): string[] {
   const params = asParams(requireComplete(viewer));
-  const match = matchOf(columns, filter);
-  if (!match) return [];
-  const children = jsonIds(ofChildren ? childrenOf(viewer, filter) : []);
-  return statement.all({ ...params, words: match, children, take, skip }).map(({ id }) => id);
+  const words = matchOf(columns, filter);
+  if (!words) return [];
+  const { take, skip = 0 } = page;
+  const ids = ofCrew ? childrenOf(viewer, filter) : [];
+  const all = { ...params, words, children: jsonIds(ids), take: skip + take, lookedAt: LOOKED_AT + Math.min(skip, LOOKED_AT) };
+  return [...matches.all(all), ...(ids.length > 0 && ofCrew ? ofCrew.all(all) : [])]
+    .toSorted((a, b) => b.seq - a.seq)
+    .slice(skip, skip + take)
+    .map(({ id }) => id);
 }
 
 function isThere<Item>(item: Item | undefined): item is Item {
   return item !== undefined;
 }
 
-/** Under-13s of the viewer's Crew; the index does not name them. */
+/** Under-13s of the viewer's Crew. */
 function childrenOf(viewer: Viewer, filter: string): string[] {
-  const ids = jsonIds(crewOf(viewer).map((link) => otherIn(link, viewer.id)));
-  const found = peopleAmong.all({ ...asParams(viewer), ids });
+  const crew = crewOf(viewer).map((link) => otherIn(link, viewer.id));
+  const found = crew.length > 0 ? peopleAmong.all({ ...asParams(viewer), ids: jsonIds(crew) }) : [];
   return found.filter((person) => isChild(person) && isFoundIn(person.name, filter)).map(({ id }) => id);
 }
