@@ -186,7 +186,7 @@ describe("who is given which field of whom at /graphql [ENT-026]", () => {
   });
 
   test.each(pairs.filter(([looker, owner]) => looker === owner))(
-    "%s is given all of their own account",
+    "%s is given all of their own account [GQL-005]",
     async (looker, owner) => {
       const { data } = await ask(`{ user { ${selection} } }`, {}, tokenOf(looker));
       expect(given(data?.user)).toEqual(expected(looker, owner));
