@@ -1,8 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { paths } from "#app/paths.ts";
-import { linkFor } from "#app/services/media/signed-links.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { imagesOf, type WirePerson } from "#app/trpc/people.ts";
 import type { Context } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 
@@ -116,16 +114,16 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   User: {
-    category: (person: Person) => person.sports,
-    athleteOrPhotographer: (person: Person) => person.group,
+    category: (person: Person | WirePerson) => ("category" in person ? person.category : person.sports),
+    athleteOrPhotographer: (person: Person | WirePerson) =>
+      "athleteOrPhotographer" in person ? person.athleteOrPhotographer : person.group,
     votes: forOneself(({ viewer, ownStokes }) => ownStokes.load(viewer.id)),
     votesCount: forOneself(({ ownStokeCount }) => ownStokeCount()),
     follows: forOneself(({ viewer, ownFollows }) => ownFollows.load(viewer.id)),
     followsCount: forOneself(({ ownFollowCount }) => ownFollowCount()),
-    url: (person: Person, _: unknown, { viewer }: Context) => imageOf(viewer, person),
+    url: (person: Person, _: unknown, { viewer }: Context) => imagesOf(viewer, person).url,
     posterUrl: () => null,
-    thumbnails: (person: Person, _: unknown, { viewer }: Context) =>
-      SIZES.map((size) => imageOf(viewer, person, size)).filter((link) => link !== null),
+    thumbnails: (person: Person, _: unknown, { viewer }: Context) => imagesOf(viewer, person).thumbnails,
     videos: (person: Person, _: unknown, { editsOf, editIdsOf }: Context, info: GraphQLResolveInfo) =>
       asksIdAlone(info) ? editIdsOf.load(person.id) : editsOf.load(person.id),
     videosCount: (person: Person, _: unknown, { editCountOf }: Context) => editCountOf.load(person.id),
@@ -136,10 +134,4 @@ export const resolvers = {
 
 function forOneself(read: (context: Context) => unknown) {
   return (person: Person, _: unknown, context: Context) => (person.id === context.viewer.id ? read(context) : null);
-}
-
-const SIZES = [50, 250, 500] as const;
-
-function imageOf(viewer: Viewer, { id, profileImage }: Person, size?: (typeof SIZES)[number]): string | null {
-  return profileImage ? linkFor(viewer, paths.profileImage(id, size)) : null;
 }

@@ -9,6 +9,7 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, MOST, ordered, pageOf, string, strings } from "./inputs.ts";
+import { wirePerson } from "./people.ts";
 import { changedSports, type SportFlags, sportFlags, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
@@ -27,7 +28,7 @@ function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string
     userCountry: poster.country,
     userCity: poster.city,
     userBusinessRegion: poster.businessRegion,
-    postedBy: poster,
+    postedBy: wirePerson(viewer, poster),
     discountViewsCount: viewCount,
     state: files[0]?.state ?? "failed",
     reason: files[0]?.reason ?? null,
