@@ -108,6 +108,7 @@ export const ADDRESSES = {
   localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", query: ["before"] },
   discount: { path: "/discounts/:discountId", file: "discounts/show.tsx", writes: true },
   discountCode: { path: "/discounts/:discountId/code", file: "discounts/code.tsx" },
+  discountCodeFailed: { path: "/discounts/:discountId/code_failed", file: "discounts/code-failed.ts" },
   discountView: { path: "/discounts/:discountId/view", file: "discounts/view.ts" },
   flagDiscount: { path: "/discounts/:discountId/flag", file: "discounts/flag.ts" },
   removeDiscount: { path: "/discounts/:discountId/remove", file: "discounts/remove.ts" },

@@ -615,7 +615,9 @@ export const notifications = sqliteTable(
   {
     id: key(),
     userId: userRef(),
-    kind: text({ enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted", "sponsorship"] }).notNull(),
+    kind: text({
+      enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted", "sponsorship", "codeFailed"],
+    }).notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
     stokeId: idColumn().references(() => stokes.id, { onDelete: "cascade" }),

@@ -295,6 +295,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/discounts/${others}/view`);
   await wire("discountViews", { discountId: others });
   await form(`/discounts/${others}/code`);
+  await form(`/discounts/${others}/code_failed`);
   await wire("codeTracker", { discountId: others, business: ID.northbreak, user: id });
   await form(`/discounts/${others}/flag`, { to: "/" });
   await form(`/profile/${id}/approve`, { to: "/" });

@@ -1,20 +1,26 @@
-import { useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Icon } from "./icon.tsx";
 
 /** The code comes only when it is asked for: without script on a page of its own, with script in the button's place. */
-export function CodeButton({ discountId }: { discountId: string }) {
-  const { Form, data, state } = useFetcher<{ code: string }>();
+export function CodeButton({ discountId, mine }: { discountId: string; mine: boolean }) {
+  const { Form: CodeForm, data, state } = useFetcher<{ code: string }>();
   const code = data?.code;
 
-  if (code) return <Code code={code} />;
+  if (code)
+    return (
+      <>
+        <Code code={code} />
+        {!mine && <FailedCode discountId={discountId} />}
+      </>
+    );
   return (
-    <Form method="post" action={paths.discountCode(discountId)}>
+    <CodeForm method="post" action={paths.discountCode(discountId)}>
       <button type="submit" className="button main" disabled={state !== "idle"}>
         <Icon name="discount" /> Code
       </button>
-    </Form>
+    </CodeForm>
   );
 }
 
@@ -43,6 +49,16 @@ function Code({ code }: { code: string }) {
         )}
       </span>
     </span>
+  );
+}
+
+export function FailedCode({ discountId }: { discountId: string }) {
+  return (
+    <Form method="post" action={paths.discountCodeFailed(discountId)} preventScrollReset>
+      <button type="submit" className="button">
+        This code did not work
+      </button>
+    </Form>
   );
 }
 

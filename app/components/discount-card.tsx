@@ -75,7 +75,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         </p>
       )}
       <div className="words offers">
-        {!discount.hasEnded && <CodeButton discountId={id} />}
+        {!discount.hasEnded && <CodeButton discountId={id} mine={mine} />}
         {discount.hasWebsite && (
           <a className="button" href={paths.discountWebsite(id)} rel="noopener nofollow">
             <Icon name="site" /> Website

@@ -81,7 +81,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       websiteCookies: "Whether you accepted website cookies",
       appCookies: "Whether you accepted app cookies",
       informationOptIn: "Whether you want information by e-mail",
-      notifyStokes: "Whether you want to be told of Stokes",
+      notifyStokes: "Whether you want to be told of Stokes, and of codes of yours that did not work",
       notifyFollows: "Whether you want to be told of new followers",
       notifyCrew: "Whether you want to be told of requests and of answers to yours",
       notifyPosts: "Whether you want to be told of posts by people you follow",
@@ -372,7 +372,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     purpose: "To tell businesses and ourselves in numbers what is of use",
     keptFor: `${ACCOUNT}; ${UNNAMED}`,
     fields: {
-      kind: "What kind of link: a filmer, a profile, a share, a website, a code, our contact, Instagram",
+      kind: "What kind of link: a filmer, a profile, a share, a website, a code, a code that did not work, our contact, Instagram",
       aboutId: "Whose profile or post it was about",
       discountId: "Which Discount it was on",
       detail: "The handle or the platform",
@@ -438,7 +438,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   },
   notifications: {
     title: "Your notifications",
-    purpose: "To tell you of Stokes, followers, requests and posts",
+    purpose: "To tell you of Stokes, followers, requests, posts and codes that did not work",
     keptFor: "90 days, or until what it tells of is gone",
     fields: {
       kind: "What it tells of",

@@ -23,6 +23,13 @@ export function day(time: number): string {
   return longDate.format(time);
 }
 
+const shortDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "21 Nov". */
+export function shortDay(time: number): string {
+  return shortDate.format(time);
+}
+
 /** "2026-12-31", UTC, from milliseconds since 1970. */
 export function isoDay(time = Date.now()): string {
   return new Date(time).toISOString().slice(0, 10);

@@ -115,6 +115,34 @@ test("a press of Code brings the code on a page, and is counted each time [CARD-
   ]);
 });
 
+test("beside a code is This code did not work, which leads back to the Discount with thanks", async () => {
+  const path = `${OFFER}/code_failed`;
+  expect((await page(path, "stat", { method: "POST" })).status).toBe(403);
+  const { main } = await page(`${OFFER}/code`, "stat", { method: "POST" });
+  expect(main).toMatch(new RegExp(`<form[^>]*action="${path}"[^>]*>.*?This code did not work`));
+  expect((await page(`${OFFER}/code`, "northbreak", { method: "POST" })).main).not.toContain("code_failed");
+  for (const _ of [1, 2]) expect(await page(path, "stat", { method: "POST" })).toMatchObject({ status: 303, to: OFFER });
+  expect(clicked("code-failed")).toHaveLength(1);
+  const { main: told } = await page("/notifications", "northbreak");
+  expect(told.replace(/<!-- -->/g, "")).toMatch(
+    /Somebody says that the code did not work: <a[^>]*href="\/discounts\/4001"[^>]*>20% off/,
+  );
+  expect(told).not.toContain("Stokeline Numbers");
+});
+
+test("a business reads the numbers of its own Discount week by week, and the operator of each", async () => {
+  for (const who of ["northbreak", "ops"] as const) {
+    const { main } = await page(OFFER, who);
+    const [table = ""] = /<table[\s\S]*<\/table>/.exec(main) ?? [];
+    expect([...table.matchAll(/<th scope="col">([^<]*)</g)].map(([, name]) => name)).toEqual([
+      ...["Week", "Views", "Code", "Website", "Did not work"],
+    ]);
+    expect(table.match(/<th scope="row">/g)).toHaveLength(13);
+    expect(table).toMatch(/<rect width="100"/);
+  }
+  for (const who of ["sol", "fakie"] as const) expect((await page(OFFER, who)).html).not.toContain("Did not work");
+});
+
 test("who has not completed the profile is sent there, and what is not seen has no code [SOC-015, ACC-043]", async () => {
   expect(await page(`${OFFER}/code`, "noa", { method: "POST" })).toMatchObject({ status: 303, to: `/profile/${ID.noa}` });
   const hidden = await page(`/discounts/${DISCOUNTS.grown.id}/code`, "kit", { method: "POST" });

@@ -98,6 +98,7 @@ const TABLE: Record<string, Row> = {
   "/apparel_discounts": SET_UP,
   "/discounts/:discountId": SET_UP,
   "/discounts/:discountId/code": SET_UP,
+  "/discounts/:discountId/code_failed": BUTTON,
   "/discounts/:discountId/view": BUTTON,
   "/discounts/:discountId/flag": BUTTON,
   "/discounts/:discountId/remove": BUTTON,

@@ -6,6 +6,7 @@ import * as clicks from "#app/services/clicks.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
 import * as walks from "#app/services/discounts/walks.server.ts";
+import * as forgetting from "#app/services/forgetting.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -366,5 +367,96 @@ describe("a Discount that has not started, and one that has ended", () => {
     const id = addDiscount({ startsOn: "2026-06-01", endsOn: "2028-05-31" });
     if (sentence.endsWith("past")) discounts.update(viewer("northbreak"), id, { ...change, startsOn: "" });
     else expect((await refusalOf(() => discounts.update(viewer("northbreak"), id, change))).message).toBe(sentence);
+  });
+});
+
+describe("This code did not work", () => {
+  afterEach(() => void vi.useRealTimers());
+  const DAY = 24 * 60 * 60 * 1000;
+  const toBrand = () => notifications.page(viewer("northbreak"), { take: 9 });
+  const failed = (id: string) =>
+    discounts.numbersOf(viewer("northbreak"), discounts.find(viewer("northbreak"), id)!)?.all["code-failed"];
+
+  test("counts once for each person who has pressed Code before, and never for the business itself", () => {
+    const id = addDiscount();
+    const report = (name: Name) => codeOf(() => discounts.reportFailedCode(viewer(name), id));
+    expect(report("sol")).toBe("FORBIDDEN");
+    for (const name of ["sol", "kit", "northbreak"] as const) discounts.press(viewer(name), id);
+    expect([report("sol"), report("sol"), report("kit"), report("northbreak"), failed(id)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "FORBIDDEN",
+      2,
+    ]);
+    expect([report("noa")]).toEqual(["FORBIDDEN"]);
+    db.update(rows).set({ under18Viewable: false }).run();
+    expect(report("pip")).toBe("NOT_FOUND");
+  });
+
+  test("tells the business at most once a day, and never who", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const id = addDiscount();
+    for (const name of ["sol", "kit", "ana"] as const) discounts.press(viewer(name), id);
+    discounts.reportFailedCode(viewer("sol"), id);
+    const [first] = toBrand();
+    expect([toBrand().length, first]).toMatchObject([1, { kind: "codeFailed", by: undefined, isNew: true, discount: { id } }]);
+    expect(JSON.stringify(first)).not.toMatch(/Sol Aas|"1002"/);
+    vi.advanceTimersByTime(DAY - 1000);
+    discounts.reportFailedCode(viewer("kit"), id);
+    expect(toBrand()).toMatchObject([{ createdAt: first?.createdAt }]);
+    vi.advanceTimersByTime(2000);
+    discounts.reportFailedCode(viewer("ana"), id);
+    expect(toBrand()).toMatchObject([{ isNew: true, createdAt: Date.now() }]);
+    expect([failed(id), notifications.newCount(viewer("northbreak"))]).toEqual([3, "1"]);
+    expect(notifications.page(viewer("sol"), { take: 9 })).toEqual([]);
+  });
+
+  test("loses a minor after 30 days, and the number stays", async () => {
+    const id = addDiscount();
+    for (const name of ["sol", "kit"] as const) {
+      discounts.press(viewer(name), id);
+      discounts.reportFailedCode(viewer(name), id);
+    }
+    await forgetting.sweep(Date.now() + 31 * DAY);
+    const people = db
+      .select()
+      .from(clickRows)
+      .where(eq(clickRows.kind, "code-failed"))
+      .all()
+      .map(({ userId }) => userId);
+    expect(people.sort()).toEqual([ID.sol, null]);
+    expect(failed(id)).toBe(2);
+  });
+});
+
+describe("the numbers of a Discount", () => {
+  test("are what was done with it, week by week, for its business and the operator", () => {
+    const id = addDiscount();
+    const other = addDiscount();
+    const [now, week] = [Date.now(), 7 * 24 * 60 * 60 * 1000];
+    for (const [weeks, times] of [
+      [0, 2],
+      [3, 1],
+      [11, 3],
+      [12, 4],
+    ] as const)
+      for (let n = 0; n < times; n++) {
+        const createdAt = now - weeks * week - n - 1;
+        db.insert(discountViews).values({ userId: ID.sol, discountId: id, createdAt }).run();
+        db.insert(clickRows).values({ kind: "code", userId: ID.kit, aboutId: ID.northbreak, discountId: id, createdAt }).run();
+      }
+    clicks.website(viewer("sol"), ID.northbreak, id);
+    clicks.website(viewer("sol"), ID.northbreak, other);
+    const card = discounts.find(viewer("northbreak"), id)!;
+    const numbers = discounts.numbersOf(viewer("northbreak"), card, now + 1);
+    expect(numbers?.all).toEqual({ view: 10, code: 10, website: 1, "code-failed": 0 });
+    expect(numbers?.weeks.map(({ view, code }) => [view, code])).toEqual(
+      [3, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2].map((times) => [times, times]),
+    );
+    expect(numbers?.weeks.map(({ website }) => website)).toEqual([...Array(11).fill(0), 1]);
+    expect(numbers?.weeks.at(-1)?.from).toBe(now + 1 - week);
+    expect(discounts.numbersOf(viewer("ops"), card)?.all.view).toBe(10);
+    for (const name of ["sol", "fakie"] as const) expect(discounts.numbersOf(viewer(name), card)).toBeUndefined();
   });
 });

@@ -243,6 +243,7 @@ export const FEATURES: readonly Feature[] = [
       "localDiscounts",
       "discount",
       "discountCode",
+      "discountCodeFailed",
       "discountView",
       "flagDiscount",
       "removeDiscount",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CodeField } from "#app/components/code-button.tsx";
+import { CodeField, FailedCode } from "#app/components/code-button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
@@ -9,8 +9,8 @@ import { existing } from "#app/services/rules/refusal.server.ts";
 export const meta: MetaFunction = () => [{ title: "Code" }];
 
 export function loader({ params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
-  const { id, amount, poster, hasEnded } = existing(discounts.find(viewer, discountId));
-  return { id, amount, by: poster.name, hasEnded };
+  const { id, amount, posterId, poster, hasEnded } = existing(discounts.find(viewer, discountId));
+  return { id, amount, by: poster.name, mine: posterId === viewer.id, hasEnded };
 }
 
 /** Answers with the page itself: only a press of the button brings the code. */
@@ -19,7 +19,7 @@ export function action({ params: { discountId = "" }, context: { viewer } }: Act
 }
 
 export default function Code() {
-  const { id, amount, by, hasEnded } = useLoaderData<typeof loader>();
+  const { id, amount, by, mine, hasEnded } = useLoaderData<typeof loader>();
   const code = useActionData<typeof action>()?.code;
 
   return (
@@ -37,9 +37,12 @@ export default function Code() {
         </form>
       )}
       {code !== undefined && (
-        <p className="code">
-          <CodeField code={code} />
-        </p>
+        <>
+          <p className="code">
+            <CodeField code={code} />
+          </p>
+          {!mine && <FailedCode discountId={id} />}
+        </>
       )}
       <p>
         <Link to={paths.discount(id)}>Back to the Discount</Link>

@@ -1,10 +1,11 @@
 import type { DiscountData } from "#app/components/discount-data.ts";
+import type { NumbersData } from "#app/components/discount-numbers.tsx";
 import { paths } from "#app/paths.ts";
 import { webAddressOf } from "#app/services/clicks.server.ts";
-import type { DiscountCard } from "#app/services/discounts/index.server.ts";
+import type { Deed, DiscountCard, Numbers } from "#app/services/discounts/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { ago, day } from "#app/text/dates.ts";
+import { ago, day, shortDay } from "#app/text/dates.ts";
 
 const number = new Intl.NumberFormat("en-GB");
 
@@ -47,6 +48,27 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
       shortPlace: shortened(place, 30, ""),
       face: faceOf(poster, 50),
     },
+  };
+}
+
+const COLUMNS: [name: string, deed: Deed][] = [
+  ["Views", "view"],
+  ["Code", "code"],
+  ["Website", "website"],
+  ["Did not work", "code-failed"],
+];
+
+export function numbersDataOf({ all, weeks }: Numbers): NumbersData {
+  const most = (deed: Deed) => Math.max(1, ...weeks.map((week) => week[deed]));
+  return {
+    all: COLUMNS.map(([name, deed]) => ({ name, times: number.format(all[deed]) })),
+    weeks: weeks.map((week) => ({
+      from: shortDay(week.from),
+      counts: COLUMNS.map(([, deed]) => ({
+        times: number.format(week[deed]),
+        bar: Math.round((100 * week[deed]) / most(deed)),
+      })),
+    })),
   };
 }
 

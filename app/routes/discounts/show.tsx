@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscountCard } from "#app/components/discount-card.tsx";
+import { DiscountNumbers } from "#app/components/discount-numbers.tsx";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
-import { discountDataFor } from "./discount-data.server.ts";
+import { discountDataFor, numbersDataOf } from "./discount-data.server.ts";
 
 const RELATED = 6;
 
@@ -18,16 +19,22 @@ export function loader({ request, params: { discountId = "" }, context: { viewer
   if (request.headers.get("sec-fetch-dest") !== "empty") views.record(viewer, discount.id);
 
   const related = discounts.related(viewer, discount.id, RELATED);
-  return { discount: discountDataFor(viewer, discount), related: related.map((other) => discountDataFor(viewer, other)) };
+  const numbers = discounts.numbersOf(viewer, discount);
+  return {
+    discount: discountDataFor(viewer, discount),
+    numbers: numbers && numbersDataOf(numbers),
+    related: related.map((other) => discountDataFor(viewer, other)),
+  };
 }
 
 export default function Discount() {
-  const { discount, related } = useLoaderData<typeof loader>();
+  const { discount, numbers, related } = useLoaderData<typeof loader>();
 
   return (
     <div className="feed">
       <h1 className="unseen">{discount.by.name}'s Discount</h1>
       <DiscountCard discount={discount} first />
+      {numbers && <DiscountNumbers numbers={numbers} />}
       <h2 className="section">Related</h2>
       {related.map((other) => (
         <DiscountCard key={other.id} discount={other} />

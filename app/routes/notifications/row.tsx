@@ -13,6 +13,8 @@ const WORDS: Record<NotificationData["kind"], string> = {
   edit: "posted",
   discount: "posted the Discount",
   sponsorship: "has news for you in",
+
+  codeFailed: "says that the code did not work:",
 };
 
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
@@ -21,8 +23,8 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
     <li className={isNew ? "new" : undefined} id={`told-${item.id}`}>
       <UserFace name={by?.name ?? ""} face={by?.face} />
       <p>
-        {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : "Somebody under 18"} {WORDS[kind]}{" "}
-        {about && <Link to={about.to}>{about.words}</Link>}
+        {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : kind === "codeFailed" ? "Somebody" : "Somebody under 18"}{" "}
+        {WORDS[kind]} {about && <Link to={about.to}>{about.words}</Link>}
         <span className="quiet">
           {isNew && <b>New</b>} <TimeAgo at={at} words={ago} />
         </span>

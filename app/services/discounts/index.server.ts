@@ -6,6 +6,7 @@ import { post } from "./posting.server.ts";
 
 export type { DiscountCard } from "./cards.server.ts";
 export { codesOf, press, recordPress } from "./codes.server.ts";
+export { reportFailedCode } from "./failed-codes.server.ts";
 export {
   around,
   byBusinessRegion,
@@ -19,6 +20,7 @@ export {
   withApparel,
 } from "./feeds.server.ts";
 export { find, list } from "./finding.server.ts";
+export { type Deed, type Numbers, numbersOf } from "./numbers.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
 export { checkFirstStep, mayPost, post, requireBusiness } from "./posting.server.ts";
 export { remove } from "./removing.server.ts";

@@ -12,6 +12,8 @@ export const SETTING_OF = {
   edit: "notifyPosts",
   discount: "notifyPosts",
   sponsorship: "notifyCrew",
+
+  codeFailed: "notifyStokes",
 } as const;
 
 export type Kind = keyof typeof SETTING_OF;

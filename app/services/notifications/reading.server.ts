@@ -53,7 +53,7 @@ const isWanted = sql`${notifications.kind} in (select value from json_each(${kin
 /** The user who acted, from the row that the notification refers to. */
 const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
-  when 'discount' then ${discountRows.posterId}
+  when 'discount' then ${discountRows.posterId} when 'codeFailed' then ${discountRows.posterId}
   when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
   when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId}) end`;
 
@@ -64,6 +64,7 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   crewRequest: pending,
   crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
+  codeFailed: equalsParam(discountRows.posterId, "viewerId"),
   discount: and(isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
   sponsorship: ne(sponsorships.state, "ended"),
 };
@@ -77,7 +78,10 @@ function shown(...conditions: SQL[]) {
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       actorId: users.id,
-      isNamed: sql<boolean>`(${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()})`.mapWith(Boolean),
+      isNamed:
+        sql<boolean>`(${notifications.kind} <> 'codeFailed' and (${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()}))`.mapWith(
+          Boolean,
+        ),
       editId: editRows.id,
       discountId: discountRows.id,
       answeredAt: crews.answeredAt,
@@ -110,7 +114,7 @@ export interface ListedNotification {
   kind: Kind;
   createdAt: number;
   isNew: boolean;
-  /** Undefined for a minor outside the Crew who Stoked or follows. */
+  /** Undefined for a minor outside the Crew who Stoked or follows, and for whoever says that a code did not work. */
   by: people.Person | undefined;
   edit: EditCard | undefined;
   discount: DiscountCard | undefined;

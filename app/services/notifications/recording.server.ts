@@ -1,3 +1,4 @@
+import { lt } from "drizzle-orm";
 import { db } from "#db";
 import { type crews, type follows, notifications, type stokes } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
@@ -35,6 +36,22 @@ export function recordDiscount(discountId: string): void {
 
 export function recordSponsorship(sponsorshipStepId: number, userId: string): void {
   record(userId, "sponsorship", { sponsorshipStepId });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** At most once a day for a Discount: a later one takes the place of the one before. */
+export function recordFailedCode(discountId: string, posterId: string): void {
+  if (!wants(posterId, "codeFailed")) return;
+  const now = Date.now();
+  db.insert(notifications)
+    .values({ userId: posterId, kind: "codeFailed", discountId, createdAt: now })
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.discountId],
+      set: { kind: "codeFailed", createdAt: now, readAt: null },
+      setWhere: lt(notifications.createdAt, now - DAY),
+    })
+    .run();
 }
 
 function record(userId: string, kind: Kind, about: Partial<Row<typeof notifications>>): void {

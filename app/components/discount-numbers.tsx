@@ -1,0 +1,52 @@
+export interface NumbersData {
+  /** How often each was done in all. */
+  all: { name: string; times: string }[];
+  /** The oldest first; a bar is a share of the largest in per cent. */
+  weeks: { from: string; counts: { times: string; bar: number }[] }[];
+}
+
+export function DiscountNumbers({ numbers: { all, weeks } }: { numbers: NumbersData }) {
+  return (
+    <section className="numbers" aria-labelledby="numbers">
+      <h2 className="section" id="numbers">
+        Numbers
+      </h2>
+      <p className="quiet">How often, never by whom. Each week begins on the day that is named.</p>
+      <table aria-labelledby="numbers">
+        <thead>
+          <tr>
+            <th scope="col">Week</th>
+            {all.map(({ name }) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ from, counts }) => (
+            <tr key={from}>
+              <th scope="row">{from}</th>
+              {counts.map(({ times, bar }, index) => (
+                <td key={all[index]?.name}>
+                  {times}
+                  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={bar} height="6" />
+                  </svg>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Ever</th>
+            {all.map(({ name, times }) => (
+              <td key={name}>{times}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

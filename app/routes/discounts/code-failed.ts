@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { press } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+
+const THANKS = "Thank you. The business is told that its code did not work, but not by whom";
+
+export async function action({ params: { discountId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  return press(viewer, paths.discount(discountId), () => discounts.reportFailedCode(viewer, discountId), THANKS);
+}

@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { clicks } from "#db/schema.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { equalsParam } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { get } from "./finding.server.ts";
+
+const pressed = db
+  .select({ id: clicks.id })
+  .from(clicks)
+  .where(and(equalsParam(clicks.discountId, "discountId"), eq(clicks.kind, "code"), equalsParam(clicks.userId, "userId")))
+  .prepare();
+
+/** Counts once for each person, who has pressed Code before. The business is told how many, never who. */
+export function reportFailedCode(viewer: Viewer, id: string): void {
+  const { id: discountId, posterId } = get(requireComplete(viewer), id);
+  if (posterId === viewer.id || !pressed.get({ discountId, userId: viewer.id })) throw new Refusal("FORBIDDEN");
+  atomically(() => {
+    const { changes } = db
+      .insert(clicks)
+      .values({ userId: viewer.id, kind: "code-failed", aboutId: posterId, discountId })
+      .onConflictDoNothing()
+      .run();
+    if (changes) notifications.recordFailedCode(discountId, posterId);
+  });
+}
