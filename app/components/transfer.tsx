@@ -10,18 +10,14 @@ export interface Transfer {
 }
 
 interface TransferProps extends Transfer {
+  /** "Your Video is". */
+  what?: string;
   pause(): void;
   resume(): void;
   cancel(): void;
 }
 
-const WORDS = {
-  sending: "Your Image/Video is being uploaded to the cloud ...",
-  paused: "The upload is paused",
-  checked: "Your Image/Video has arrived and is being checked ...",
-};
-
-export function TransferBar({ state, sent, size, speed, pause, resume, cancel }: TransferProps) {
+export function TransferBar({ what = "Your Image/Video is", state, sent, size, speed, pause, resume, cancel }: TransferProps) {
   const box = useRef<HTMLDivElement>(null);
   // Takes the focus, since the button that was pressed no longer exists.
   useEffect(() => box.current?.focus(), []);
@@ -29,7 +25,7 @@ export function TransferBar({ state, sent, size, speed, pause, resume, cancel }:
   return (
     <div className="transfer" tabIndex={-1} ref={box}>
       <p role="status">
-        {WORDS[state]}
+        {wordsFor(state, what)}
         {/* Changes every 25 %, so that screen readers announce it rarely. */}
         {state === "sending" && <span className="unseen"> {percent - (percent % 25)}%</span>}
       </p>
@@ -54,6 +50,11 @@ export function TransferBar({ state, sent, size, speed, pause, resume, cancel }:
       </p>
     </div>
   );
+}
+
+function wordsFor(state: Transfer["state"], what: string): string {
+  if (state === "paused") return "The upload is paused";
+  return state === "sending" ? `${what} being uploaded to the cloud ...` : "It has arrived and is being checked ...";
 }
 
 function pace(left: number, speed: number): string[] {

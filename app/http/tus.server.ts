@@ -12,7 +12,7 @@ import { STATUS } from "./status.server.ts";
 
 const { limit, tooBig } = UPLOAD_KINDS.edit;
 
-/** `/files/`: uploads of an Edit's file in pieces by the tus protocol, with the cookie or a bearer token. */
+/** `/files/`: uploads of the files of Edits and Discounts in pieces by the tus protocol, with the cookie or a bearer token. */
 export const tusDoor = new Hono().all("/*", async (c, next) => {
   const request = c.req.raw;
   if (request.method === "GET") return next();

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ID, type Name } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
+import { cutPieces, sendPieces } from "../pieces.ts";
 import { type Served, serve } from "../served.ts";
 
 let served: Served;
@@ -218,6 +219,25 @@ test.each([
   const { status, html } = await sendFiles(`${await draft()}&files=${files}`, WORDS, { filename1: name });
   expect([status, html.includes(sentence)]).toEqual([422, true]);
   expect(html).toContain('value="One"');
+});
+
+test("pictures that come in pieces stand in their places, also after the connection was cut [P-59]", async () => {
+  const step = await draft();
+  const id = new URL(step, "http://here").searchParams.get("draft") ?? "";
+  const brand = tokens.northbreak;
+  const path = await mediaFile("photo.jpg");
+  const place = (slot: string) => ({ filename: "photo.jpg", draft: id, slot, files: "pictures" });
+  const url = await cutPieces(served, brand, path, 1000, { metadata: place("filename2") });
+  expect((await asked(step)).html).not.toContain("Picture 2 is uploaded.");
+  expect(await sendPieces(served, brand, path, { url })).toMatchObject({ status: 204 });
+  expect((await asked(step)).html).toContain("Picture 2 is uploaded.");
+  for (const slot of ["filename1", "filename3"])
+    expect(await sendPieces(served, brand, path, { metadata: place(slot) })).toMatchObject({ status: 204 });
+
+  const film = await sendPieces(served, brand, await mediaFile("h264.mp4"), { metadata: place("filename1") });
+  expect([film.status, film.text]).toEqual([422, "Image type not recognised, please upload file of type png, jpeg or jpg"]);
+  await sendFiles(step, [...WORDS, ["do", "post"]]);
+  expect(posted()[0]).toMatchObject({ filename2: expect.stringMatching(/photo\.jpg$/), product_description2: "Two" });
 });
 
 test("a draft is its owner's, is offered again, and goes with its files when it is discarded", async () => {

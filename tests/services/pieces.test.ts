@@ -5,6 +5,7 @@ import { Upload } from "@tus/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { close } from "#app/services/accounts/closing.server.ts";
+import * as offers from "#app/services/discounts/drafts.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as pieces from "#app/services/media/resumable.server.ts";
 import { db } from "#db";
@@ -46,6 +47,33 @@ describe("before the first byte", () => {
     expect(await pieces.begin(viewer("mia"), asked(5, { filename: null }))).toEqual({ filename: "" });
     expect((await refusalOf(() => pieces.begin(viewer("sol"), asked(5, told)))).code).toBe("NOT_FOUND");
     expect((await refusalOf(() => pieces.begin(viewer("noa"), asked(5)))).code).toBe("FORBIDDEN");
+  });
+});
+
+describe("a Discount's file", () => {
+  const metadata = (draft: string, more: Record<string, string> = {}) => ({
+    filename: "a.jpg",
+    draft,
+    slot: "filename2",
+    ...more,
+  });
+  const asked = (size: number, told: Record<string, string>) => new Upload({ id: "1", size, offset: 0, metadata: told });
+  const draftOf = (name: "northbreak" | "fakie") => offers.start(viewer(name), {});
+
+  test("goes to a place in an own draft that is not posted, and has the limit of its kind", async () => {
+    const [brand, draft] = [viewer("northbreak"), draftOf("northbreak")];
+    const told = metadata(draft, { files: "anything", owner: "1" });
+    expect(await pieces.begin(brand, asked(5, told))).toEqual({ filename: "a.jpg", draft, slot: "filename2", files: "pictures" });
+    expect((await refusalOf(() => pieces.begin(brand, asked(50_000_001, told)))).code).toBe("TOO_LARGE");
+    expect(await pieces.begin(brand, asked(50_000_001, { ...told, files: "video" }))).toMatchObject({ files: "video" });
+    for (const [name, of] of [
+      ["northbreak", draftOf("fakie")],
+      ["northbreak", ""],
+      ["sol", draft],
+    ] as const)
+      expect((await refusalOf(() => pieces.begin(viewer(name), asked(5, metadata(of))))).code).toBe("NOT_FOUND");
+    const edit = drafts.start(brand, EditDetailsInput.parse({ description: "x", sport: "Surf" }));
+    expect((await refusalOf(() => pieces.begin(brand, asked(5, metadata(edit))))).code).toBe("NOT_FOUND");
   });
 });
 

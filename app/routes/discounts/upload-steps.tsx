@@ -1,5 +1,7 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
 import { Tabs } from "#app/components/tabs.tsx";
+import { TransferBar } from "#app/components/transfer.tsx";
 import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
@@ -7,6 +9,7 @@ import type { DiscountDetails } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_CONSTRAINTS } from "#app/schemas/lengths.ts";
 import type { Sport } from "#app/schemas/sports.ts";
+import { loadClient, useLeftFile, usePieces } from "../edits/use-pieces.ts";
 import { OfferFields, ProductField, SuitableField } from "./detail-fields.tsx";
 
 interface OfferStepProps {
@@ -47,15 +50,18 @@ interface ProductsStepProps {
   uploaded: readonly boolean[];
 }
 
-/** One form: Upload keeps files and words, and Post appears when all files have arrived. */
+/** One form: Upload keeps files and words, and Post appears when all files have arrived. With script the files go first, in pieces. */
 export function ProductsStep({ lastResult, details, draft, files, uploaded }: ProductsStepProps) {
   const { state } = useNavigation();
   const isVideo = files === "video";
   const places = isVideo ? [0] : [0, 1, 2];
   const isComplete = places.every((place) => uploaded[place]);
+  const what = `Your ${isVideo ? "Video is" : "Images are"}`;
   const at = (kind: string) => paths.uploadDiscount({ draft, step: "products", files: kind });
+  const { transfer, problem, controls, left, sendFilesFirst } = useFilesFirst(draft, files, at(files));
   return (
     <>
+      {transfer && <TransferBar what={what} {...transfer} {...controls} />}
       <Tabs
         label="What you show"
         items={[
@@ -65,13 +71,21 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
       />
       <ValidatedForm
         id="products"
-        lastResult={lastResult}
+        lastResult={problem ?? lastResult}
         values={details ?? {}}
         constraints={DISCOUNT_CONSTRAINTS}
         action={at(files)}
         encType="multipart/form-data"
+        hidden={transfer !== undefined}
+        onSubmit={sendFilesFirst}
+        onChange={() => void loadClient().catch(() => {})}
       >
         <ErrorSummary />
+        {left && !transfer && (
+          <p className="notice">
+            Choose <b>{left}</b> again to continue its upload where it stopped.
+          </p>
+        )}
         <SuitableField />
         {places.map((place) => (
           <div key={place}>
@@ -93,11 +107,51 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
           {isComplete && <SubmitButton idle="Post" pending="Posting" name="do" value="post" />}
           <SubmitButton
             idle={isComplete ? "Save" : "Upload"}
-            pending={`Your ${isVideo ? "Video is" : "Images are"} being uploaded to the cloud ...`}
+            pending={`${what} being uploaded to the cloud ...`}
             kind={isComplete ? "plain" : "main"}
           />
         </p>
       </ValidatedForm>
     </>
   );
+}
+
+/** Sends the chosen files one after the other in pieces, each once, and then the rest of the form. */
+function useFilesFirst(draft: string, files: "pictures" | "video", action: string) {
+  const submit = useSubmit();
+  const waiting = useRef<[slot: string, file: File][]>([]);
+  const sent = useRef(new Set<File>());
+  const rest = useRef<FormData>();
+  const { transfer, problem, send, finish, ...controls } = usePieces({ draft, onDone: goOn });
+  const left = useLeftFile(draft);
+
+  function goOn() {
+    const [done] = waiting.current.splice(0, 1);
+    if (done) sent.current.add(done[1]);
+    finish();
+    sendNext();
+  }
+
+  function sendNext() {
+    const [next] = waiting.current;
+    if (next) void send(next[1], { slot: next[0], files });
+    else if (rest.current) submit(rest.current, { method: "post", action, encType: "multipart/form-data" });
+  }
+
+  function sendFilesFirst(event: FormEvent<HTMLFormElement>) {
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    const fields = new FormData(event.currentTarget, submitter);
+    waiting.current = [];
+    for (const [name, value] of [...fields]) {
+      if (!(value instanceof File)) continue;
+      fields.delete(name);
+      if (value.name && !sent.current.has(value)) waiting.current.push([name, value]);
+    }
+    if (waiting.current.length === 0 && sent.current.size === 0) return;
+    event.preventDefault();
+    rest.current = fields;
+    sendNext();
+  }
+
+  return { transfer, problem, controls, left, sendFilesFirst };
 }

@@ -17,7 +17,7 @@ interface FileStepProps {
 export function FileStep({ lastResult, draft, back }: FileStepProps) {
   const navigate = useNavigate();
   const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));
-  const { transfer, problem, send, ...controls } = usePieces({ draft, onDone });
+  const { transfer, problem, send, finish: _, ...controls } = usePieces({ draft, onDone });
   const left = useLeftFile(draft);
 
   function sendInPieces(event: FormEvent<HTMLFormElement>) {

@@ -49,7 +49,8 @@ export function usePieces({ draft, onDone }: Options) {
     return () => window.removeEventListener("online", resume);
   }, [problem, resume]);
 
-  async function send(file: File) {
+  /** `place` tells where in the draft the file goes, if it has several places. */
+  async function send(file: File, place: Record<string, string> = {}) {
     setProblem(undefined);
     setTransfer({ state: "sending", sent: 0, size: file.size, speed: 0 });
     if (upload.current?.file !== file) giveUp();
@@ -59,8 +60,8 @@ export function usePieces({ draft, onDone }: Options) {
     const watch = watching(setTransfer);
     const next = new client.Upload(file, {
       endpoint: new URL("/files/", window.location.href).href,
-      metadata: { filename: file.name, draft },
-      fingerprint: async () => `${keyOf(draft)}${file.name}/${file.size}/${file.lastModified}`,
+      metadata: { filename: file.name, draft, ...place },
+      fingerprint: async () => `${keyOf(draft)}${place.slot ?? ""}${file.name}/${file.size}/${file.lastModified}`,
       removeFingerprintOnSuccess: true,
       retryDelays: RETRIES,
       onProgress: watch,
@@ -88,13 +89,19 @@ export function usePieces({ draft, onDone }: Options) {
     setTransfer(undefined);
   }
 
+  /** Shows the form again, after all that was to be sent has arrived. */
+  function finish() {
+    upload.current = undefined;
+    setTransfer(undefined);
+  }
+
   /** Also deletes what has arrived. */
   function giveUp() {
     upload.current?.abort(true).catch(() => {});
     upload.current = undefined;
   }
 
-  return { transfer, problem, send, pause, resume, cancel };
+  return { transfer, problem, send, finish, pause, resume, cancel };
 }
 
 export function loadClient() {
@@ -112,7 +119,7 @@ export function useLeftFile(draft: string): string | undefined {
 }
 
 function keyOf(draft: string): string {
-  return `edit/${draft}/`;
+  return `draft/${draft}/`;
 }
 
 /** Measures the speed as an exponential moving average. */

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { FileConfigstore, FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
 import { env } from "#app/env.server.ts";
+import * as offers from "../discounts/drafts.server.ts";
 import * as drafts from "../edits/drafts.server.ts";
 import * as jobs from "../jobs.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
@@ -12,7 +13,7 @@ import * as limits from "../rules/limits.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { discardRest } from "./discard-rest.server.ts";
 import { HEAD, ofRightType } from "./inspect.server.ts";
-import { UPLOAD_KINDS } from "./kinds.server.ts";
+import { UPLOAD_KINDS, type UploadKind } from "./kinds.server.ts";
 import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
 import * as uploads from "./uploads.server.ts";
 import { measure } from "./variants.server.ts";
@@ -20,7 +21,6 @@ import { measure } from "./variants.server.ts";
 /* Resumable uploads: the bytes of each are in a file named by its owner, with a note beside it. */
 
 const PIECES = join(env.DATA_DIR, "pieces");
-const KIND = UPLOAD_KINDS.edit;
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -30,7 +30,7 @@ const LAST_REQUEST = 3 * HOUR;
 /** An upload without data or requests for this long is paused or abandoned. */
 const IDLE = 2 * MINUTE;
 const MOST_UNFINISHED = 5;
-const MOST_BYTES = 2 * KIND.limit;
+const MOST_BYTES = 2 * UPLOAD_KINDS.edit.limit;
 const LONGEST_NAME = 255;
 
 const ID = /^(\d+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -58,12 +58,12 @@ class Pieces extends FileStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { size = 0 } = await this.getUpload(id);
+    const { size = 0, metadata } = await this.getUpload(id);
     await needRoom(PIECES, size - offset);
     const head = offset < HEAD ? await readFile(pathOf(id)) : Buffer.alloc(HEAD);
     // A destroyed stream would report an abort instead of the reason.
     const chunks = stream.iterator({ destroyOnReturn: false });
-    const pieces = Readable.from(ofRightType(whileRoom(chunks, PIECES), KIND, { head, size }));
+    const pieces = Readable.from(ofRightType(whileRoom(chunks, PIECES), kindOf(metadata), { head, size }));
     try {
       return await super.write(pieces, id, offset);
     } catch (error) {
@@ -92,13 +92,34 @@ export function isOwn(viewer: Viewer, id: string): boolean {
 
 /** Refuses before the first byte. Returns the metadata to keep. */
 export async function begin(viewer: Viewer, { size = 0, metadata = {} }: Upload): Promise<Record<string, string>> {
-  await limits.count("upload", uploads.mayUpload(viewer, KIND).id);
+  const kind = kindOf(metadata);
+  await limits.count("upload", uploads.mayUpload(viewer, kind).id);
   await needRoom(PIECES, size);
-  const { filename, draft } = metadata;
+  if (size > kind.limit) throw new Refusal("TOO_LARGE", kind.tooBig);
+  const { filename, draft, files } = metadata;
   const name = { filename: (filename ?? "").slice(0, LONGEST_NAME) };
-  if (!draft) return name;
-  if (drafts.find(viewer, draft)?.editId !== null) throw new Refusal("NOT_FOUND");
-  return { ...name, draft };
+  const slot = slotOf(metadata);
+  if (!draft && !slot) return name;
+  if (!isOpen(viewer, draft ?? "", slot)) throw new Refusal("NOT_FOUND");
+  return { ...name, draft: draft ?? "", ...(slot && { slot, files: files === "video" ? files : "pictures" }) };
+}
+
+type Metadata = Upload["metadata"];
+
+/** The place in a Discount. Without one the file is of an Edit. */
+function slotOf(metadata: Metadata): offers.Slot | undefined {
+  return offers.SLOTS.find((slot) => slot === metadata?.slot);
+}
+
+function kindOf(metadata: Metadata): UploadKind {
+  if (!slotOf(metadata)) return UPLOAD_KINDS.edit;
+  return metadata?.files === "video" ? UPLOAD_KINDS.discountVideo : UPLOAD_KINDS.discountImage;
+}
+
+function isOpen(viewer: Viewer, draftId: string, slot: offers.Slot | undefined): boolean {
+  if (!slot) return drafts.find(viewer, draftId)?.editId === null;
+  const draft = offers.find(viewer, draftId);
+  return draft !== undefined && draft.discountId === undefined;
 }
 
 /** The result of a complete upload. Takes it in now if a process died before it did. */
@@ -146,9 +167,10 @@ function takeIn(viewer: Viewer, id: string): Promise<uploads.Media> {
 async function ingest(viewer: Viewer, id: string): Promise<uploads.Media> {
   const upload = await store.getUpload(id);
   const { draft, media: before } = upload.metadata ?? {};
+  const slot = slotOf(upload.metadata);
   try {
     const media = (before ? uploads.byId(viewer, before) : undefined) ?? (await keep(viewer, upload));
-    if (draft) putTo(viewer, draft, media);
+    if (draft) putTo(viewer, draft, slot, media);
     await rm(pathOf(id), { force: true });
     return media;
   } catch (error) {
@@ -158,9 +180,10 @@ async function ingest(viewer: Viewer, id: string): Promise<uploads.Media> {
 }
 
 /** Skips a draft that was posted or discarded meanwhile, or that has the file already. */
-function putTo(viewer: Viewer, draftId: string, media: uploads.Media): void {
-  const draft = drafts.find(viewer, draftId);
-  if (draft?.editId === null && draft.upload?.id !== media.id) drafts.addFile(viewer, draftId, media);
+function putTo(viewer: Viewer, draftId: string, slot: offers.Slot | undefined, media: uploads.Media): void {
+  if (!isOpen(viewer, draftId, slot)) return;
+  if (slot && offers.find(viewer, draftId)?.files[slot]?.id !== media.id) offers.addFile(viewer, draftId, slot, media);
+  if (!slot && drafts.find(viewer, draftId)?.upload?.id !== media.id) drafts.addFile(viewer, draftId, media);
 }
 
 async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
@@ -173,7 +196,7 @@ async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
   await mkdir(SPOOL, { recursive: true });
   await link(pathOf(upload.id), path);
   await utimes(path, now, now);
-  return uploads.keepFile(viewer, KIND, { path, ...measured }, upload.metadata?.filename ?? "", id);
+  return uploads.keepFile(viewer, kindOf(upload.metadata), { path, ...measured }, upload.metadata?.filename ?? "", id);
 }
 
 /** A new upload replaces the oldest idle ones; only active ones count against their owner. */
