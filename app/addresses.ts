@@ -117,6 +117,7 @@ export const ADDRESSES = {
 
   sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx" },
   askAbout: { path: "/sponsorship/ask/:athleteId", file: "sponsorships/ask.tsx" },
+  parentRequest: { path: "/sponsorship/parent/:token", file: "sponsorships/parent.tsx", mailed: true },
   sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },
   dataSharing: markdownPage("/data_sharing_agreement", PROFILE),
 

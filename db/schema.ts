@@ -154,14 +154,15 @@ export const guardians = sqliteTable("guardians", {
   pageOpenedAt: time(),
 });
 
-export const PARENT_CODE_USES = ["band", "page"] as const;
+export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
 
-/** The last code mailed to a parent: for a band that a child asked for, or for an action on the parent's page. */
+/** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */
 export const parentCodes = sqliteTable(
   "parent_codes",
   {
     userId: userRef(),
     usedFor: text("end", { enum: PARENT_CODE_USES }).notNull(),
+    /** For a sponsorship the number of the request, which has the address. */
     email: text().notNull(),
     band: text().$type<AgeBand>(),
     /** Keyed hash. Null until the mail is written, and after the code is used. */
@@ -582,7 +583,7 @@ export const sponsorshipSteps = sqliteTable(
     sponsorshipId: sponsorshipRef(),
     step: text().$type<SponsorshipStep | "end">().notNull(),
     /** A trigger ended it by a rule. */
-    by: text({ enum: ["brand", "athlete", "parent", "operator", "rule"] }).notNull(),
+    by: text({ enum: ["brand", "athlete", "minor", "parent", "operator", "rule"] }).notNull(),
     createdAt: now(),
   },
   (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],

@@ -5,6 +5,7 @@ import { env } from "#app/env.server.ts";
 import { handlerOf } from "#app/jobs/index.server.ts";
 import routes from "#app/routes.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { SponsorshipInput } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import * as discountViews from "#app/services/discounts/views.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
@@ -17,6 +18,8 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { VISITOR, viewerById } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { tokenFor as requestToken } from "#app/services/sponsorships/parents.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import {
@@ -48,6 +51,8 @@ const photo = await openAsBlob(await mediaFile("photo.jpg"));
 const film = await openAsBlob(await mediaFile("phone_portrait.mov"));
 const CAPTIONS = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nGo!\n"]);
 
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 let made = 0;
 
 /** Signs somebody up and sends every form and every operation, each field filled in. Calls `look` after each with the account's id. */
@@ -72,9 +77,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
       for (const one of [value ?? []].flat())
         if (one !== false) body.append(name, one instanceof Blob ? one : String(one === true ? "on" : one));
     const context = { viewer: me(), origin: elsewhere(), token: undefined, nonce: "" };
+    const isParents = /^\/(sponsorship\/)?parent\//.test(address);
     const send = (method: "GET" | "POST") => ({
       request: new Request(`http://127.0.0.1${address}`, method === "POST" ? { method, body } : {}),
-      context: address.startsWith("/parent/") ? { ...context, viewer: VISITOR } : context,
+      context: isParents ? { ...context, viewer: VISITOR } : context,
       params,
     });
     const tried = (act: (args: ActionFunctionArgs) => unknown, method: "GET" | "POST") =>
@@ -127,6 +133,28 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
       db.delete(jobs).where(eq(jobs.id, id)).run();
       after();
     }
+  }
+
+  /** A brand asks about somebody of 13 or over, whose parent agrees, up to the deal. */
+  async function askedByBrand() {
+    db.update(users).set({ bandSetAt: 1 }).where(eq(users.id, id)).run();
+    const details = { purpose: "Events", startsOn: dayIn(1), endsOn: dayIn(9), offer: "Boards", words: "Ride", terms: "None" };
+    const asked = SponsorshipInput.parse({ ...details, agrees: true });
+    const { id: request = "0" } = (await attempt(() => sponsorships.ask(viewer("northbreak"), id, asked))) ?? {};
+    const step = (who: "northbreak" | "ops", name: "offer" | "release" | "confirm") =>
+      attempt(() => sponsorships.takeStep(viewer(who), request, name)).then(after);
+    await step("ops", "offer");
+    await form(`/sponsorship/${request}`, { doing: "send-code", parentEmail });
+    await work();
+    await form(`/sponsorship/${request}`, { doing: "accept", code: "000000" });
+    await form(`/sponsorship/${request}`, { doing: "accept", code: code() });
+    await work();
+    await form(`/sponsorship/parent/${requestToken(request, parentEmail)}`, { doing: "accept" });
+    await step("ops", "release");
+    await step("northbreak", "confirm");
+    await form(`/sponsorship/${request}`, { doing: "confirm" });
+    await form(`/sponsorship/${request}`, { doing: "show" });
+    await work();
   }
 
   const letter = () => lettersTo(parentEmail, env.DATA_DIR).at(-1) ?? "";
@@ -355,6 +383,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const request = { purpose: "Team rider", offer: "Boards", words: "Ride for us", terms: "We keep nothing", agrees: true };
   await form(`/sponsorship/ask/${ID.mia}`, { ...request, startsOn: "2026-12-01", endsOn: "2027-12-01", doing: "ask" });
   await form("/sponsorship/1", { doing: "accept", contact: email });
+  await askedByBrand();
   await othersAct(mine);
   after();
   await work();
@@ -426,11 +455,12 @@ function operatorActsByHand(id: string): void {
 }
 
 /** What an age does not allow is refused. */
-async function attempt(act: () => unknown): Promise<void> {
+async function attempt<T>(act: () => T): Promise<Awaited<T> | undefined> {
   try {
-    await act();
+    return await act();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    return undefined;
   }
 }
 

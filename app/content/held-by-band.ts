@@ -7,13 +7,13 @@ export const MINORS_BANDS = ["6-9", "10-12", "13-17"] as const;
 export type MinorsBand = (typeof MINORS_BANDS)[number];
 
 /** Tables without a row about a minor, and tables that name nobody. */
-const NO_ROWS: Name[] = ["jobs", "closings", "sponsorships", "sponsorshipSteps", "sponsorshipContacts", "dataAgreements"];
+const NO_ROWS: Name[] = ["jobs", "closings", "sponsorshipSteps", "dataAgreements"];
 
 /** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   discounts: ["title"],
-  notifications: ["sponsorshipStepId"],
+  sponsorshipContacts: ["email"],
 };
 
 /** Not asked of an under-13, or not theirs to choose. */
@@ -21,16 +21,18 @@ const FROM_13: Columns = {
   users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace", "openTo"],
   edits: ["filmerInstagram", "posterPlace", "spotId", "spotLocation"],
   discountSports: ["audience"],
+  notifications: ["sponsorshipStepId"],
 };
-const ROWS_FROM_13: Name[] = ["closedAccounts"];
+const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts"];
 
 /** What the parent decides, and how the parent is reached. */
 const UNDER_13: Columns = {
   users: ["publicSince", "isPrivate"],
   edits: ["posterPrivate"],
   exportFiles: ["forParent"],
+  parentCodes: ["band"],
 };
-const ROWS_UNDER_13: Name[] = ["guardians", "parentCodes"];
+const ROWS_UNDER_13: Name[] = ["guardians"];
 
 /** Three lists: all that may be held about a minor of each band, with the purpose of each table and the meaning of each column. */
 export const HELD_BY_BAND: Record<MinorsBand, Record<string, Held>> = {

@@ -51,3 +51,40 @@ export function deskMail(waiting: number, { product, baseUrl }: Product) {
     text: [`Waiting to be read or released: ${waiting}.`, `Look at them: ${baseUrl}${paths.sponsorshipDesk()}`].join("\n\n"),
   };
 }
+
+/** To an address that nobody has confirmed, so it names neither the athlete nor the brand. */
+export function parentCodeMail(code: string, { product, baseUrl }: Product) {
+  return {
+    subject: `A parent or guardian is asked about a sponsorship on ${product}`,
+    text: [
+      "Hello,",
+      `Somebody aged 13 to 17 who takes part in ${product} gave us this address as that of a parent or guardian. A brand asks, through us, whether it may work with them.`,
+      `If you are the parent or guardian, and they may go on, give them this code: ${code}`,
+      "It works once, within 24 hours. Then we send you a link to a page on which you read what the brand writes and say yes or no. Nothing is agreed by the code.",
+      `We keep your address with this request, and erase it with it. If you say yes on that page, and we release it, the brand is given your address and no other. What we do with it is in our privacy policy: ${baseUrl}${paths.privacyTab("13-17")}`,
+      "If this is not your child, or you do not want this, please ignore this mail. Without the code nothing happens.",
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+export function parentMail({
+  child,
+  token,
+  isReleased,
+  product,
+  baseUrl,
+}: Product & { child: string; token: string; isReleased: boolean }) {
+  return {
+    subject: isReleased ? `A brand has your address now` : `${child} needs your yes or no`,
+    text: [
+      "Hello,",
+      isReleased
+        ? `You said yes to the request of a brand about ${child}. We have looked at it once more and given your address to the brand. It can write to you now, and not to ${child}.`
+        : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`,
+      `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please do not share it.`,
+      `Nobody on ${product} ever has to pay to be sponsored.`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}

@@ -1,4 +1,4 @@
-import { deskMail, stepMail } from "#app/content/sponsorship-mails.ts";
+import { deskMail, parentCodeMail, parentMail, stepMail } from "#app/content/sponsorship-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
@@ -15,4 +15,17 @@ export function stepLetter(key: string): Letter | undefined {
 export function deskLetter(): Letter | undefined {
   const waiting = sponsorships.countAtDesk();
   return waiting > 0 ? { to: operatorsAddress(), write: () => deskMail(waiting, PRODUCT) } : undefined;
+}
+
+export function parentCodeLetter(athleteId: string): Letter | undefined {
+  const letter = sponsorships.parents.codeLetter(athleteId);
+  return letter && { to: letter.to, write: () => parentCodeMail(letter.code, PRODUCT) };
+}
+
+/** To an address that a code confirmed. */
+export function parentLetter(id: string): Letter | undefined {
+  const letter = sponsorships.parents.pageLetter(id);
+  return (
+    letter && { ...letter, isConfirmed: true, write: (child = "your child") => parentMail({ ...letter, ...PRODUCT, child }) }
+  );
 }

@@ -4,6 +4,7 @@ type EditId = string;
 type ExportId = string;
 type MediaId = string;
 type ReportId = string;
+type SponsorshipId = string;
 /** The step's number and who is told, such as `12.brand`. */
 type ToldStep = string;
 type UploadId = string;
@@ -40,6 +41,8 @@ export interface JobKeys {
   "parent-private-mail": UserId;
   "consent-check-mail": UserId;
   "parent-news-mail": UserId;
+  "parent-sponsorship-code-mail": UserId;
+  "parent-sponsorship-mail": SponsorshipId;
   "sponsorship-mail": ToldStep;
   "sponsorship-desk-mail": "all";
 }

@@ -18,6 +18,7 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as reports from "#app/services/reports.server.ts";
+import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import {
   emailChanges,
@@ -25,6 +26,7 @@ import {
   guardians as guardianRows,
   jobs,
   media,
+  sponsorshipContacts,
   sponsorshipSteps,
   sponsorships,
   users,
@@ -45,6 +47,7 @@ let address = 0;
 
 /** Who signed up with a stranger's address and an advertisement for a name. */
 const stranger = () => db.select({ email: users.email }).from(users).where(eq(users.id, ID.mia)).get()?.email ?? "";
+let sponsorsParent = "";
 const parent = () => guardians.guardianOf(ID.tam)?.email ?? "";
 
 beforeEach(() => {
@@ -53,6 +56,8 @@ beforeEach(() => {
   db.update(users).set({ name: AD, email }).where(eq(users.id, ID.mia)).run();
   db.update(users).set({ name: AD }).where(eq(users.id, ID.tam)).run();
   db.update(users).set({ name: AD }).where(eq(users.id, ID.rex)).run();
+  db.update(users).set({ name: AD }).where(eq(users.id, ID.kit)).run();
+  sponsorsParent = aParent();
   db.update(guardianRows).set({ email: aParent() }).where(eq(guardianRows.userId, ID.tam)).run();
 });
 
@@ -122,26 +127,37 @@ const CAUSES: Record<MailKind, Cause> = {
   },
   "parent-crew-mail": () => forTam("parent-crew-mail"),
   "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
+  "parent-sponsorship-code-mail": async () => {
+    const email = askedParent;
+    await sponsorshipService.parents.sendCode(viewer("kit"), askedAbout("kit", "offered"), elsewhere(), email);
+    return email;
+  },
+  "parent-sponsorship-mail": () => {
+    const sponsorshipId = askedAbout("kit", "withParent");
+    db.insert(sponsorshipContacts).values({ sponsorshipId, userId: ID.kit, parentEmail: sponsorsParent }).run();
+    enqueue("parent-sponsorship-mail", sponsorshipId);
+    return sponsorsParent;
+  },
   "sponsorship-mail": () => {
-    const sponsorshipId = askedAboutMia("offered");
+    const sponsorshipId = askedAbout("mia", "offered");
     const step = { sponsorshipId, step: "offer", by: "operator" } as const;
     const { id } = db.insert(sponsorshipSteps).values(step).returning().get();
     enqueue("sponsorship-mail", `${id}.athlete`);
     return stranger();
   },
   "sponsorship-desk-mail": () => {
-    askedAboutMia("asked");
+    askedAbout("mia", "asked");
     enqueue("sponsorship-desk-mail", "all");
     return emailOf("ops");
   },
 };
 
 /** A request of a brand with an advertisement in every text. */
-function askedAboutMia(state: "asked" | "offered"): string {
+function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent"): string {
   db.delete(sponsorships).run();
   db.update(users).set({ name: AD }).where(eq(users.id, ID.northbreak)).run();
   const texts = { offer: AD, words: AD, terms: AD };
-  const request = { brandId: ID.northbreak, athleteId: ID.mia, state, offeredAt: 1, ...texts };
+  const request = { brandId: ID.northbreak, athleteId: ID[who], state, offeredAt: 1, ...texts };
   return db.insert(sponsorships).values(request).returning().get().id;
 }
 
@@ -184,6 +200,7 @@ const TO_CONFIRMED = [
   "parent-first-edit-mail",
   "parent-crew-mail",
   "parent-standing-crew-mail",
+  "parent-sponsorship-mail",
 ];
 
 describe.each(MAIL_KINDS)("%s", (kind) => {
@@ -219,6 +236,8 @@ const FLOODS: Record<MailKind, number> = {
   "parent-news-mail": 5,
   "parent-crew-mail": 5,
   "parent-standing-crew-mail": 25,
+  "parent-sponsorship-code-mail": 5,
+  "parent-sponsorship-mail": 5,
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
 };
@@ -417,7 +436,7 @@ describe("the mails about a sponsorship", () => {
     db.update(users).set({ email: to }).where(eq(users.id, ID.ops)).run();
     await sendMail("sponsorship-desk-mail", "all");
     expect(sentTo(to)).toEqual([]);
-    askedAboutMia("asked");
+    askedAbout("mia", "asked");
     await sendMail("sponsorship-desk-mail", "all");
     expect(sentTo(to).at(-1)).toMatch(/Waiting to be read or released: 1\.[\s\S]*\/sponsorship/);
   });

@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AGREEMENT_VERSION } from "#app/schemas/sponsorships.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
+import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
 let served: Served;
@@ -217,5 +218,97 @@ describe("the desk", () => {
 
   test("does not exist for an under-13", async () => {
     expect((await open("/sponsorship", "pip")).status).toBe(404);
+  });
+});
+
+describe("an athlete of 13 to 17 and a parent", () => {
+  let parents = 0;
+  let parent = "";
+  /** The newest mail to the parent that says this, once it is there. */
+  const letter = async (words: string) => {
+    const found = () => lettersTo(parent, served.dataDir).find((mail) => mail.includes(words)) ?? "";
+    await expect.poll(found, { timeout: 20_000 }).not.toBe("");
+    return found();
+  };
+  const state = () => database.prepare("SELECT state FROM sponsorships").pluck().get();
+
+  /** A request that the operator passed on to Kit, and the address of its page. */
+  function offered(): string {
+    clear();
+    parent = `guardian.${++parents}@elsewhere.example`;
+    database.exec(`INSERT INTO sponsorships (id, brand_id, athlete_id, state, purpose, starts_on, ends_on, offer, words, terms, offered_at, changed_at, created_at)
+      VALUES (501, ${ID.northbreak}, ${ID.kit}, 'offered', 'Content', '${day(1)}', '${day(9)}', 'A quiver', 'Film with us', 'None kept', 1, 1, 1)`);
+    return "/sponsorship/501";
+  }
+
+  /** Kit said yes with the mailed code. Gives the parent's link. */
+  async function saidYes(): Promise<string> {
+    const to = offered();
+    await send(to, "kit", { doing: "send-code", parentEmail: parent });
+    const code = /\b\d{6}\b/.exec(await letter("this code"))?.[0] ?? "";
+    await send(to, "kit", { doing: "accept", code });
+    return /\/sponsorship\/parent\/[\w.-]+/.exec(await letter("needs your yes or no"))?.[0] ?? "";
+  }
+
+  test("the page advises to speak to an adult, offers No first and asks for a parent [LEGAL-042]", async () => {
+    const { main } = await open(offered(), "kit");
+    expect(main).toContain("Speak to an adult you trust");
+    expect([...main.matchAll(/name="doing" value="([\w-]+)"/g)].map(([, doing]) => doing)).toEqual(["decline", "send-code"]);
+    expect(main).not.toContain('name="contact"');
+    expect(main).not.toContain(emailOf("kit"));
+    const own = await send("/sponsorship/501", "kit", { doing: "send-code", parentEmail: emailOf("kit") });
+    expect([own.status, own.html.includes("Please enter your Parent/Guardian's Email")]).toEqual([422, true]);
+    const adult = await open(await asked(), "ops");
+    expect(adult.main).not.toContain("Speak to an adult");
+  });
+
+  test("a code in the form is taken, whichever button Enter presses, and a wrong one comes back empty", async () => {
+    const to = offered();
+    await send(to, "kit", { doing: "send-code", parentEmail: parent });
+    expect((await open(to, "kit")).main).toContain('name="code"');
+    const { status, html } = await send(to, "kit", { doing: "send-code", parentEmail: parent, code: "wrong1" });
+    expect([status, html.includes("Verification Code Incorrect"), html.includes("wrong1")]).toEqual([422, true, false]);
+  });
+
+  test("the parent reads the request without an account and says yes, and the brand gets that address alone [P-68]", async () => {
+    const link = await saidYes();
+    const answer = await served.fetch(link);
+    const html = (await answer.text()).replaceAll("<!-- -->", "");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
+    for (const words of ["Northbreak Boards asks about Kit", "Film with us", "A quiver", "None kept"])
+      expect(html).toContain(words);
+    expect(html).not.toContain("Lowe");
+    expect([...html.matchAll(/name="doing" value="(\w+)"/g)].map(([, doing]) => doing)).toEqual(["decline", "accept"]);
+    await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "accept" }) });
+    expect(state()).toBe("agreed");
+    expect((await open("/sponsorship/501", "northbreak")).html).not.toContain(parent);
+    await send("/sponsorship/501", "ops", { doing: "release" });
+    const { main } = await open("/sponsorship/501", "northbreak");
+    expect(main).toContain(parent);
+    expect(main).not.toContain(emailOf("kit"));
+    for (const name of ["kit", "ops"] as const) expect((await open("/sponsorship/501", name)).html).not.toContain(parent);
+  });
+
+  test("the athlete and the brand cannot answer in the parent's place", async () => {
+    const link = await saidYes();
+    for (const name of ["kit", "northbreak"] as const) {
+      const { main } = await open(link, name);
+      expect(main).toContain("This page is for a parent");
+      expect(main).not.toContain('name="doing"');
+      expect((await send(link, name, { doing: "accept" })).status).toBe(404);
+    }
+    expect(state()).toBe("withParent");
+  });
+
+  test("after a No the link is gone, and a forged one was never there", async () => {
+    const link = await saidYes();
+    await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "decline" }) });
+    expect(state()).toBe("declined");
+    for (const address of [link, `${link}x`, "/sponsorship/parent/501.x"]) {
+      expect((await served.fetch(address)).status).toBe(404);
+      const press = { method: "POST", body: new URLSearchParams({ doing: "accept" }) };
+      expect((await served.fetch(address, press)).status).toBe(404);
+    }
+    expect(database.prepare("SELECT count(*) FROM sponsorship_contacts").pluck().get()).toBe(0);
   });
 });

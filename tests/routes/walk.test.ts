@@ -107,6 +107,7 @@ const TABLE: Record<string, Row> = {
 
   "/sponsorship": SET_UP,
   "/sponsorship/ask/:athleteId": row("login", "/", OWN, 404),
+  "/sponsorship/parent/:token": MAILED,
   "/sponsorship/:sponsorshipId": row("login", "/", OWN, 404),
   "/data_sharing_agreement": FROM_PROFILE,
   "/search": SET_UP,

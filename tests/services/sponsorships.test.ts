@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { AGREEMENT_VERSION, SponsorshipInput, STATES, STEPS } from "#app/schemas/sponsorships.ts";
 import { closeAccount } from "#app/services/accounts/closing.server.ts";
 import * as clicks from "#app/services/clicks.server.ts";
+import * as codes from "#app/services/guardians/codes.server.ts";
 import { remember } from "#app/services/guardians/index.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import { heldAbout } from "#app/services/held-data.server.ts";
@@ -11,12 +12,15 @@ import * as blocks from "#app/services/people/blocks.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 import { COURSE, type Role } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { tokenFor } from "#app/services/sponsorships/parents.server.ts";
 import { db } from "#db";
 import {
   clicks as clickRows,
   dataAgreements,
+  edits as editRows,
   jobs,
   notifications as notificationRows,
+  parentCodes,
   sponsorships as rows,
   sponsorshipContacts,
   sponsorshipSteps,
@@ -26,7 +30,9 @@ import { ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
+import { sendMail } from "#tests/send-mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -59,12 +65,19 @@ const stepsOf = (id: string) =>
     .map(({ step, by }) => `${step} ${by}`);
 const contacts = () => db.select().from(sponsorshipContacts).all();
 
-/** A request in a state of the course, as if it had come there. */
-function inState(state: (typeof STATES)[number]): string {
+/** A request in a state of the course, as if it had come there; `about` the athlete. */
+function inState(state: (typeof STATES)[number], about: Name = "mia"): string {
   const { agrees, ...details } = asking();
   const offeredAt = ["draft", "asked"].includes(state) ? null : 1;
-  const facts = { ...details, brandId: ID.northbreak, athleteId: ID.mia, state, offeredAt };
+  const facts = { ...details, brandId: ID.northbreak, athleteId: ID[about], state, offeredAt };
   return db.insert(rows).values(facts).returning({ id: rows.id }).get().id;
+}
+
+/** Kit names a parent and reads the code in the mail. */
+async function codeFor(id: string, parent = aParent()): Promise<string> {
+  await sponsorships.parents.sendCode(viewer("kit"), id, elsewhere(), parent);
+  await doMails("kit", ["parent-sponsorship-code-mail"]);
+  return lastCode(parent);
 }
 
 /** Asked, passed on, said yes to, released. */
@@ -76,8 +89,15 @@ async function released(): Promise<string> {
   return id;
 }
 
-const PLAYERS: Record<Role, Name> = { brand: "northbreak", athlete: "mia", operator: "ops" };
+const PLAYERS: Record<Role, Name | undefined> = {
+  brand: "northbreak",
+  athlete: "mia",
+  minor: "kit",
+  parent: undefined,
+  operator: "ops",
+};
 const OTHERS: Name[] = ["sol", "kit", "pip", "fakie", "stat"];
+const PARENT = "parent.of.kit@stokeline.example";
 
 /** Told by hand, apart from the table of the product: who in which state takes which step. */
 const ALLOWED: Record<string, string> = {
@@ -85,18 +105,29 @@ const ALLOWED: Record<string, string> = {
   "offer operator asked": "offered",
   "refuse operator asked": "refused",
   "refuse operator offered": "refused",
+  "refuse operator withParent": "refused",
   "refuse operator agreed": "refused",
   "accept athlete offered": "agreed",
+  "accept minor offered": "withParent",
+  "accept parent withParent": "agreed",
   "decline athlete offered": "declined",
+  "decline minor offered": "declined",
+  "decline parent withParent": "declined",
   "withdraw brand asked": "withdrawn",
   "withdraw brand offered": "withdrawn",
+  "withdraw brand withParent": "withdrawn",
   "withdraw brand agreed": "withdrawn",
   "withdraw athlete agreed": "withdrawn",
+  "withdraw minor withParent": "withdrawn",
+  "withdraw minor agreed": "withdrawn",
+  "withdraw parent agreed": "withdrawn",
   "release operator agreed": "released",
   "confirm brand released": "brandConfirmed",
   "confirm brand athleteConfirmed": "deal",
   "confirm athlete released": "athleteConfirmed",
   "confirm athlete brandConfirmed": "deal",
+  "confirm minor released": "athleteConfirmed",
+  "confirm minor brandConfirmed": "deal",
 };
 
 describe("the course of a request [PROF-025, PROF-026]", () => {
@@ -104,19 +135,33 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
     Object.keys(PLAYERS).flatMap((role) => STATES.map((state) => [step, role as Role, state] as const)),
   );
 
-  test.each(every)("%s by the %s when it is %s", (step, role, state) => {
-    const id = inState(state);
-    const who = viewer(PLAYERS[role]);
-    const act = () => (step === "accept" ? sponsorships.accept(who, id, "a@b.example") : sponsorships.takeStep(who, id, step));
+  test.each(every)("%s by the %s when it is %s", async (step, role, state) => {
+    const isMinors = role === "minor" || role === "parent";
+    const id = inState(state, isMinors ? "kit" : "mia");
+    const act = await actOf(role, step, id);
     const refusal = codeOf(act);
     const expected = ALLOWED[`${step} ${role} ${state}`];
     const isSecondPress = Object.entries(ALLOWED).some(([move, to]) => move.startsWith(`${step} ${role} `) && to === state);
     expect(stateOf(id)).toBe(expected ?? state);
     expect(stepsOf(id)).toEqual(expected ? [`${step} ${role}`] : []);
-    if (expected || isSecondPress) expect(["NOT_FOUND", undefined]).toContain(refusal);
-    else expect(["FORBIDDEN", "NOT_FOUND"]).toContain(refusal);
     if (expected) expect(refusal).toBeUndefined();
+    else expect(isSecondPress ? ["NOT_FOUND", undefined] : ["FORBIDDEN", "NOT_FOUND"]).toContain(refusal);
   });
+
+  /** The press of a button by whoever has the role, with all that it needs. */
+  async function actOf(role: Role, step: (typeof STEPS)[number], id: string): Promise<() => void> {
+    if (role === "parent") {
+      db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
+      if (step !== "accept" && step !== "decline" && step !== "withdraw")
+        return () => sponsorships.parents.answer("none", "accept");
+      return () => sponsorships.parents.answer(tokenFor(id, PARENT), step);
+    }
+    const who = viewer(PLAYERS[role] ?? "visitor");
+    if (step !== "accept") return () => sponsorships.takeStep(who, id, step);
+    if (role !== "minor") return () => sponsorships.accept(who, id, "a@b.example");
+    const code = stateOf(id) === "offered" ? await codeFor(id) : "123456";
+    return () => sponsorships.parents.acceptWithCode(who, id, code);
+  }
 
   test("the table of the product says nothing else", () => {
     const told = Object.entries(COURSE).flatMap(([step, by]) =>
@@ -171,7 +216,8 @@ describe("who may ask, and about whom", () => {
     ["northbreak", "mia", undefined],
     ["northbreak", "ana", undefined],
     ["northbreak", "sol", "FORBIDDEN"],
-    ["northbreak", "kit", "FORBIDDEN"],
+    ["northbreak", "kit", undefined],
+    ["fakie", "kit", "FORBIDDEN"],
     ["northbreak", "pip", "FORBIDDEN"],
     ["northbreak", "tam", "NOT_FOUND"],
     ["northbreak", "fakie", "FORBIDDEN"],
@@ -296,9 +342,8 @@ describe("what a brand enters", () => {
   test("the contact line makes a draft for an approved brand, beside the click, and no second one [PROF-025, PROF-026, GQL-061]", () => {
     for (let press = 0; press < 2; press++) clicks.contact(viewer("northbreak"), ID.mia);
     clicks.contact(viewer("fakie"), ID.mia);
-    clicks.contact(viewer("northbreak"), ID.kit);
     clicks.contact(viewer("northbreak"), ID.sol);
-    expect(db.select().from(clickRows).all()).toHaveLength(5);
+    expect(db.select().from(clickRows).all()).toHaveLength(4);
     expect(db.select().from(rows).all()).toMatchObject([{ brandId: ID.northbreak, athleteId: ID.mia, state: "draft" }]);
     expect(db.select().from(sponsorshipSteps).all()).toEqual([]);
   });
@@ -550,5 +595,184 @@ describe("who is told of each step", () => {
     expect(page("northbreak").map(({ by }) => by?.id)).toEqual([ID.mia]);
     become("northbreak", { approvedAt: null });
     expect(page("mia")).toEqual([]);
+  });
+});
+
+describe("an athlete of 13 to 17", () => {
+  const offered = () => inState("offered", "kit");
+
+  /** Kit said yes with the code of a parent, whose link this gives. */
+  async function withParent(): Promise<{ id: string; parent: string; token: string }> {
+    const [id, parent] = [offered(), aParent()];
+    sponsorships.parents.acceptWithCode(viewer("kit"), id, await codeFor(id, parent));
+    return { id, parent, token: tokenFor(id, parent) };
+  }
+
+  test("is asked about by an approved brand, with an Edit that it sees [LEGAL-042]", () => {
+    expect(sponsorships.mayAsk(viewer("northbreak"), ID.kit)).toBe(false);
+    addEdit({ posterId: ID.kit, crewOnly: true });
+    expect(sponsorships.mayAsk(viewer("northbreak"), ID.kit)).toBe(false);
+    addEdit({ posterId: ID.kit });
+    expect(sponsorships.mayAsk(viewer("northbreak"), ID.kit)).toBe(true);
+    become("northbreak", { approvedAt: null });
+    expect(sponsorships.mayAsk(viewer("northbreak"), ID.kit)).toBe(false);
+  });
+
+  test("is not asked about on the day of becoming 13 [P-61]", async () => {
+    addEdit({ posterId: ID.pip });
+    setBandByOperator(viewer("ops"), ID.pip, "13-17");
+    db.update(editRows).set({ crewOnly: false }).run();
+    expect((await refusalOf(() => ask("northbreak", "pip"))).code).toBe("FORBIDDEN");
+    become("pip", { bandSetAt: Date.now() - DAY });
+    expect(stateOf((await ask("northbreak", "pip")).id)).toBe("asked");
+  });
+
+  test("says yes only with the code that was mailed to a parent, and no address of the own is kept [P-68]", async () => {
+    const [id, parent] = [offered(), aParent()];
+    for (const address of ["", "nobody", "kit@stokeline.example", " KIT+mum@stokeline.example"])
+      expect((await refusalOf(() => sponsorships.parents.sendCode(viewer("kit"), id, elsewhere(), address))).fields).toEqual({
+        parentEmail: "Please enter your Parent/Guardian's Email",
+      });
+    const code = await codeFor(id, parent);
+    expect(codeOf(() => sponsorships.accept(viewer("kit"), id, "kit@stokeline.example"))).toBe("FORBIDDEN");
+    const wrong = code === "111111" ? "222222" : "111111";
+    expect((await refusalOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, wrong))).message).toBe(
+      "Verification Code Incorrect",
+    );
+    sponsorships.parents.acceptWithCode(viewer("kit"), id, code);
+    sponsorships.parents.acceptWithCode(viewer("kit"), id, code);
+    expect([stateOf(id), stepsOf(id)]).toEqual(["withParent", ["accept minor"]]);
+    expect(contacts()).toEqual([{ sponsorshipId: id, userId: ID.kit, email: null, parentEmail: parent }]);
+  });
+
+  test("a code to one parent is void once another is named, and five wrong tries end it", async () => {
+    const id = offered();
+    const first = await codeFor(id);
+    const second = aParent();
+    const code = await codeFor(id, second);
+    if (first !== code) expect(codeOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, first))).toBe("INVALID");
+    for (let n = 0; n < 5; n++) codeOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, "none"));
+    expect(codeOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, code))).toBe("INVALID");
+    expect(stateOf(id)).toBe("offered");
+  });
+
+  test("the mail with the code names nobody, and the parent's page is linked only after it [P-67]", async () => {
+    const [id, parent] = [offered(), aParent()];
+    await codeFor(id, parent);
+    expect(lastLetter(parent)).not.toMatch(/Kit|Lowe|Northbreak|boards|\/sponsorship\//);
+    sponsorships.parents.acceptWithCode(viewer("kit"), id, lastCode(parent));
+    await sendMail("parent-sponsorship-mail", id);
+    expect(lastLetter(parent)).toContain(`/sponsorship/parent/${tokenFor(id, parent)}`);
+    expect(lastLetter(parent)).not.toMatch(/Lowe|Northbreak|Two boards/);
+  });
+
+  test("the brand is given the parent's address alone, after every yes and the release [P-60, P-68]", async () => {
+    const { id, parent, token } = await withParent();
+    const told = (name: Name) => sponsorships.contactFor(viewer(name), sponsorships.get(viewer(name), id));
+    expect(codeOf(() => sponsorships.takeStep(viewer("ops"), id, "release"))).toBe("FORBIDDEN");
+    sponsorships.parents.answer(token, "accept");
+    expect([stateOf(id), told("northbreak"), told("ops"), told("kit")]).toEqual(["agreed", undefined, undefined, undefined]);
+    sponsorships.takeStep(viewer("ops"), id, "release");
+    expect([told("northbreak"), told("ops"), told("kit")]).toEqual([parent, undefined, undefined]);
+    for (const name of ["northbreak", "kit"] as const) expect(JSON.stringify(heldAbout(ID[name]))).not.toContain(parent);
+    await sendMail("parent-sponsorship-mail", id);
+    expect(lastLetter(parent)).toMatch(/given your address to the brand/);
+  });
+
+  test.each(["decline", "withdraw"] as const)(
+    "when the parent says %s it is over, and the address and the link with it [P-64]",
+    async (step) => {
+      const { id, parent, token } = await withParent();
+      if (step === "withdraw") sponsorships.parents.answer(token, "accept");
+      sponsorships.parents.answer(token, step);
+      expect([stateOf(id), contacts()]).toEqual([step === "decline" ? "declined" : "withdrawn", []]);
+      expect(sponsorships.parents.open(token)).toBeUndefined();
+      expect(JSON.stringify(db.select().from(parentCodes).all())).not.toContain(parent);
+      expect(codeOf(() => sponsorships.parents.answer(token, "accept"))).toBe("NOT_FOUND");
+    },
+  );
+
+  test("the link opens this request for this parent alone", async () => {
+    const { id, parent, token } = await withParent();
+    expect(sponsorships.parents.open(token)?.id).toBe(id);
+    for (const forged of [`${token}x`, token.replace(id, "77"), tokenFor(id, "other@elsewhere.example"), "", id, `${id}.`])
+      expect(sponsorships.parents.open(forged)).toBeUndefined();
+    expect(sponsorships.parents.namesIn(sponsorships.get(viewer("kit"), id))).toEqual({
+      brand: "Northbreak Boards",
+      child: "Kit",
+    });
+    for (const [name, held] of [
+      ["kit", true],
+      ["northbreak", true],
+      ["sol", false],
+    ] as const)
+      expect(sponsorships.parents.isHeldByParty(viewer(name), sponsorships.get(viewer("kit"), id))).toBe(held);
+    become("kit", { suspendedAt: 1 });
+    expect([sponsorships.parents.open(token), tokenFor(id, parent)]).toEqual([undefined, token]);
+  });
+
+  test.each(["sol", "northbreak", "ops"] as const)("%s can name no parent in their place", async (name) => {
+    const id = offered();
+    const refusal = await refusalOf(() => sponsorships.parents.sendCode(viewer(name), id, elsewhere(), aParent()));
+    expect(refusal.code).toBe(name === "sol" ? "NOT_FOUND" : "FORBIDDEN");
+  });
+
+  test("an adult is asked for no parent", async () => {
+    const id = inState("offered");
+    expect((await refusalOf(() => sponsorships.parents.sendCode(viewer("mia"), id, elsewhere(), aParent()))).code).toBe(
+      "FORBIDDEN",
+    );
+    expect(sponsorships.parents.codeSentFor(viewer("mia"), sponsorships.get(viewer("mia"), id))).toBeUndefined();
+  });
+
+  const grow = () => setBandByOperator(viewer("ops"), ID.kit, "18+");
+  test.each(["asked", "offered", "withParent", "agreed"] as const)(
+    "becoming 18 ends what is %s, with the parent's address",
+    (state) => {
+      const id = inState(state, "kit");
+      db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
+      grow();
+      expect([stateOf(id), contacts()]).toEqual(["ended", []]);
+    },
+  );
+
+  test.each(["released", "brandConfirmed", "athleteConfirmed", "deal"] as const)(
+    "becoming 18 leaves what is %s as it is",
+    (state) => {
+      const id = inState(state, "kit");
+      grow();
+      expect(stateOf(id)).toBe(state);
+    },
+  );
+
+  test.each(["offered", "withParent", "agreed", "released", "deal"] as const)("saying 10-12 erases what is %s", (state) => {
+    const id = inState(state, "kit");
+    db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
+    remember(ID.kit, "10-12");
+    expect([stateOf(id), contacts()]).toEqual([undefined, []]);
+  });
+
+  test("is told by mail, and inside the product once that is chosen [P-37]", () => {
+    sponsorships.takeStep(viewer("ops"), inState("asked", "kit"), "offer");
+    const toKit = () => db.select().from(notificationRows).where(eq(notificationRows.userId, ID.kit)).all();
+    expect(
+      db
+        .select()
+        .from(jobs)
+        .all()
+        .map(({ key }) => key.replace(/^\d+/, "")),
+    ).toContain(".athlete");
+    expect(toKit()).toEqual([]);
+    db.delete(rows).run();
+    become("kit", { notifyCrew: true });
+    sponsorships.takeStep(viewer("ops"), inState("asked", "kit"), "offer");
+    expect(toKit()).toHaveLength(1);
+  });
+
+  test("a code for one thing opens no other", async () => {
+    const id = offered();
+    const code = await codeFor(id);
+    expect(codeOf(() => codes.check({ userId: ID.kit, usedFor: "band", email: id, band: null }, code))).toBe("INVALID");
+    expect(codeOf(() => codes.check({ userId: ID.kit, usedFor: "page", email: id, band: null }, code))).toBe("INVALID");
   });
 });

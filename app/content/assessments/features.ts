@@ -225,13 +225,22 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Brands and sponsorship",
-    addresses: ["contact", "information", "approve", "sponsorshipDesk", "askAbout", "sponsorship", "dataSharing"],
+    addresses: [
+      "contact",
+      "information",
+      "approve",
+      "sponsorshipDesk",
+      "askAbout",
+      "sponsorship",
+      "parentRequest",
+      "dataSharing",
+    ],
     operations: ["contactUser", "userIsBusiness"],
     risk: "Somebody says to be a brand in order to get near a child, or a child is used to sell.",
     who: "Children of every age.",
     holds:
-      "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete: at the desk the operator reads each request about an adult and passes it on, the athlete says yes or no, and the operator releases the address. No minor stands on a sponsored card.",
-    remains: "Medium. How a brand is checked is not written down.",
+      "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete: at the desk the operator reads each request and passes it on, the athlete says yes or no, under 18 a parent too, and the operator releases one address, under 18 the parent's. Nobody is asked about on the day of becoming 13. No minor stands on a sponsored card.",
+    remains: "Medium. How a brand is checked is not written down. The parent's code proves a mailbox, not a parent.",
   },
   {
     title: "Discounts",

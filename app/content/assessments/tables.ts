@@ -170,22 +170,22 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
   },
   sponsorships: {
     risk: "A brand's words reach an athlete, or it is known that a brand was interested and refused.",
-    who: "Adult athletes.",
+    who: "Athletes of 13 and over.",
     holds:
-      "Only approved brands ask, and only about adults. The operator reads each text first, and until then the athlete cannot tell that there is one. Requests are erased after 12 months, and at once when an account is governed by an age under 13.",
+      "Only approved brands ask, and never about an under-13. Under 18 the page says to speak to an adult, and a parent has to agree. The operator reads each text first, and until then the athlete cannot tell that there is one. Requests are erased after 12 months, and at once when an account is governed by an age under 13.",
     remains: "Low. The brand's words are free text, and a person has to read them.",
   },
   sponsorshipSteps: {
     risk: "It says who refused whom, and when.",
-    who: "Adult athletes.",
+    who: "Athletes of 13 and over.",
     holds: "The brand, the athlete it was passed on to and the operator. It names sides, not people.",
     remains: "Low.",
   },
   sponsorshipContacts: {
     risk: "An address reaches a brand that should not have it.",
-    who: "Adult athletes.",
+    who: "Athletes of 13 and over, and the parents of 13-17s.",
     holds:
-      "The athlete chooses it. The brand sees it only after the athlete's yes and the operator's release. It is erased when the request ends before.",
+      "An adult chooses it, for a 13-17 it is the parent's, which a code confirmed, and never the own one. The brand sees it only after every yes and the operator's release. It is erased when the request ends before.",
     remains: "Low. What a brand does with an address is bound by the agreement alone.",
   },
   dataAgreements: {

@@ -13,7 +13,6 @@ const WORDS: Record<NotificationData["kind"], string> = {
   edit: "posted",
   discount: "posted the Discount",
   sponsorship: "has news for you in",
-
   codeFailed: "says that the code did not work:",
 };
 

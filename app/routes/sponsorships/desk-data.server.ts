@@ -19,7 +19,7 @@ function rowFor(viewer: Viewer, row: sponsorships.Sponsorship, people: Map<strin
   const { id, state, purpose, athleteId, brandId, changedAt } = row;
   const [brand, athlete] = [people.get(brandId), people.get(athleteId)];
   const role = sponsorships.roleIn(viewer, row);
-  const other = role === "athlete" ? brand : athlete;
+  const other = role === "athlete" || role === "minor" ? brand : athlete;
   const names = role === "operator" ? `${nameOf(brand)} about ${nameOf(athlete)}` : nameOf(other);
   return {
     id,

@@ -2,13 +2,19 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { RequestData } from "./show-data.server.ts";
 
-export function Facts({ request: { brand, athlete, facts } }: { request: RequestData }) {
+interface FactsProps {
+  brand: RequestData["brand"];
+  athlete?: RequestData["athlete"];
+  facts: RequestData["facts"];
+}
+
+export function Facts({ brand, athlete, facts }: FactsProps) {
   return (
     <section>
       <h2>What it is about</h2>
       <dl className="facts">
         <Fact name="Brand">{brand.to ? <Link to={brand.to}>{brand.name}</Link> : brand.name}</Fact>
-        <Fact name="Athlete">{athlete.to ? <Link to={athlete.to}>{athlete.name}</Link> : athlete.name}</Fact>
+        {athlete && <Fact name="Athlete">{athlete.to ? <Link to={athlete.to}>{athlete.name}</Link> : athlete.name}</Fact>}
         <Fact name="For">{facts.purpose}</Fact>
         <Fact name="Time">
           {facts.from} to {facts.until}

@@ -10,14 +10,15 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
   const people = sponsorships.partiesOf(viewer, [row]);
   const [brand, athlete] = [people.get(row.brandId), people.get(row.athleteId)];
   const role = sponsorships.roleIn(viewer, row);
+  const isAthlete = role === "athlete" || role === "minor";
   const steps = sponsorships.stepsFrom(role, row.state);
-  const { purpose, startsOn, endsOn, offer, words, terms } = row;
   return {
-    role,
+    isAthlete,
+    isMinor: role === "minor",
     brand: partyOf(row.brandId, brand),
     athlete: partyOf(row.athleteId, athlete),
     state: STATE_WORDS[row.state],
-    facts: { purpose, from: day(Date.parse(startsOn)), until: day(Date.parse(endsOn)), offer, words, terms },
+    facts: factsOf(row),
     course: sponsorships.courseOf(row).map(({ step, by, createdAt }) => ({
       words: stepWords(step, by),
       at: new Date(createdAt).toISOString(),
@@ -25,13 +26,18 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     })),
     contact: sponsorships.contactFor(viewer, row),
     /** To begin with, where the viewer may say yes. */
-    ownAddress: steps.includes("accept") ? (users.me(viewer)?.email ?? "") : undefined,
+    ownAddress: role === "athlete" && steps.includes("accept") ? (users.me(viewer)?.email ?? "") : undefined,
+    parent: sponsorships.parents.codeSentFor(viewer, row),
     buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
-    showsBrand: role === "athlete" && row.state === "deal" ? row.showsBrand : undefined,
+    showsBrand: isAthlete && row.state === "deal" ? row.showsBrand : undefined,
   };
 }
 
 export type RequestData = ReturnType<typeof requestFor>;
+
+export function factsOf({ purpose, startsOn, endsOn, offer, words, terms }: sponsorships.Sponsorship) {
+  return { purpose, from: day(Date.parse(startsOn)), until: day(Date.parse(endsOn)), offer, words, terms };
+}
 
 function partyOf(id: string, person: users.Person | undefined) {
   return { name: nameOf(person), to: person && paths.profile(id) };

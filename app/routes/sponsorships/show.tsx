@@ -1,20 +1,27 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
+import { SubmitButton } from "#app/forms/fields.tsx";
 import { errorScreen, inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { AnswerInput } from "#app/schemas/sponsorships.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { SEND_CODE } from "../account/send-code.ts";
+import { Answer, MinorsAnswer } from "./answer.tsx";
 import { Course, Facts } from "./request-facts.tsx";
-import { requestFor } from "./show-data.server.ts";
+import { type RequestData, requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
 
 export const meta: MetaFunction = () => [{ title: "A sponsorship request" }];
@@ -26,18 +33,28 @@ export function loader({ params: { sponsorshipId = "" }, context: { viewer } }: 
   return requestFor(viewer, row);
 }
 
-export async function action({ request, params: { sponsorshipId = "" }, context: { viewer } }: ActionFunctionArgs) {
+export async function action({ request, params: { sponsorshipId = "" }, context }: ActionFunctionArgs) {
   const fields = await readFields(request);
-  if (!sponsorships.find(viewer, sponsorshipId)) throw errorScreen(new Refusal("NOT_FOUND"));
-  return withFormErrors(fields, () => act(viewer, sponsorshipId, fields));
+  if (!sponsorships.find(context.viewer, sponsorshipId)) throw errorScreen(new Refusal("NOT_FOUND"));
+  return withFormErrors(fields, () => act(context, sponsorshipId, fields));
 }
 
-function act(viewer: Viewer, id: string, fields: URLSearchParams) {
+async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSearchParams) {
   const doing = fields.get("doing") ?? "";
   const back = (notice: string) => redirectWith(notice, paths.sponsorship(id));
-  if (doing === "accept") {
-    sponsorships.accept(viewer, id, inputOf(fields, AnswerInput).contact);
-    return back("You said yes. The brand gets the address after we have looked at it once more");
+  if (doing === "accept" || doing === SEND_CODE) {
+    const { contact, parentEmail, code } = inputOf(fields, AnswerInput);
+    if (sponsorships.roleIn(viewer, sponsorships.get(viewer, id)) !== "minor") {
+      sponsorships.accept(viewer, id, contact);
+      return back("You said yes. The brand gets the address after we have looked at it once more");
+    }
+    // With a code in the form, Enter presses the button that sends one.
+    if (doing === SEND_CODE && !code) {
+      await sponsorships.parents.sendCode(viewer, id, origin, parentEmail);
+      return back("We have sent a code to your parent or guardian");
+    }
+    sponsorships.parents.acceptWithCode(viewer, id, code);
+    return back("You said yes. Your parent or guardian is asked now");
   }
   if (doing === "show" || doing === "hide") {
     sponsorships.showBrand(viewer, id, doing === "show");
@@ -55,10 +72,11 @@ function isButton(doing: string): doing is keyof typeof BUTTONS {
 export default function SponsorshipRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { role, brand, athlete, state, contact, ownAddress, buttons, showsBrand } = request;
+  const { isAthlete, isMinor, brand, athlete, state, contact, ownAddress, parent, buttons, showsBrand } = request;
+  const answer = ownAddress !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
-      <PageTitle>{role === "athlete" ? `${brand.name} asks you` : `${brand.name} about ${athlete.name}`}</PageTitle>
+      <PageTitle>{isAthlete ? `${brand.name} asks you` : `${brand.name} about ${athlete.name}`}</PageTitle>
       <p>
         <strong>{state}</strong>
       </p>
@@ -67,15 +85,12 @@ export default function SponsorshipRequest() {
           Address for the brand: <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       )}
-      {ownAddress === undefined && <ErrorBox result={lastResult} />}
+      {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you need not say why.</p>}
+      {isMinor && <Buttons buttons={buttons} />}
+      {!answer && <ErrorBox result={lastResult} />}
+      {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
       {ownAddress !== undefined && <Answer lastResult={lastResult} ownAddress={ownAddress} />}
-      {buttons.length > 0 && (
-        <Form method="post" className="buttons">
-          {buttons.map(({ step, idle, pending }) => (
-            <SubmitButton key={step} idle={idle} pending={pending} name="doing" value={step} kind={kindOf(step)} />
-          ))}
-        </Form>
-      )}
+      {!isMinor && <Buttons buttons={buttons} />}
       {showsBrand !== undefined && (
         <Form method="post">
           <p>
@@ -90,7 +105,7 @@ export default function SponsorshipRequest() {
           />
         </Form>
       )}
-      <Facts request={request} />
+      <Facts {...request} />
       <Course course={request.course} />
       <p>
         <Link to={paths.sponsorshipDesk()}>All requests</Link>
@@ -99,22 +114,17 @@ export default function SponsorshipRequest() {
   );
 }
 
-function kindOf(step: string) {
-  return ["offer", "release", "confirm"].includes(step) ? "main" : "plain";
+function Buttons({ buttons }: { buttons: RequestData["buttons"] }) {
+  if (buttons.length === 0) return null;
+  return (
+    <Form method="post" className="buttons">
+      {buttons.map(({ step, idle, pending }) => (
+        <SubmitButton key={step} idle={idle} pending={pending} name="doing" value={step} kind={kindOf(step)} />
+      ))}
+    </Form>
+  );
 }
 
-function Answer({ lastResult, ownAddress }: { lastResult: LastResult | undefined; ownAddress: string }) {
-  return (
-    <ValidatedForm id="answer" lastResult={lastResult} values={{ contact: ownAddress }}>
-      <ErrorSummary />
-      <TextField
-        label="Address for the brand"
-        name="contact"
-        type="email"
-        autoComplete="email"
-        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else."
-      />
-      <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />
-    </ValidatedForm>
-  );
+function kindOf(step: string) {
+  return ["offer", "release", "confirm"].includes(step) ? "main" : "plain";
 }

@@ -19,6 +19,7 @@ export const STATE_WORDS: Record<SponsorshipState, string> = {
 const WHO = {
   brand: "The brand",
   athlete: "The athlete",
+  minor: "The athlete",
   parent: "The parent or guardian",
   operator: "We",
   rule: "We",

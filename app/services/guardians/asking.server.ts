@@ -76,7 +76,8 @@ function asksParent(userId: string, to: AgeBand | null): boolean {
   return [to, band].some(isYoung);
 }
 
-function parentsAddress(userId: string, typed: string): string {
+/** Refuses the account's own address. */
+export function parentsAddress(userId: string, typed: string): string {
   if (isLong(typed, LENGTHS.parentEmail)) throw invalid("parentEmail", `Please use at most ${LENGTHS.parentEmail} characters`);
   const email = addressFor(userId, typed);
   if (!email) throw invalid("parentEmail", "Please enter your Parent/Guardian's Email");
@@ -100,7 +101,7 @@ function purposeOf(userId: string, band: AgeBand | null, email: string): codes.P
   return { userId, usedFor: "band", email, band };
 }
 
-function checkSends(purpose: codes.Purpose): void {
+export function checkSends(purpose: codes.Purpose): void {
   if (codes.sendsOf(purpose) >= MOST_SENDS)
     throw invalid(
       "parentEmail",

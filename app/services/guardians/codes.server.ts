@@ -20,7 +20,11 @@ export interface Purpose {
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_TRIES = 5;
-const MAILS = { band: "parent-code-mail", page: "parent-page-code-mail" } as const;
+const MAILS = {
+  band: "parent-code-mail",
+  page: "parent-page-code-mail",
+  sponsorship: "parent-sponsorship-code-mail",
+} as const;
 
 /** Wrong attempts by code hash, kept in memory because a failed transaction of the caller reverts the row's count. */
 const wrongTries = new LRUCache<string, number>({ max: 10_000 });

@@ -4,6 +4,7 @@ import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsor
 import { atomically, db } from "#db";
 import { dataAgreements, sponsorships } from "#db/schema.ts";
 import { byPoster } from "../edits/feeds.server.ts";
+import { standingOf } from "../guardians/bands.server.ts";
 import { isAdult, mayAskAbout, traitsOf } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -14,6 +15,7 @@ import { Refusal } from "../rules/refusal.server.ts";
 import type { Sponsorship } from "./finding.server.ts";
 import { takeStep } from "./steps.server.ts";
 
+const DAY = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 3;
 const OPEN = ["draft", "asked", "offered", "withParent", "agreed"] as const;
 
@@ -37,14 +39,14 @@ export function mayAskAtAll(viewer: Viewer): boolean {
   return hasReached(viewer, "complete") && viewer.approved && viewer.band === "18+" && !viewer.operator;
 }
 
-/** The athlete is an adult rider with an Edit that the brand may see. */
+/** The athlete is a rider of 13 or over with an Edit that the brand may see. */
 export function mayAsk(viewer: Viewer, athleteId: string): boolean {
   const traits = traitsOf(athleteId);
   return (
     mayAskAtAll(viewer) &&
     athleteId !== env.OPERATOR_USER_ID &&
     mayAskAbout(viewer, traits) &&
-    isAdult(traits) &&
+    (isAdult(traits) || !isNew(athleteId)) &&
     byPoster(viewer, athleteId, { take: 1 }).length > 0
   );
 }
@@ -114,6 +116,11 @@ export function lastTerms(viewer: Viewer): string {
   const { terms } = sponsorships;
   const own = and(eq(sponsorships.brandId, viewer.id), ne(terms, ""));
   return db.select({ terms }).from(sponsorships).where(own).orderBy(desc(sponsorships.changedAt)).get()?.terms ?? "";
+}
+
+/** Somebody who became 13 today was a child yesterday. */
+function isNew(athleteId: string): boolean {
+  return Date.now() - (standingOf(athleteId).bandSetAt ?? Date.now()) < DAY;
 }
 
 function between({ id }: Viewer, athleteId: string, ...states: Sponsorship["state"][]) {

@@ -1,6 +1,7 @@
 import { STATES, type SponsorshipState as State, type SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 
-export type Role = "brand" | "athlete" | "operator";
+/** A minor is an athlete of 13 to 17. */
+export type Role = "brand" | "athlete" | "minor" | "parent" | "operator";
 
 type Moves = Partial<Record<State, State>>;
 
@@ -8,17 +9,20 @@ type Moves = Partial<Record<State, State>>;
 export const COURSE: Record<Step, Partial<Record<Role, Moves>>> = {
   ask: { brand: { draft: "asked" } },
   offer: { operator: { asked: "offered" } },
-  refuse: { operator: { asked: "refused", offered: "refused", agreed: "refused" } },
-  accept: { athlete: { offered: "agreed" } },
-  decline: { athlete: { offered: "declined" } },
+  refuse: { operator: { asked: "refused", offered: "refused", withParent: "refused", agreed: "refused" } },
+  accept: { athlete: { offered: "agreed" }, minor: { offered: "withParent" }, parent: { withParent: "agreed" } },
+  decline: { athlete: { offered: "declined" }, minor: { offered: "declined" }, parent: { withParent: "declined" } },
   withdraw: {
-    brand: { asked: "withdrawn", offered: "withdrawn", agreed: "withdrawn" },
+    brand: { asked: "withdrawn", offered: "withdrawn", withParent: "withdrawn", agreed: "withdrawn" },
     athlete: { agreed: "withdrawn" },
+    minor: { withParent: "withdrawn", agreed: "withdrawn" },
+    parent: { agreed: "withdrawn" },
   },
   release: { operator: { agreed: "released" } },
   confirm: {
     brand: { released: "brandConfirmed", athleteConfirmed: "deal" },
     athlete: { released: "athleteConfirmed", brandConfirmed: "deal" },
+    minor: { released: "athleteConfirmed", brandConfirmed: "deal" },
   },
 };
 

@@ -57,7 +57,8 @@ export function hasAny(viewer: Viewer): boolean {
 
 export function roleIn(viewer: Viewer, { brandId, athleteId }: Sponsorship): Role {
   if (viewer.id === brandId) return "brand";
-  return viewer.id === athleteId ? "athlete" : "operator";
+  if (viewer.id !== athleteId) return "operator";
+  return viewer.band === "18+" ? "athlete" : "minor";
 }
 
 export function courseOf({ id }: Sponsorship) {
@@ -76,14 +77,18 @@ export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
   return new Map(people.list(viewer, ids).flatMap((person) => (person ? [[person.id, person] as const] : [])));
 }
 
-/** For the brand once the operator has released it, and for the athlete always. */
+/** For an adult the own address, for the brand that or the parent's once the operator has released it. */
 export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined {
   const role = roleIn(viewer, row);
-  if (role === "operator" || (role === "brand" && !RELEASED.includes(row.state))) return undefined;
-  const { email } = sponsorshipContacts;
-  return (
-    db.select({ email }).from(sponsorshipContacts).where(eq(sponsorshipContacts.sponsorshipId, row.id)).get()?.email ?? undefined
-  );
+  const addresses = contactsOf(row.id);
+  if (role === "athlete") return addresses?.email ?? undefined;
+  return role === "brand" && RELEASED.includes(row.state) ? (addresses?.email ?? addresses?.parentEmail ?? undefined) : undefined;
+}
+
+/** For the product's own mails; never return the parent's to anybody but the brand, after the release. */
+export function contactsOf(id: string): { email: string | null; parentEmail: string | null } | undefined {
+  const { email, parentEmail } = sponsorshipContacts;
+  return db.select({ email, parentEmail }).from(sponsorshipContacts).where(eq(sponsorshipContacts.sponsorshipId, id)).get();
 }
 
 function listOf(which: SQL, order: SQL) {

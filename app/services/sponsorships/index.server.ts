@@ -11,6 +11,7 @@ export {
 } from "./asking.server.ts";
 export { stepsFrom } from "./course.ts";
 export { contactFor, courseOf, find, get, hasAny, list, partiesOf, roleIn, type Sponsorship } from "./finding.server.ts";
+export * as parents from "./parents.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { accept, showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";

@@ -7,22 +7,26 @@ import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.
 import type { Viewer } from "../people/viewer.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
-import { isTaken, nextState } from "./course.ts";
+import { isTaken, nextState, type Role } from "./course.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";
 
 /** Takes a step of the course, or refuses it. A second press of the same button changes nothing. */
 export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept">): void {
-  atomically(() => move(viewer, get(viewer, id), step));
+  atomically(() => {
+    const row = get(viewer, id);
+    move(row, step, roleIn(viewer, row));
+  });
 }
 
-/** The athlete's yes, with the address that the brand will be given. */
+/** An adult's yes, with the address that the brand will be given. */
 export function accept(viewer: Viewer, id: string, contact: string): void {
   const email = mailable(contact);
   if (!email || isLong(email, LENGTHS.contact)) throw invalid("contact", "Please enter a valid Email Address");
   atomically(() => {
     const row = get(viewer, id);
-    if (move(viewer, row, "accept"))
+    if (roleIn(viewer, row) === "minor") throw new Refusal("FORBIDDEN", "A parent or guardian has to agree first");
+    if (move(row, "accept", roleIn(viewer, row)))
       db.insert(sponsorshipContacts).values({ sponsorshipId: row.id, userId: row.athleteId, email }).run();
   });
 }
@@ -30,13 +34,12 @@ export function accept(viewer: Viewer, id: string, contact: string): void {
 /** The athlete's choice, once there is a deal. */
 export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
   const row = get(viewer, id);
-  if (roleIn(viewer, row) !== "athlete" || row.state !== "deal") throw new Refusal("FORBIDDEN");
+  if (row.athleteId !== viewer.id || row.state !== "deal") throw new Refusal("FORBIDDEN");
   db.update(sponsorships).set({ showsBrand: wanted }).where(eq(sponsorships.id, row.id)).run();
 }
 
 /** Call it in a transaction. False if the step was taken before. */
-function move(viewer: Viewer, row: Sponsorship, step: Step): boolean {
-  const by = roleIn(viewer, row);
+export function move(row: Sponsorship, step: Step, by: Role): boolean {
   const state = nextState(step, by, row.state);
   if (!state && isTaken(step, by, row.state)) return false;
   if (!state) throw new Refusal("FORBIDDEN", "This is not possible any more. Please look at the request again");

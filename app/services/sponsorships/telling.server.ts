@@ -5,20 +5,23 @@ import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { waitingFor } from "./course.ts";
-import type { Sponsorship } from "./finding.server.ts";
+import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;
 
 const TOLD = ["brand", "athlete"] as const;
 type Told = (typeof TOLD)[number];
 
-/** Tells the other side, as far as it may know of the request, and the operator when something waits at the desk. */
+/** Tells the other side, as far as it may know of the request, a parent, and the operator when something waits at the desk. */
 export function tell(row: Sponsorship, step: StepRow): void {
+  const by = step.by === "minor" ? "athlete" : step.by;
   for (const role of TOLD) {
-    if (role === step.by || (role === "athlete" && !row.offeredAt)) continue;
+    if (role === by || (role === "athlete" && !row.offeredAt)) continue;
     notifications.recordSponsorship(step.id, partyOf(row, role));
     jobs.enqueue("sponsorship-mail", `${step.id}.${role}`);
   }
+  if (["withParent", "released"].includes(row.state) && contactsOf(row.id)?.parentEmail)
+    jobs.enqueue("parent-sponsorship-mail", row.id);
   if (!waitingFor("operator").includes(row.state)) return;
   notifications.recordSponsorship(step.id, env.OPERATOR_USER_ID);
   jobs.enqueue("sponsorship-desk-mail", "all");

@@ -1,0 +1,57 @@
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { SEND_CODE } from "../account/send-code.ts";
+
+interface AnswerProps {
+  lastResult: LastResult | undefined;
+  ownAddress: string;
+}
+
+export function Answer({ lastResult, ownAddress }: AnswerProps) {
+  return (
+    <ValidatedForm id="answer" lastResult={lastResult} values={{ contact: ownAddress }}>
+      <ErrorSummary />
+      <TextField
+        label="Address for the brand"
+        name="contact"
+        type="email"
+        autoComplete="email"
+        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else."
+      />
+      <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />
+    </ValidatedForm>
+  );
+}
+
+interface MinorsAnswerProps {
+  lastResult: LastResult | undefined;
+  brand: string;
+  isSent: boolean;
+  address: string;
+}
+
+export function MinorsAnswer({ lastResult, brand, isSent, address }: MinorsAnswerProps) {
+  return (
+    <ValidatedForm id="answer" lastResult={lastResult} values={{ parentEmail: address, code: "" }}>
+      <ErrorSummary />
+      <p>
+        To say yes you need your parent or guardian. We mail them a code, which they give to you. Then they read the request and
+        say yes or no themselves. {brand} is told that they have to agree, and it gets their address in place of yours.
+      </p>
+      <TextField label="Your Parent/Guardian's Email" name="parentEmail" type="email" autoComplete="off" />
+      <SubmitButton
+        idle={isSent ? "Send again" : "Send the code"}
+        pending="Sending"
+        name="doing"
+        value={SEND_CODE}
+        kind="plain"
+      />
+      {isSent && (
+        <>
+          <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />
+          <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />
+        </>
+      )}
+    </ValidatedForm>
+  );
+}

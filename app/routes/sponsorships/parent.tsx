@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { ErrorBox } from "#app/forms/error-summary.tsx";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { Facts } from "./request-facts.tsx";
+import { factsOf } from "./show-data.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
+
+/** Anyone with the mailed link may open it, but not the two whom it is about. */
+export function loader({ params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const row = parents.open(token);
+  if (!row) throw data(null, { status: 404 });
+  if (parents.isHeldByParty(viewer, row)) return { is: "partys" } as const;
+  const { brand, child } = parents.namesIn(row);
+  return { is: "parents", brand, child, state: row.state, facts: factsOf(row), steps: stepsFrom("parent", row.state) } as const;
+}
+
+export async function action({ request, params: { token = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const fields = await readFields(request);
+  requireParents(token, viewer);
+  return withFormErrors(fields, () => {
+    const doing = fields.get("doing");
+    if (doing !== "accept" && doing !== "decline" && doing !== "withdraw") throw data(null, { status: 400 });
+    parents.answer(token, doing);
+    return redirectWith(DONE[doing], doing === "accept" ? paths.parentRequest(token) : paths.home());
+  });
+}
+
+const DONE = {
+  accept: "You said yes",
+  decline: "You said no, and your address is erased",
+  withdraw: "Your yes is withdrawn, and your address is erased",
+} as const;
+
+function requireParents(token: string, viewer: Viewer): void {
+  const row = parents.open(token);
+  if (!row || parents.isHeldByParty(viewer, row)) throw data(null, { status: 404 });
+}
+
+export default function ParentsRequest() {
+  const loaded = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  if (loaded.is === "partys") return <NotYours />;
+
+  const { brand, child, state, facts, steps } = loaded;
+  return (
+    <div className="narrow sections">
+      <PageTitle>
+        {brand} asks about {child}
+      </PageTitle>
+      {state === "withParent" ? (
+        <p>
+          {child} would like to work with {brand} and gave us your address. We have read the request. Talk about it with {child}{" "}
+          before you answer. If you say yes, we look at it once more and give {brand} your e-mail address, and not the one of{" "}
+          {child}.
+        </p>
+      ) : (
+        <p>
+          You said yes.{" "}
+          {state === "agreed" ? `We look at it once more before ${brand} gets your address.` : `${brand} has your address.`}
+        </p>
+      )}
+      <ErrorBox result={lastResult} />
+      {steps.length > 0 && (
+        <Form method="post" className="buttons">
+          {steps.includes("decline") && <SubmitButton idle="No" pending="Saying no" name="doing" value="decline" kind="plain" />}
+          {steps.includes("accept") && <SubmitButton idle="Yes" pending="Saying yes" name="doing" value="accept" kind="plain" />}
+          {steps.includes("withdraw") && (
+            <SubmitButton idle="Withdraw my yes" pending="Withdrawing" name="doing" value="withdraw" kind="plain" />
+          )}
+        </Form>
+      )}
+      <Facts brand={{ name: brand, to: undefined }} facts={facts} />
+    </div>
+  );
+}
+
+/** On a device on which the athlete, or the brand, is logged in. */
+function NotYours() {
+  return (
+    <div className="narrow">
+      <PageTitle>This page is for a parent</PageTitle>
+      <p>A parent or guardian says yes or no here. You cannot change anything on it.</p>
+      <p>
+        Are you the parent or guardian? Somebody whom this is about is logged in on this device. Log out first, or use your own.
+      </p>
+      <Form method="post" action={paths.logout()} reloadDocument>
+        <SubmitButton idle="Log out" pending="Logging out" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { sponsorshipContacts, sponsorships } from "#db/schema.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
+import { checkSends, parentsAddress } from "../guardians/asking.server.ts";
+import * as codes from "../guardians/codes.server.ts";
+import { firstNameOf } from "../guardians/letters.server.ts";
+import * as people from "../people/users.server.ts";
+import { type Viewer, viewerById } from "../people/viewer.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { isSignature, signatureOf } from "../secrets.server.ts";
+import { isTaken, nextState, RELEASED, type Role } from "./course.ts";
+import { contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
+import { move } from "./steps.server.ts";
+
+/* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
+
+/** Keeps the parent's address with the request and mails a code to it. */
+export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed: string): Promise<void> {
+  const row = answerable(viewer, id);
+  const parentEmail = parentsAddress(viewer.id, typed);
+  const purpose = codeOf(row);
+  if (codes.isUnderWay(purpose) && contactsOf(id)?.parentEmail === parentEmail) return;
+  checkSends(purpose);
+  await limits.countMail(origin.address, parentEmail);
+
+  atomically(() => {
+    answerable(viewer, id);
+    const { id: sponsorshipId, athleteId: userId } = row;
+    const set = { parentEmail };
+    db.insert(sponsorshipContacts)
+      .values({ sponsorshipId, userId, ...set })
+      .onConflictDoUpdate({ target: sponsorshipContacts.sponsorshipId, set })
+      .run();
+    codes.order(purpose);
+  });
+}
+
+/** The athlete's yes, with the code that the parent passed on. */
+export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
+  if (isTaken("accept", "minor", get(viewer, id).state)) return;
+  const purpose = codeOf(answerable(viewer, id));
+  // Outside the transaction, so that a wrong try counts.
+  codes.check(purpose, code);
+  atomically(() => {
+    codes.use(purpose);
+    move(answerable(viewer, id), "accept", "minor");
+  });
+}
+
+/** For the form of the athlete. */
+export function codeSentFor(viewer: Viewer, row: Sponsorship): { isSent: boolean; address: string } | undefined {
+  if (roleIn(viewer, row) !== "minor" || row.state !== "offered") return undefined;
+  return { isSent: codes.isSent(codeOf(row)), address: contactsOf(row.id)?.parentEmail ?? "" };
+}
+
+/** What the link opens: the request, as long as it goes on and names this parent. */
+export function open(token: string): Sponsorship | undefined {
+  const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const email = contactsOf(id)?.parentEmail;
+  if (!email || !isSignature("sponsorship-parent", textOf(id, email), signature)) return undefined;
+  const row = byId(id);
+  return row && ["withParent", "agreed", ...RELEASED].includes(row.state) ? row : undefined;
+}
+
+/** Whether one of the two who are not the parent holds the link. */
+export function isHeldByParty(viewer: Viewer, { brandId, athleteId }: Sponsorship): boolean {
+  return viewer.id === brandId || viewer.id === athleteId;
+}
+
+export function answer(token: string, step: "accept" | "decline" | "withdraw"): void {
+  atomically(() => move(existing(open(token)), step, "parent"));
+}
+
+/** The brand as the athlete sees it, and the first name of the athlete. */
+export function namesIn({ brandId, athleteId }: Sponsorship): { brand: string; child: string } {
+  const brand = people.find(viewerById(athleteId), brandId);
+  return { brand: existing(brand).name, child: firstNameOf(athleteId) ?? "" };
+}
+
+export function codeLetter(athleteId: string): { to: string; code: string } | undefined {
+  const issued = codes.issue(athleteId, "sponsorship");
+  const row = issued && byId(issued.email);
+  const to = row?.state === "offered" ? contactsOf(row.id)?.parentEmail : undefined;
+  return issued && to ? { to, code: issued.code } : undefined;
+}
+
+export function pageLetter(id: string): { to: string; name: string; token: string; isReleased: boolean } | undefined {
+  const [row, to] = [byId(id), contactsOf(id)?.parentEmail];
+  const name = row && firstNameOf(row.athleteId);
+  if (!name || !to) return undefined;
+  return { to, name, token: tokenFor(id, to), isReleased: RELEASED.includes(row.state) };
+}
+
+export function tokenFor(id: string, email: string): string {
+  return [id, signatureOf("sponsorship-parent", textOf(id, email))].join(".");
+}
+
+/** Only a 13-17 to whom the operator passed the request on names a parent. */
+function answerable(viewer: Viewer, id: string): Sponsorship {
+  const row = get(viewer, id);
+  const role: Role = roleIn(viewer, row);
+  if (role !== "minor" || !nextState("accept", role, row.state)) throw new Refusal("FORBIDDEN");
+  return row;
+}
+
+/** The request stands in place of the address, so that the address is in one row alone. */
+function codeOf({ id, athleteId }: Sponsorship): codes.Purpose {
+  return { userId: athleteId, usedFor: "sponsorship", email: id, band: null };
+}
+
+function byId(id: string): Sponsorship | undefined {
+  return db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
+}
+
+function textOf(id: string, email: string): string {
+  return [id, email].join("\n");
+}
