@@ -70,7 +70,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
     heading: "Sponsoring Athletes",
     forBusiness: true,
     paragraphs: [
-      "Seen somebody you would like on your team? Write to us and name them.",
+      "Seen somebody you would like on your team? Once we have approved you, ask about them on their profile, or write to us.",
       "We ask the athlete first, and pass on their contact details only if they agree. Please never contact athletes directly.",
     ],
     picture: { name: "sponsoring", alt: "A rider's profile as a brand sees it, with the link to write to us." },

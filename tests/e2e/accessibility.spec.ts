@@ -149,6 +149,8 @@ test("what children and their parents see passes in light and dark, at every wid
 
 test("what the operator alone reads passes in light and dark, at every width", async ({ page }) => {
   await logIn(page, "ops@stokeline.example");
+  await page.goto("/sponsorship");
+  await check(page);
   await page.goto("/assessments");
   await check(page);
   const links = await page.getByRole("article").getByRole("link").all();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import { db } from "#db";
-import { clicks, crews, edits, follows, media, stokes as stokeRows, users } from "#db/schema.ts";
+import { clicks, crews, edits, follows, media, sponsorships, stokes as stokeRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
@@ -223,6 +223,17 @@ describe("trackers", () => {
     expect((await ask("northbreak", CONTACT, { user: ID.kit })).errors).toEqual([]);
     expect(codeOf(await ask("northbreak", CONTACT, { user: ID.pip }))).toBe("FORBIDDEN");
     expect(kept()).toHaveLength(2);
+  });
+
+  test("an approved brand's question makes a draft at the desk, and the answer stays as it is [GQL-061]", async () => {
+    const CONTACT = "mutation ($user: ID) { contactUser(user: $user) { user business } }";
+    const drafts = () => db.select().from(sponsorships).all();
+    await ask("fakie", CONTACT, { user: ID.mia });
+    expect(drafts()).toEqual([]);
+    expect((await ask("northbreak", CONTACT, { user: ID.mia })).data).toEqual({
+      contactUser: { user: ID.mia, business: ID.northbreak },
+    });
+    expect(drafts()).toMatchObject([{ brandId: ID.northbreak, athleteId: ID.mia, state: "draft", offeredAt: null }]);
   });
 
   test.each([

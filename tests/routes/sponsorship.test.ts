@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AGREEMENT_VERSION } from "#app/schemas/sponsorships.ts";
-import { emailOf, ID, type Name } from "#db/seed/world.ts";
+import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -107,6 +107,18 @@ describe("asking", () => {
     expect(database.prepare("SELECT count(*) FROM sponsorships").pluck().get()).toBe(0);
   });
 
+  test("a draft about somebody whose Edits are gone is read and deleted, and not sent", async () => {
+    clear();
+    await send(about("mia"), "northbreak", { words: "Half a thought", doing: "keep" });
+    database.exec(`UPDATE edits SET crew_only = 1 WHERE poster_id = ${ID.mia}`);
+    expect((await open(about("mia"), "northbreak")).main).toContain("Half a thought");
+    const { status, html } = await send(about("mia"), "northbreak", { ...WHOLE, doing: "ask" });
+    expect([status, html.includes("You cannot ask about this person")]).toEqual([403, true]);
+    expect((await send(about("mia"), "northbreak", { doing: "discard" })).to).toBe("/sponsorship");
+    expect((await open(about("mia"), "northbreak")).status).toBe(404);
+    database.exec(`UPDATE edits SET crew_only = 0 WHERE id = ${EDITS.bowl.id}`);
+  });
+
   test("a second press leads to the request that was sent", async () => {
     const to = await asked();
     expect(to).toMatch(/^\/sponsorship\/\d+$/);
@@ -161,6 +173,26 @@ describe("the course over the screens", () => {
     expect((await open(to, "mia")).main.match(/<li>[^<]*<time/g)).toHaveLength(6);
     await send(to, "mia", { doing: "hide" });
     expect((await open(`/profile/${ID.mia}`, "sol")).main).not.toMatch(sponsor);
+  });
+
+  test("two presses at once make one step, and both lead back to the request", async () => {
+    const to = await asked();
+    const press = () => send(to, "ops", { doing: "offer" });
+    expect((await Promise.all([press(), press()])).map((answer) => [answer.status, answer.to])).toEqual([
+      [303, to],
+      [303, to],
+    ]);
+    expect(database.prepare("SELECT step FROM sponsorship_steps").pluck().all()).toEqual(["ask", "offer"]);
+  });
+
+  test("the own profile leads to the desk once somebody was asked about, and names what others see", async () => {
+    const to = await asked();
+    expect((await open(`/profile/${ID.mia}`, "mia")).main).not.toContain('href="/sponsorship"');
+    await send(to, "ops", { doing: "offer" });
+    expect((await open(`/profile/${ID.mia}`, "mia")).main).toContain('href="/sponsorship"');
+    expect((await open(`/profile/${ID.mia}`, "sol")).main).not.toContain('href="/sponsorship"');
+    database.exec("UPDATE sponsorships SET state = 'deal', shows_brand = 1");
+    expect((await open("/seen_by_others", "mia")).main).toMatch(/Sponsored by<\/dt><dd>Northbreak Boards/);
   });
 
   test("the notification leads to the request", async () => {

@@ -49,4 +49,4 @@ describe("what others see of somebody", () => {
   });
 });
 
-const NOTHING = { person: undefined, editCount: 0, descriptions: [] };
+const NOTHING = { person: undefined, editCount: 0, descriptions: [], sponsors: [] };

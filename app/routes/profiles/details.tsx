@@ -45,6 +45,11 @@ export function Details({ person, crew, lastResult }: Props) {
               <Icon name="views" /> What others see
             </Link>
           )}
+          {person.hasDesk && (
+            <Link className="button" to={paths.sponsorshipDesk()}>
+              Sponsorship
+            </Link>
+          )}
           {person.toOthers && <OthersActions person={person} actions={person.toOthers} />}
           <ShareMenu at={(platform) => paths.share(person.id, platform)} />
           {person.toOthers && (

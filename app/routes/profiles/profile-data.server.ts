@@ -28,6 +28,7 @@ export function profileDataFor(viewer: Viewer, person: Person) {
     website: clicks.webAddressOf(person),
     face: faceOf(person, 250),
     faceLarge: faceOf(person, 500),
+    hasDesk: mine && sponsorships.hasAny(viewer),
     toOthers: mine ? undefined : toOthersFor(viewer, person),
   };
 }

@@ -20,15 +20,15 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 
 const NOBODY = { note: "Nobody is in your Crew yet.", facts: [], editCount: 0, edits: [] };
 
-function seenFor({ person, editCount, descriptions }: seenByOthers.Sight) {
+function seenFor({ person, editCount, descriptions, sponsors: brands }: seenByOthers.Sight) {
   if (!person) return { note: "Does not see your profile or what you post.", facts: [], editCount: 0, edits: [] };
   const { name, about, city, country, instagram, gender, sponsors, website, openTo } = person;
   const facts = { Name: name, About: about, City: city, Country: country, Gender: gender, Sponsors: sponsors, Website: website };
-  const openToSponsorship = { "Open to sponsorship": openTo?.join(", ") };
+  const sponsorship = { "Sponsored by": brands.join(", "), "Open to sponsorship": openTo?.join(", ") };
   const handle = instagram ? `@${instagram}` : null;
   return {
     note: undefined,
-    facts: Object.entries({ ...facts, Instagram: handle, ...openToSponsorship }).flatMap(([fact, value]) =>
+    facts: Object.entries({ ...facts, Instagram: handle, ...sponsorship }).flatMap(([fact, value]) =>
       value ? [{ fact, value }] : [],
     ),
     editCount,

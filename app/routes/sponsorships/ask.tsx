@@ -56,7 +56,8 @@ function draftFor(viewer: Viewer, athleteId: string) {
   if (!athlete) throw data(null, { status: 404 });
   const draft = sponsorships.openAbout(viewer, athlete.id);
   if (draft && draft.state !== "draft") throw redirect(paths.sponsorship(draft.id), 303);
-  if (!sponsorships.mayAsk(viewer, athlete.id)) throw data(null, { status: 404 });
+  // A draft can still be read and deleted.
+  if (!draft && !sponsorships.mayAsk(viewer, athlete.id)) throw data(null, { status: 404 });
   return { name: athlete.name, draft };
 }
 

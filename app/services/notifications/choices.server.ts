@@ -12,7 +12,6 @@ export const SETTING_OF = {
   edit: "notifyPosts",
   discount: "notifyPosts",
   sponsorship: "notifyCrew",
-
   codeFailed: "notifyStokes",
 } as const;
 

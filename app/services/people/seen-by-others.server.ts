@@ -1,6 +1,7 @@
 import { byPoster } from "../edits/feeds.server.ts";
 import { countsByPoster } from "../edits/posters.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
+import { sponsorsOf } from "../sponsorships/sponsors.server.ts";
 import { crewOf, otherIn } from "./crew-links.server.ts";
 import { find, type Person } from "./users.server.ts";
 import { BRAND, STRANGER, type Viewer, viewerById } from "./viewer.server.ts";
@@ -13,6 +14,7 @@ export interface Sight {
   editCount: number;
   /** What the newest of these say. */
   descriptions: string[];
+  sponsors: string[];
 }
 
 /** What others are given of the viewer: a grown-up stranger, an approved brand, and one of the Crew, if there is any. */
@@ -29,5 +31,6 @@ export function ofViewer(viewer: Viewer): { stranger: Sight; crew: Sight | undef
 function sightOf(other: Viewer, id: string): Sight {
   const [editCount = 0] = countsByPoster(other, [id]);
   const descriptions = byPoster(other, id, { take: MOST }).map(({ description }) => description);
-  return { person: find(other, id), editCount, descriptions };
+  const sponsors = sponsorsOf(other, id).map(({ name }) => name);
+  return { person: find(other, id), editCount, descriptions, sponsors };
 }
