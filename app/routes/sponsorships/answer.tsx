@@ -49,7 +49,7 @@ export function MinorsAnswer({ lastResult, brand, isSent, address }: MinorsAnswe
       {isSent && (
         <>
           <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />
-          <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />
+          <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" kind="plain" />
         </>
       )}
     </ValidatedForm>

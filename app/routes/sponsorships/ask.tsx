@@ -81,14 +81,13 @@ export default function AskAboutAthlete() {
           rows={6}
           hint="What you do with the athlete's data, for how long, and whom to write to about it"
         />
-        <p>
-          <Link to={paths.dataSharing()}>Data sharing agreement</Link>
-        </p>
-        {hasAgreed ? (
-          <p>You have accepted the data sharing agreement.</p>
-        ) : (
-          <CheckField label="We accept the data sharing agreement" name="agrees" />
-        )}
+        <div className="field">
+          <p>
+            {hasAgreed ? "You have accepted the" : "Please read the"} <Link to={paths.dataSharing()}>data sharing agreement</Link>
+            .
+          </p>
+        </div>
+        {!hasAgreed && <CheckField label="We accept the data sharing agreement" name="agrees" />}
         <div className="buttons">
           <SubmitButton idle="Ask" pending="Asking" name="doing" value="ask" />
           <SubmitButton idle="Keep as a draft" pending="Keeping" name="doing" value="keep" kind="plain" />

@@ -70,16 +70,23 @@ export default function ParentsRequest() {
         </p>
       )}
       <ErrorBox result={lastResult} />
-      {steps.length > 0 && (
-        <Form method="post" className="buttons">
-          {steps.includes("decline") && <SubmitButton idle="No" pending="Saying no" name="doing" value="decline" kind="plain" />}
-          {steps.includes("accept") && <SubmitButton idle="Yes" pending="Saying yes" name="doing" value="accept" kind="plain" />}
-          {steps.includes("withdraw") && (
-            <SubmitButton idle="Withdraw my yes" pending="Withdrawing" name="doing" value="withdraw" kind="plain" />
-          )}
-        </Form>
-      )}
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
+      {steps.length > 0 && (
+        <section>
+          <h2>Your answer</h2>
+          <Form method="post" className="buttons">
+            {steps.includes("decline") && (
+              <SubmitButton idle="No" pending="Saying no" name="doing" value="decline" kind="plain" />
+            )}
+            {steps.includes("accept") && (
+              <SubmitButton idle="Yes" pending="Saying yes" name="doing" value="accept" kind="plain" />
+            )}
+            {steps.includes("withdraw") && (
+              <SubmitButton idle="Withdraw my yes" pending="Withdrawing" name="doing" value="withdraw" kind="plain" />
+            )}
+          </Form>
+        </section>
+      )}
     </div>
   );
 }

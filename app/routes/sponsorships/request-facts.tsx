@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { TimeAgo } from "#app/components/time-ago.tsx";
 import type { RequestData } from "./show-data.server.ts";
 
 interface FactsProps {
@@ -10,20 +11,25 @@ interface FactsProps {
 
 export function Facts({ brand, athlete, facts }: FactsProps) {
   return (
-    <section>
-      <h2>What it is about</h2>
-      <dl className="facts">
-        <Fact name="Brand">{brand.to ? <Link to={brand.to}>{brand.name}</Link> : brand.name}</Fact>
-        {athlete && <Fact name="Athlete">{athlete.to ? <Link to={athlete.to}>{athlete.name}</Link> : athlete.name}</Fact>}
-        <Fact name="For">{facts.purpose}</Fact>
-        <Fact name="Time">
-          {facts.from} to {facts.until}
-        </Fact>
-        <Fact name="Offer">{facts.offer}</Fact>
-        <Fact name="Words of the brand">{facts.words}</Fact>
-        <Fact name="Data protection terms">{facts.terms}</Fact>
-      </dl>
-    </section>
+    <>
+      <section>
+        <h2>What the brand writes</h2>
+        <p className="typed">{facts.words}</p>
+        <dl className="facts">
+          <Fact name="For">{facts.purpose}</Fact>
+          <Fact name="Offer">{facts.offer}</Fact>
+          <Fact name="Time">
+            {facts.from} to {facts.until}
+          </Fact>
+          <Fact name="Brand">{brand.to ? <Link to={brand.to}>{brand.name}</Link> : brand.name}</Fact>
+          {athlete && <Fact name="Athlete">{athlete.to ? <Link to={athlete.to}>{athlete.name}</Link> : athlete.name}</Fact>}
+        </dl>
+      </section>
+      <section>
+        <h2>The data protection terms of the brand</h2>
+        <p className="typed">{facts.terms}</p>
+      </section>
+    </>
   );
 }
 
@@ -43,7 +49,7 @@ export function Course({ course }: { course: RequestData["course"] }) {
       <ol>
         {course.map(({ words, at, on }) => (
           <li key={`${at} ${words}`}>
-            {words}, <time dateTime={at}>{on}</time>
+            {words}, <TimeAgo at={at} words={on} />
           </li>
         ))}
       </ol>

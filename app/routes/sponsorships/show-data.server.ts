@@ -17,12 +17,12 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     isMinor: role === "minor",
     brand: partyOf(row.brandId, brand),
     athlete: partyOf(row.athleteId, athlete),
-    state: STATE_WORDS[row.state],
+    state: isAthlete && row.state === "offered" ? "Waits for your answer" : STATE_WORDS[row.state],
     facts: factsOf(row),
     course: sponsorships.courseOf(row).map(({ step, by, createdAt }) => ({
       words: stepWords(step, by),
       at: new Date(createdAt).toISOString(),
-      on: day(createdAt),
+      on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
     })),
     contact: sponsorships.contactFor(viewer, row),
     /** To begin with, where the viewer may say yes. */

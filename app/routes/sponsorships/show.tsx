@@ -73,7 +73,7 @@ export default function SponsorshipRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const { isAthlete, isMinor, brand, athlete, state, contact, ownAddress, parent, buttons, showsBrand } = request;
-  const answer = ownAddress !== undefined || parent !== undefined;
+  const mayAnswer = ownAddress !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
       <PageTitle>{isAthlete ? `${brand.name} asks you` : `${brand.name} about ${athlete.name}`}</PageTitle>
@@ -85,27 +85,25 @@ export default function SponsorshipRequest() {
           Address for the brand: <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       )}
-      {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you need not say why.</p>}
-      {isMinor && <Buttons buttons={buttons} />}
-      {!answer && <ErrorBox result={lastResult} />}
-      {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
-      {ownAddress !== undefined && <Answer lastResult={lastResult} ownAddress={ownAddress} />}
-      {!isMinor && <Buttons buttons={buttons} />}
-      {showsBrand !== undefined && (
-        <Form method="post">
-          <p>
-            {showsBrand ? "Your profile names" : "Your profile does not name"} {brand.name} as your sponsor.
-          </p>
-          <SubmitButton
-            idle={showsBrand ? "No longer name it" : "Name it on my profile"}
-            pending="Saving"
-            name="doing"
-            value={showsBrand ? "hide" : "show"}
-            kind="plain"
-          />
-        </Form>
-      )}
+      {!mayAnswer && <ErrorBox result={lastResult} />}
+      {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       <Facts {...request} />
+      {!mayAnswer && buttons.length > 0 && (
+        <section>
+          <h2>What you can do</h2>
+          <Buttons buttons={buttons} />
+        </section>
+      )}
+      {mayAnswer && (
+        <section>
+          <h2>Your answer</h2>
+          {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you need not say why.</p>}
+          {isMinor && <Buttons buttons={buttons} />}
+          {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
+          {ownAddress !== undefined && <Answer lastResult={lastResult} ownAddress={ownAddress} />}
+          {!isMinor && <Buttons buttons={buttons} />}
+        </section>
+      )}
       <Course course={request.course} />
       <p>
         <Link to={paths.sponsorshipDesk()}>All requests</Link>
@@ -115,7 +113,6 @@ export default function SponsorshipRequest() {
 }
 
 function Buttons({ buttons }: { buttons: RequestData["buttons"] }) {
-  if (buttons.length === 0) return null;
   return (
     <Form method="post" className="buttons">
       {buttons.map(({ step, idle, pending }) => (
@@ -127,4 +124,21 @@ function Buttons({ buttons }: { buttons: RequestData["buttons"] }) {
 
 function kindOf(step: string) {
   return ["offer", "release", "confirm"].includes(step) ? "main" : "plain";
+}
+
+function ShownBrand({ brand, isShown }: { brand: string; isShown: boolean }) {
+  return (
+    <Form method="post">
+      <p>
+        {isShown ? "Your profile names" : "Your profile does not name"} {brand} as your sponsor.
+      </p>
+      <SubmitButton
+        idle={isShown ? "No longer name it" : "Name it on my profile"}
+        pending="Saving"
+        name="doing"
+        value={isShown ? "hide" : "show"}
+        kind="plain"
+      />
+    </Form>
+  );
 }
