@@ -175,6 +175,14 @@ describe("the course over the screens", () => {
     expect((await open(`/profile/${ID.mia}`, "sol")).main).not.toMatch(sponsor);
   });
 
+  test("an address with signs of a link in it adds no receiver to the mail", async () => {
+    const to = await asked();
+    await send(to, "ops", { doing: "offer" });
+    await send(to, "mia", { doing: "accept", contact: "a?bcc=b&x=%@elsewhere.example" });
+    await send(to, "ops", { doing: "release" });
+    expect((await open(to, "northbreak")).main).toContain('href="mailto:a%3Fbcc%3Db%26x%3D%25@elsewhere.example"');
+  });
+
   test("two presses at once make one step, and both lead back to the request", async () => {
     const to = await asked();
     const press = () => send(to, "ops", { doing: "offer" });

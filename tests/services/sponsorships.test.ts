@@ -656,6 +656,20 @@ describe("an athlete of 13 to 17", () => {
     expect(stateOf(id)).toBe("offered");
   });
 
+  test("the address of a parent who passes no code on goes when the code does, and asking again is possible [P-66]", async () => {
+    const id = offered();
+    await codeFor(id);
+    await sponsorships.sweep(Date.now() + DAY - 60_000);
+    expect(contacts()).toHaveLength(1);
+    await sponsorships.sweep(Date.now() + DAY + 60_000);
+    expect([contacts(), stateOf(id)]).toEqual([[], "offered"]);
+    const parent = aParent();
+    sponsorships.parents.acceptWithCode(viewer("kit"), id, await codeFor(id, parent));
+    await sponsorships.sweep(Date.now() + 2 * DAY);
+    expect(contacts()).toMatchObject([{ parentEmail: parent }]);
+    expect(db.select().from(parentCodes).all()).toEqual([]);
+  });
+
   test("the mail with the code names nobody, and the parent's page is linked only after it [P-67]", async () => {
     const [id, parent] = [offered(), aParent()];
     await codeFor(id, parent);

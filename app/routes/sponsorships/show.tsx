@@ -82,7 +82,7 @@ export default function SponsorshipRequest() {
       </p>
       {contact && (
         <p>
-          Address for the brand: <a href={`mailto:${contact}`}>{contact}</a>
+          Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>
         </p>
       )}
       {!mayAnswer && <ErrorBox result={lastResult} />}

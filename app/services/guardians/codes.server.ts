@@ -90,6 +90,11 @@ export function use(purpose: Purpose): void {
   set(purpose, { codeHash: null, expiresAt: 0 });
 }
 
+/** Forgets that codes were mailed, so that the next purpose has all its mails. */
+export function remove(purpose: Purpose): void {
+  db.delete(parentCodes).where(its(purpose)).run();
+}
+
 /** Deletes the parent's address, but keeps the number of mails sent. */
 export function forget(userId: string): void {
   set({ userId, usedFor: "band" }, { email: "", band: null, codeHash: null, expiresAt: 0 });

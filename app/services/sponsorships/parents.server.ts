@@ -44,7 +44,7 @@ export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
   // Outside the transaction, so that a wrong try counts.
   codes.check(purpose, code);
   atomically(() => {
-    codes.use(purpose);
+    codes.remove(purpose);
     move(answerable(viewer, id), "accept", "minor");
   });
 }
