@@ -35,6 +35,7 @@ test("a business adds a Discount with three pictures, and a rider gets its code 
   if (javaScriptEnabled) await check(page);
   await page.getByRole("button", { name: "Post" }).click();
   await page.waitForURL("**/new_discounts");
+  await page.reload({ waitUntil: "networkidle" });
 
   await page.context().clearCookies();
   await logIn(page, "mia@stokeline.example");

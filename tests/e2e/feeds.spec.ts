@@ -1,7 +1,7 @@
 import { journeyFiles } from "../adapters/media-files.ts";
 import { inSight, stopClock } from "./clock.ts";
 import { hold } from "./hold.ts";
-import { logIn } from "./people.ts";
+import { editCards, logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-039]", async ({ page }) => {
@@ -72,7 +72,7 @@ test("without script a link leads on; with script more comes by itself a second 
   await logIn(page, "sol@stokeline.example");
   await page.clock.install();
   await page.goto("/", { waitUntil: "networkidle" });
-  const cards = page.getByRole("article");
+  const cards = editCards(page);
   await expect(cards).toHaveCount(6);
   const first = await cards.first().getAttribute("id");
   const more = page.getByRole("link", { name: "Load more" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hold } from "./hold.ts";
-import { logIn } from "./people.ts";
+import { editCards, logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const menu = (page: Page) => page.getByRole("group").filter({ hasText: "Log out" }).locator("summary");
@@ -60,12 +60,12 @@ test("the feed, the lists and Crew Edits say that more is loading [FEED-006, FEE
     [`/crew_edits?${fromTheTop}`, "Loading More Crew Edits..."],
   ] as const) {
     await page.goto(address);
-    await expect(page.getByRole("article")).toHaveCount(6);
+    await expect(editCards(page)).toHaveCount(6);
     const release = await hold(page, /\.data\?.*(turn|before)=/);
     await page.getByRole("link", { name: "Load more" }).click();
     await expect(page.getByText(loading)).toBeVisible();
     release();
-    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(6);
+    await expect.poll(() => editCards(page).count()).toBeGreaterThan(6);
   }
   await expect(page.getByText("No More Crew Edits!")).toBeVisible();
 });

@@ -91,3 +91,8 @@ export async function settled(page: Page): Promise<Newcomer> {
   await page.goto(profile);
   return who;
 }
+
+/** The cards of Edits, between which the home feed shows Discounts. */
+export function editCards(page: Page) {
+  return page.getByRole("article").filter({ hasNot: page.getByRole("button", { name: "Code" }) });
+}
