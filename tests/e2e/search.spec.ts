@@ -62,3 +62,70 @@ test.describe("with script", () => {
     await expect(section(page, "Users").getByRole("link", { name: "Mia Trevose" })).toBeVisible();
   });
 });
+
+test("a brand finds athletes by what they are open to, and takes each filter away [SRCH-011, SRCH-018, SRCH-021]", async ({
+  page,
+}) => {
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/business/search");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(12);
+  await page.getByLabel("Name", { exact: true }).fill("ana");
+  await page.getByRole("checkbox", { name: "Team rider" }).check();
+  await page.getByRole("checkbox", { name: "Product testing" }).check();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/name=[Aa]na&.*openTo=Team\+rider&openTo=Product\+testing/);
+  await expect(page.getByRole("checkbox", { name: "Team rider" })).toBeChecked();
+  for (const name of await cards.getByRole("heading").allInnerTexts()) expect(name).toContain("Ana Roux");
+
+  await page.getByRole("link", { name: "Remove Name: Ana" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(cards.filter({ hasText: "Kit Lowe" }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: "Sol Aas" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove Open to: Team rider" }).click();
+  await expect(cards.filter({ hasText: "Kit Lowe" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/business\/search\?openTo=Product\+testing$/);
+});
+
+test("a brand goes on to older Edits of athletes, and is told when none match [SRCH-019, SRCH-020]", async ({ page }, {
+  project,
+}) => {
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/business/search");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(12);
+  if (project.name === "script on") {
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards.nth(12)).toBeVisible();
+  } else {
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(page).toHaveURL(/before=/);
+    await expect(cards.first()).toBeVisible();
+  }
+
+  await page.goto("/business/search");
+  await page.getByLabel("City").fill("Nowhere by the sea");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText("There are currently no Edits matching your Search.")).toBeVisible();
+});
+
+test("a rider says what sponsorship they are open to, and a brand sees it on the profile [A-171]", async ({ page, browser }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/edit_profile?tab=settings");
+  const group = page.getByRole("group", { name: "Open to sponsorship" });
+  await expect(group.getByLabel("Content")).toBeChecked();
+  await group.getByLabel("Ambassador").check();
+  await page.getByRole("button", { name: "Save what you are open to" }).click();
+  await expect(page.getByText("Saved: open to sponsorship (Ambassador, Content, Events)")).toBeVisible();
+
+  const context = await browser.newContext();
+  const brand = await context.newPage();
+  await logIn(brand, "brand@stokeline.example");
+  await brand.goto("/profile/1002");
+  await expect(brand.getByText("Ambassador, Content, Events")).toBeVisible();
+  await context.close();
+
+  await group.getByLabel("Ambassador").uncheck();
+  await page.getByRole("button", { name: "Save what you are open to" }).click();
+  await expect(page.getByText("Saved: open to sponsorship (Content, Events)")).toBeVisible();
+});
