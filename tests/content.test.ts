@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { getTableColumns, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import readability from "text-readability-ts";
@@ -43,6 +43,15 @@ describe("the tutorial [TUT-001, LIM-030]", () => {
       "Profiles",
       "Your Profile",
     ]);
+  });
+
+  test("shows what Discounts look like, and to businesses how they are posted [TUT-004, TUT-006]", () => {
+    const pictures = TUTORIAL.flatMap(({ picture }) => picture ?? []);
+    expect(pictures.map(({ name }) => name)).toEqual(expect.arrayContaining(["discounts", "offering"]));
+    for (const { name, alt } of pictures) {
+      expect(existsSync(`public/tutorial/${name}.webp`)).toBe(true);
+      expect(alt.length).toBeGreaterThan(20);
+    }
   });
 
   test("goes on from page to page, past what is for businesses [TUT-011, TUT-012, TUT-013]", () => {

@@ -35,6 +35,10 @@ export const TUTORIAL: readonly TutorialPage[] = [
       "Brands post Discounts: what you save, a code to copy, a link to their website and a selection of products.",
       "You need an account to see them, and nothing more. Discounts in shops are in the mobile apps.",
     ],
+    picture: {
+      name: "discounts",
+      alt: "The list of new Discounts on a phone, with the tabs National and International over a product.",
+    },
   },
   {
     heading: "Uploading Edits",
@@ -54,9 +58,10 @@ export const TUTORIAL: readonly TutorialPage[] = [
     heading: "Uploading Discounts",
     forBusiness: true,
     paragraphs: [
-      "Say how much riders save, add the code, and show up to three products.",
+      "Say how much riders save, add the code, and show three products, or one in a video.",
       "Pick the sports it is for, so that it reaches the people who ride them. It appears among their Edits.",
     ],
+    picture: { name: "offering", alt: "The first step of posting a Discount: what riders save, and its description." },
   },
   {
     heading: "Adding Spots",

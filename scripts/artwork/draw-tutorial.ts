@@ -9,7 +9,9 @@ if (!address) throw new Error("Usage: tsx scripts/artwork/draw-tutorial.ts http:
 const PICTURES: [name: string, who: Name, path: string][] = [
   ["welcome", "sol", "/community_guidelines"],
   ["edits", "sol", "/surf_edits"],
+  ["discounts", "sol", "/new_discounts"],
   ["upload", "sol", "/upload_edit"],
+  ["offering", "northbreak", "/business/upload_discount"],
   ["sponsoring", "northbreak", "/profile/1002"],
   ["profiles", "sol", "/profile/1001"],
   ["profile", "sol", "/profile/1002"],

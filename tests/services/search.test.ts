@@ -123,7 +123,7 @@ describe("letters", () => {
   });
 });
 
-describe("under-13s are found by name by their Crew alone [PROF-023]", () => {
+describe("under-13s are found by name by their Crew alone [PROF-023] [P-72]", () => {
   const crewWith = (who: Name) =>
     db.insert(crews).values({ askerId: ID[who], askedId: ID.pip, answeredAt: 1, acceptedAt: 1, askedParentAgreedAt: 1 }).run();
 
