@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AGREEMENT_VERSION } from "#app/schemas/sponsorships.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
+import { faultsIn } from "../html.ts";
 import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -238,6 +239,26 @@ describe("the course over the screens", () => {
   });
 });
 
+test("every page of a request is HTML as the standard wants it, for each side and in each state", async () => {
+  const faults: string[] = [];
+  const look = async (path: string, who: Name) => {
+    for (const fault of await faultsIn((await open(path, who)).html)) faults.push(`${path} as ${who}: ${fault}`);
+  };
+  clear();
+  await look(about("mia"), "northbreak");
+  const to = await asked();
+  for (const state of ["asked", "offered", "agreed", "released", "deal", "declined", "ended"]) {
+    database.prepare("UPDATE sponsorships SET state = ?, offered_at = 1").run(state);
+    for (const who of ["northbreak", "mia", "ops"] as const) {
+      await look(to, who);
+      await look("/sponsorship", who);
+    }
+  }
+  database.exec(`UPDATE sponsorships SET state = 'offered', athlete_id = ${ID.kit}`);
+  await look(to, "kit");
+  expect(faults).toEqual([]);
+});
+
 describe("the desk", () => {
   test.each<[Name, string]>([
     ["northbreak", "Ask about an athlete on their profile"],
@@ -318,6 +339,7 @@ describe("an athlete of 13 to 17 and a parent", () => {
     for (const words of ["Northbreak Boards asks about Kit", "Film with us", "A quiver", "None kept"])
       expect(html).toContain(words);
     expect(html).not.toContain("Lowe");
+    expect(await faultsIn(html)).toEqual([]);
     expect([...html.matchAll(/name="doing" value="(\w+)"/g)].map(([, doing]) => doing)).toEqual(["decline", "accept"]);
     await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "accept" }) });
     expect(state()).toBe("agreed");
