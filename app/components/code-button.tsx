@@ -55,7 +55,7 @@ function Code({ code }: { code: string }) {
 export function FailedCode({ discountId }: { discountId: string }) {
   return (
     <Form method="post" action={paths.discountCodeFailed(discountId)} preventScrollReset>
-      <button type="submit" className="button">
+      <button type="submit" className="button small">
         This code did not work
       </button>
     </Form>

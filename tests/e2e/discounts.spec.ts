@@ -37,6 +37,14 @@ test("a business adds a Discount with three pictures, and a rider gets its code 
   await page.waitForURL("**/new_discounts");
   await page.reload({ waitUntil: "networkidle" });
 
+  await page.goto("/profile/1010?tab=discounts");
+  const own = page.getByRole("article").filter({ hasText: amount });
+  await own.getByRole("link", { name: /Open this Discount/ }).click();
+  await expect(page.getByRole("table", { name: "Numbers" }).getByRole("row")).toHaveCount(14);
+  if (javaScriptEnabled) await check(page);
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
   await page.context().clearCookies();
   await logIn(page, "mia@stokeline.example");
   await page.goto("/profile/1010?tab=discounts");
@@ -52,6 +60,8 @@ test("a business adds a Discount with three pictures, and a rider gets its code 
   expect(await page.content()).not.toContain("SALT20");
   await card.getByRole("button", { name: "Code" }).click();
   await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("SALT20");
+  await page.getByRole("button", { name: "This code did not work" }).click();
+  await expect(page.getByText("Thank you. The business is told that its code did not work, but not by whom")).toBeVisible();
 });
 
 test("the buttons say what is on its way, and there is no Back meanwhile [DISC-015, DISC-016, DISC-039] [DISC-036, DISC-040]", async ({

@@ -35,7 +35,7 @@ export default function Discount() {
       <h1 className="unseen">{discount.by.name}'s Discount</h1>
       <DiscountCard discount={discount} first />
       {numbers && <DiscountNumbers numbers={numbers} />}
-      <h2 className="section">Related</h2>
+      {related.length > 0 && <h2 className="section">Related</h2>}
       {related.map((other) => (
         <DiscountCard key={other.id} discount={other} />
       ))}

@@ -88,7 +88,7 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
         )}
         <SuitableField />
         {places.map((place) => (
-          <div key={place}>
+          <div key={place} className="product">
             {uploaded[place] && <p role="status">{isVideo ? "Your video is uploaded." : `Picture ${place + 1} is uploaded.`}</p>}
             <FileField
               label={`${isVideo ? "Video" : `Picture ${place + 1}`}${uploaded[place] ? " (choose another)" : ""}`}
