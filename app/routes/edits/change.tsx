@@ -77,6 +77,7 @@ export default function ChangeEdit() {
         <ErrorSummary />
         <DetailFields asks={asks} isForCrew={edit.crewOnly} sports={sports} />
         <input type="hidden" name="gearOf" value={sport} />
+        <input type="hidden" name="spotId" value={edit.spotId} />
         <h2 className="section">Gear</h2>
         <GearFields fields={gearFor(sport)} />
         {languages && <CaptionsFields languages={languages} current={captions} />}
