@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { media, spots, users } from "#db/schema.ts";
-import { equalsParam, inJson } from "../params.ts";
+import { equalsParam } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { visibleSpots } from "../rules/access.server.ts";
@@ -17,8 +17,6 @@ export function those(condition: SQL) {
 }
 
 export const single = those(equalsParam(spots.id, "id")).prepare();
-
-export const several = those(inJson(spots.id, "ids")).prepare();
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type SpotCard = ReturnType<typeof cardFor>;

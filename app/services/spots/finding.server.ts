@@ -3,11 +3,10 @@ import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
-import { jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import { cardFor, type SpotCard, several, single, those } from "./cards.server.ts";
+import { cardFor, type SpotCard, single, those } from "./cards.server.ts";
 
 /** Degrees, WGS 84. Crosses the date line where west is greater than east. */
 export interface Box {
@@ -66,15 +65,6 @@ export function get(viewer: Viewer, id: string): SpotCard {
   return existing(find(viewer, id));
 }
 
-/** In the order of the ids, with one statement. */
-export function list(viewer: Viewer, ids: readonly string[]): (SpotCard | undefined)[] {
-  const rows = new Map(several.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.spot.id, row]));
-  return ids.map((id) => {
-    const row = rows.get(id);
-    return row && cardFor(viewer, row);
-  });
-}
-
 /** Newest first. */
 export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): SpotCard[] {
   const params = { ...pageParams(requireComplete(viewer), page), ...flagsOf(sports) };
@@ -117,6 +107,6 @@ function boxParams({ south, west, north, east }: Box) {
   return west <= east ? { south, north, west, east, ...nowhere } : { south, north, west, east: 180, west2: -180, east2: east };
 }
 
-export function flagsOf(sports: readonly Sport[]) {
+function flagsOf(sports: readonly Sport[]) {
   return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), Number(sports.includes(name))]));
 }
