@@ -149,6 +149,7 @@ describe("EDIT UPLOAD", () => {
       crewOnly: false,
       under18Viewable: true,
       gear: { trucks: "Indy" },
+      spotId: "",
     });
   });
 
@@ -165,6 +166,7 @@ describe("EDIT UPLOAD", () => {
       description: "Bowl at dawn",
       filmerInstagram: "lens",
       gear: { trucks: "Indy" },
+      spotId: "",
       under18Viewable: false,
     });
   });
