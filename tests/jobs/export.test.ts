@@ -124,7 +124,16 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.consentLog).values({ userId: ID.mia, what: "w" }).run();
   db.insert(schema.exportFiles).values({ userId: ID.mia }).run();
   db.insert(schema.discounts)
-    .values({ id: "1", posterId: ID.mia, amount: "a", description: "d", code: "c", filename1: "f", productDescription1: "p" })
+    .values({
+      id: "1",
+      posterId: ID.mia,
+      amount: "a",
+      description: "d",
+      code: "c",
+      filename1: "f",
+      productDescription1: "p",
+      surf: true,
+    })
     .run();
   db.insert(schema.spots).values({ posterId: ID.mia, title: "t", latitude: 1, longitude: 1 }).run();
   db.insert(schema.stokes).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();

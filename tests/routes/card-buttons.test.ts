@@ -166,7 +166,6 @@ describe("EDIT UPLOAD", () => {
       description: "Bowl at dawn",
       filmerInstagram: "lens",
       gear: { trucks: "Indy" },
-      spotId: "",
       under18Viewable: false,
     });
   });
