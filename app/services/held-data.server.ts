@@ -5,6 +5,7 @@ import * as schema from "#db/schema.ts";
 import {
   blocks,
   crews,
+  discounts,
   edits,
   exportFiles,
   guardians,
@@ -64,16 +65,18 @@ function rowsOf(table: SQLiteTable, userId: string) {
   );
 }
 
-/** Rows that refer to the user; in a table without such a column, rows of the user's Edits and requests. */
+/** Rows that refer to the user; in a table without such a column, rows of the user's Edits, Discounts and requests. */
 function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   if (table === users) return eq(users.id, userId);
   const people = columnsTo(users, table);
   if (people.length > 0)
     return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => naming(column, userId)));
   const ofThem = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
+  const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
   const requests = db.select({ id: sponsorships.id }).from(sponsorships).where(rowsNaming(sponsorships, userId));
   return or(
     ...columnsTo(edits, table).map((column) => inArray(column, ofThem)),
+    ...columnsTo(discounts, table).map((column) => inArray(column, offers)),
     ...columnsTo(sponsorships, table).map((column) => inArray(column, requests)),
   );
 }
