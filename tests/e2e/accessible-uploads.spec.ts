@@ -17,7 +17,7 @@ test.afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 test("an upload passes in all its states, in light and dark, at every width", async ({ page, context }) => {
   await settled(page);
   await toFileStep(page);
-  const film = await longFilm(join(FOLDER, "long.mov"), 12_000_000);
+  const film = await longFilm(join(FOLDER, "long.mov"), 40_000_000);
   const line = await context.newCDPSession(page);
   const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 };
   await line.send("Network.emulateNetworkConditions", speed);

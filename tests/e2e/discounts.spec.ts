@@ -127,14 +127,16 @@ function addMany() {
     "INSERT OR IGNORE INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, climbing, created_at) VALUES (?, 1010, 'One of many', 'Chalk', 'CHALK5', 'none.jpg', 'Chalk', 1, ?)",
   );
   for (let n = 1; n <= MANY; n++) add.run(910_000 + n, n);
+  const total = file.prepare<[], number>("SELECT count(*) FROM discounts WHERE climbing").pluck().get() ?? 0;
   file.close();
+  return total;
 }
 
 test("a list shows two pages, more at its end and then that there is no more [FEED-013, FEED-036]", async ({ page }, {
   project,
 }) => {
   test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
-  addMany();
+  const total = addMany();
   await page.route(/\/media\//, (route) => route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" }));
   await page.clock.install();
   await logIn(page, "sol@stokeline.example");
@@ -143,14 +145,14 @@ test("a list shows two pages, more at its end and then that there is no more [FE
   await expect(cards).toHaveCount(12);
   if (project.name !== "script on") {
     await page.getByRole("link", { name: "Load more" }).click();
-    await expect(cards).toHaveCount(MANY - 12);
+    await expect(cards).toHaveCount(total - 12);
   } else {
     const release = await hold(page, /climbing_discounts\.data/);
     await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
     await page.clock.runFor(1100);
     await expect(page.getByText("Loading More Discounts...")).toBeVisible();
     release();
-    await expect(cards).toHaveCount(MANY);
+    await expect(cards).toHaveCount(total);
   }
   await expect(page.getByText("No More Discounts!")).toBeVisible();
 });
