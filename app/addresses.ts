@@ -74,7 +74,7 @@ export const ADDRESSES = {
   contact: outgoingOf("/profile/:userId/contact"),
   share: outgoingOf("/profile/:userId/share/:platform"),
 
-  uploadEdit: { path: "/upload_edit", file: "edits/upload.tsx", takesFile: true, query: ["draft", "step"] },
+  uploadEdit: { path: "/upload_edit", file: "edits/upload.tsx", takesFile: true, query: ["draft", "step", "spot"] },
   discardDraft: { path: "/drafts/:draftId/discard", file: "edits/discard-draft.ts" },
   edit: { path: "/edits/:editId", file: "edits/show.tsx", writes: true },
   stoke: { path: "/edits/:editId/stoke", file: "edits/stoke.ts" },
@@ -120,6 +120,12 @@ export const ADDRESSES = {
   parentRequest: { path: "/sponsorship/parent/:token", file: "sponsorships/parent.tsx", mailed: true },
   sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },
   dataSharing: markdownPage("/data_sharing_agreement", PROFILE),
+
+  map: { path: "/map", file: "map/map.tsx", takesFile: true, query: ["at", "sport", "spot", "add", "edit"] },
+  mapPicture: { path: "/map_picture", file: "map/picture.ts", query: ["at", "theme"] },
+  mapEdits: { path: "/map_edits/:spotId", file: "map/spot-edits.tsx", query: ["before"] },
+  removeSpot: { path: "/map/:spotId/remove", file: "map/remove.ts" },
+  approveSpot: { path: "/map/:spotId/approve", file: "map/approve.ts" },
 
   terms: markdownPage("/terms_and_conditions", EVERYBODY),
   cookies: markdownPage("/cookies_policy", VISITORS),
@@ -177,7 +183,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount|athlete|sponsorship)Id/g, "\\d+")
+    .replace(/:(user|edit|discount|athlete|sponsorship|spot)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

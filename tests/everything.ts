@@ -31,6 +31,7 @@ import {
   jobs,
   media,
   reports as reportRows,
+  spots as spotRows,
   users,
 } from "#db/schema.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
@@ -230,6 +231,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const { id: spotId = "0" } = await wire("postSpot", { ...where, spotImage: await picture(), userName: "x", userWebsite: "x" });
   await wire("postSpotUpdate", { ...where, id: spotId, title: "North Fistral" });
   await wire("postSpot", { ...where, spotImage: await picture() }).then((spot) => wire("deleteSpot", { id: spot.id }));
+  const drawn = { title: "Fistral", description: "Best at mid tide", sports: ["Surf"], latitude: "50.416", longitude: "-5.1" };
+  await form("/map?add=50.416,-5.1", { ...drawn, isBusiness, spotImage: new File([photo], "spot.jpg") });
+  await form(`/map?edit=${spotId}`, { ...drawn, title: "South Fistral" });
+  const newest = db.select({ id: spotRows.id }).from(spotRows).where(eq(spotRows.posterId, id)).orderBy(spotRows.createdAt).all();
+  if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
+  await form(`/map/${spotId}/approve`);
   await attempt(() => spots.approve(viewer("ops"), spotId));
   after();
 

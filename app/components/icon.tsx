@@ -29,7 +29,12 @@ export type IconName =
   | "bell"
   | "discount"
   | "help"
-  | "search";
+  | "search"
+  | "map"
+  | "up"
+  | "down"
+  | "left"
+  | "right";
 
 /** Refers to a file that is fetched once, so that the server renders no drawings. */
 export function Icon({ name }: { name: IconName }) {

@@ -28,6 +28,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
         <HelpLink pathname={pathname} />
         {viewer.state === "complete" && (
           <>
+            <Tool to={paths.map()} label="Map" icon="map" pathname={pathname} />
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
             <Tool to={paths.crewEdits()} label="Crew Edits" icon="crew" pathname={pathname} />
             {viewer.isBusiness ? (

@@ -56,6 +56,7 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
 }
 
 const EDIT_LISTS: readonly Entry[] = [
+  { to: paths.map(), label: "Map" },
   { to: paths.crewEdits(), label: "Crew Edits" },
   { to: paths.localAthletes(), label: "Local Athletes" },
   { to: paths.highestStoke(), label: "Highest Stoke" },

@@ -53,3 +53,8 @@ export const DISCOUNT_CONSTRAINTS: Record<string, { maxLength: number }> = {
   terms: { maxLength: DISCOUNT_LENGTHS.terms },
   ...PRODUCT_DESCRIPTIONS,
 };
+
+export const SPOT_CONSTRAINTS: Record<string, { maxLength: number }> = {
+  title: { maxLength: SPOT_LENGTHS.title },
+  description: { maxLength: SPOT_LENGTHS.description },
+};

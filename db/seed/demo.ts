@@ -23,6 +23,7 @@ import { scene } from "#artwork/demo/scenes.ts";
 import { db } from "#db";
 import * as tables from "#db/schema.ts";
 import { loadBrands, loadOffers, visitOffers } from "./demo-offers.ts";
+import { loadSpots } from "./demo-spots.ts";
 import { jpeg, keep, keepFace } from "./files.ts";
 import { FACES, FOLLOWS, OPEN_TO, POSTS, type Post } from "./posts.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
@@ -45,6 +46,7 @@ export async function loadDemo(): Promise<void> {
   for (const [name, openTo] of Object.entries(OPEN_TO)) accounts.chooseSponsorship(viewerOf(name as Name), openTo);
   const posted = await publishAll();
   await loadOffers();
+  loadSpots();
   await Promise.all([work(), work()]);
   react();
   visitOffers(riders());

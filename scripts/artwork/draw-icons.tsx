@@ -1,4 +1,8 @@
 import { writeFileSync } from "node:fs";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import AtSign from "lucide-react/icons/at-sign";
 import Ban from "lucide-react/icons/ban";
 import Bell from "lucide-react/icons/bell";
@@ -16,6 +20,7 @@ import Globe from "lucide-react/icons/globe";
 import Hourglass from "lucide-react/icons/hourglass";
 import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
+import MapIcon from "lucide-react/icons/map";
 import Maximize2 from "lucide-react/icons/maximize-2";
 import Menu from "lucide-react/icons/menu";
 import Minus from "lucide-react/icons/minus";
@@ -65,6 +70,11 @@ const ICONS: Record<IconName, typeof Menu> = {
   discount: Tag,
   help: CircleQuestionMark,
   search: Search,
+  map: MapIcon,
+  up: ArrowUp,
+  down: ArrowDown,
+  left: ArrowLeft,
+  right: ArrowRight,
 };
 
 const symbols = Object.entries(ICONS).map(([name, Drawing]) => {

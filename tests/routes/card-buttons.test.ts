@@ -134,12 +134,12 @@ describe("EDIT UPLOAD", () => {
   const typed = { description: "Bowl at dawn", sport: "Skate", filmerInstagram: "@lens", gearOf: "Skate", trucks: "Indy" };
   const stored = () => db.select().from(rows).where(eq(rows.id, bowl.id)).get();
 
-  test("starts with what is stored [EDIT-026, RTE-010]", () => {
+  test("starts with what is stored [EDIT-026, RTE-010]", async () => {
     db.update(rows)
       .set({ filmerInstagram: "lens", gear: { trucks: "Indy" }, altText: "A skater in the air" })
       .where(eq(rows.id, bowl.id))
       .run();
-    const { data, init } = changing(asked("mia", bowl.id));
+    const { data, init } = await changing(asked("mia", bowl.id));
     expect(init?.status).toBeUndefined();
     expect(data.edit).toEqual({
       description: "Bowl at dusk",
@@ -153,9 +153,10 @@ describe("EDIT UPLOAD", () => {
     });
   });
 
-  test("is not there for others, for the operator, or of nothing: the same answer [EDIT-027, ACC-036]", () => {
+  test("is not there for others, for the operator, or of nothing: the same answer [EDIT-027, ACC-036]", async () => {
     const answers = [asked("sol", bowl.id), asked("ops", bowl.id), asked("ana", session.id), asked("mia", "77")].map(changing);
-    for (const { data, init } of answers) expect([data, init?.status]).toEqual([{ edit: undefined, sports: [] }, 403]);
+    for (const { data, init } of await Promise.all(answers))
+      expect([data, init?.status]).toEqual([{ edit: undefined, sports: [] }, 403]);
   });
 
   test("saves and goes to the own profile with a notice [EDIT-028, EDIT-029]", async () => {

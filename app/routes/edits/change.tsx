@@ -13,7 +13,9 @@ import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { invalid } from "#app/services/rules/refusal.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { LANGUAGES } from "#app/text/languages.server.ts";
+import { homeOf } from "../map/view-of.server.ts";
 import { CaptionsFields, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { readCaptionsForm } from "./captions-form.server.ts";
 import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
@@ -21,14 +23,18 @@ import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.edit ? "Edit Upload" : "Edit Video" }];
 
 /** Answers alike for an Edit that does not exist and for another user's. */
-export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.ownEdit(viewer, editId);
   if (!edit)
-    return data({ edit: undefined, asks: undefined, sports: [], languages: undefined, captions: undefined }, { status: 403 });
+    return data(
+      { edit: undefined, asks: undefined, sports: [], spots: undefined, languages: undefined, captions: undefined },
+      { status: 403 },
+    );
   return data({
     edit: EditDetailsInput.parse(edit),
     asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
+    spots: spots.optionsFor(viewer, await homeOf(viewer), edit.spotId ?? ""),
     languages: edit.mimetype === "video/mp4" ? LANGUAGES : undefined,
     captions: edit.captionsLanguage ? { editId: edit.id, language: edit.captionsLanguage } : undefined,
   });
@@ -54,7 +60,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function ChangeEdit() {
-  const { edit, asks, sports, languages, captions } = useLoaderData<typeof loader>();
+  const { edit, asks, sports, spots, languages, captions } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [picked, setPicked] = useState<string>();
   if (!edit || !asks)
@@ -75,9 +81,8 @@ export default function ChangeEdit() {
       <PageTitle>EDIT UPLOAD</PageTitle>
       <ValidatedForm id="edit" lastResult={lastResult} values={values} encType="multipart/form-data" onChange={follow}>
         <ErrorSummary />
-        <DetailFields asks={asks} isForCrew={edit.crewOnly} sports={sports} />
+        <DetailFields asks={asks} isForCrew={edit.crewOnly} sports={sports} spots={spots} />
         <input type="hidden" name="gearOf" value={sport} />
-        <input type="hidden" name="spotId" value={edit.spotId} />
         <h2 className="section">Gear</h2>
         <GearFields fields={gearFor(sport)} />
         {languages && <CaptionsFields languages={languages} current={captions} />}

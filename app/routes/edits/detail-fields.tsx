@@ -1,20 +1,22 @@
 import { useField } from "@conform-to/react";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ShellData } from "#app/components/shell-data.ts";
-import { AreaField, CheckField, RadioField, SportPicker, TextField } from "#app/forms/fields.tsx";
+import { AreaField, CheckField, RadioField, SelectField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import type { AudienceQuestion } from "#app/services/edits/index.server.ts";
 
-interface DetailFieldsProps {
+export interface DetailFieldsProps {
   asks: AudienceQuestion;
   /** Undefined until the Edit has details. */
   isForCrew: boolean | undefined;
   sports: readonly Sport[];
+  /** Undefined where an Edit has no place. */
+  spots: readonly { value: string; label: string }[] | undefined;
 }
 
-export function DetailFields({ asks, isForCrew, sports }: DetailFieldsProps) {
+export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsProps) {
   const shell = useRouteLoaderData<ShellData>("root");
   return (
     <>
@@ -32,6 +34,7 @@ export function DetailFields({ asks, isForCrew, sports }: DetailFieldsProps) {
       />
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
       {!shell?.viewer?.under13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" />}
+      {spots && <SelectField label="Spot (optional)" name="spotId" options={spots} hint="The nearest to your city." />}
       <Audience asks={asks} isForCrew={isForCrew} />
       <CheckField
         label="Is this Edit suitable for under 18's?"
@@ -42,7 +45,7 @@ export function DetailFields({ asks, isForCrew, sports }: DetailFieldsProps) {
   );
 }
 
-function Audience({ asks, isForCrew }: Omit<DetailFieldsProps, "sports">) {
+function Audience({ asks, isForCrew }: Omit<DetailFieldsProps, "sports" | "spots">) {
   if (asks === "tick") return <CheckField label="Show Edit only to your Crew?" name="crewOnly" />;
   if (asks === "choose") return <RadioField label="Who sees it?" name="audience" options={AUDIENCES} className="two" />;
   return (

@@ -3,25 +3,21 @@ import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx
 import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
-import type { Sport } from "#app/schemas/sports.ts";
-import type { AudienceQuestion } from "#app/services/edits/index.server.ts";
 import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
-import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
+import { DetailFields, type DetailFieldsProps, detailValues, GearFields } from "./detail-fields.tsx";
 
 interface Step {
   lastResult: LastResult | undefined;
 }
 
-export function DetailsStep({
-  lastResult,
-  details,
-  asks,
-  sports,
-}: Step & { details: EditDetails | undefined; asks: AudienceQuestion; sports: readonly Sport[] }) {
+type DetailsStepProps = Step & Omit<DetailFieldsProps, "isForCrew"> & { details: EditDetails | undefined; spotId: string };
+
+/** Begins with the Spot whose page led here. */
+export function DetailsStep({ lastResult, details, spotId, ...fields }: DetailsStepProps) {
   return (
-    <ValidatedForm id="details" lastResult={lastResult} values={detailValues(details)}>
+    <ValidatedForm id="details" lastResult={lastResult} values={detailValues({ ...details, spotId })}>
       <ErrorSummary />
-      <DetailFields asks={asks} isForCrew={details?.crewOnly} sports={sports} />
+      <DetailFields {...fields} isForCrew={details?.crewOnly} />
       <SubmitButton idle="Next" pending="Next" />
     </ValidatedForm>
   );

@@ -17,8 +17,10 @@ import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireComplete } from "#app/services/rules/access.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { LANGUAGES } from "#app/text/languages.server.ts";
+import { homeOf } from "../map/view-of.server.ts";
 import { readCaptionsForm } from "./captions-form.server.ts";
 import { Drafts } from "./drafts.tsx";
 import { FileStep } from "./file-step.tsx";
@@ -32,11 +34,12 @@ const DetailsInput = EditFormInput.omit({ gear: true });
 export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
 /** Three steps over a draft that the server keeps, each with an address, so Back and reload lose nothing. */
-export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { draft, step } = whereIn(request, requireComplete(viewer));
   if (draft?.editId) throw redirect(paths.edit(draft.editId));
 
   const { upload } = draft ?? {};
+  const meant = draft?.details.spotId ?? new URL(request.url).searchParams.get("spot") ?? "";
   const last: StepName = upload ? "post" : "file";
   return {
     draft: draft?.id,
@@ -45,6 +48,8 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     details: draft?.details,
     asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
+    spots: step === "details" ? spots.optionsFor(viewer, await homeOf(viewer), meant) : undefined,
+    spotId: meant,
     gear: gearFor(draft?.details.sport ?? ""),
     upload: upload ? { kind: upload.mimetype === "video/mp4" ? "video" : "photo" } : undefined,
     languages: upload?.mimetype === "video/mp4" ? LANGUAGES : undefined,
@@ -57,6 +62,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   if (step === "details")
     return submit(request, DetailsInput, (given) => {
       edits.checkDetails(viewer, { ...given, gear: {} });
+      spots.placeOf(viewer, given.spotId);
       const { gear, ...details } = edits.withAudience(viewer, { ...given, gear: {} });
       const id = draft ? drafts.update(viewer, draft.id, details).id : drafts.start(viewer, { ...details, gear });
       return redirect(paths.uploadEdit({ draft: id, step: "gear" }), 303);
@@ -130,7 +136,8 @@ function whereIn(request: Request, viewer: Viewer) {
 }
 
 export default function UploadEdit() {
-  const { draft, step, unfinished, details, asks, sports, gear, upload, languages } = useLoaderData<typeof loader>();
+  const { draft, step, unfinished, details, asks, sports, spots, spotId, gear, upload, languages } =
+    useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
 
@@ -139,7 +146,7 @@ export default function UploadEdit() {
       <PageTitle>Upload Edit</PageTitle>
       <Stepper steps={["Details", "Gear", "Photo or video"]} current={Math.min(STEPS.indexOf(step), 2)} />
       {unfinished.length > 0 && <Drafts drafts={unfinished} />}
-      {step === "details" && <DetailsStep lastResult={lastResult} details={details} asks={asks} sports={sports} />}
+      {step === "details" && <DetailsStep {...{ lastResult, details, asks, sports, spots, spotId }} />}
       {step === "gear" && (
         <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} back={address("details")} />
       )}

@@ -1,7 +1,23 @@
 import type { Viewer } from "../people/viewer.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import type { SpotCard } from "./cards.server.ts";
-import { find } from "./finding.server.ts";
+import { find, nearest, type Point } from "./finding.server.ts";
+
+const MOST_OFFERED = 50;
+
+/**
+ * The nearest Spots of the viewer's sports that are no business, and the one that is meant, as value and label. Undefined for
+ * under-13s, whose Edits have no place.
+ */
+export function optionsFor(viewer: Viewer, near: Point, meantId: string) {
+  if (viewer.under13) return undefined;
+  const meant = meantId ? find(viewer, meantId) : undefined;
+  const others = nearest(viewer, near, viewer.sports, MOST_OFFERED).filter(
+    ({ id, isBusiness }) => !isBusiness && id !== meant?.id,
+  );
+  const offered = [...(meant && mayLink(viewer, meant) ? [meant] : []), ...others];
+  return [{ value: "", label: "No Spot" }, ...offered.map(({ id, title }) => ({ value: id, label: title }))];
+}
 
 /** The place of an Edit: a Spot of the viewer's sports that is no business, or one whose page led to the upload. */
 export function placeOf(viewer: Viewer, spotId: string): { spotId: string | null; spotLocation: string } {

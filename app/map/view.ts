@@ -1,0 +1,89 @@
+import { geoMercator } from "d3-geo";
+import { MOST_LATITUDE } from "#app/schemas/spots.ts";
+
+/** A drawn map: its centre in degrees (WGS 84), and its zoom, by which the world is 256 pixels wide at 0 and twice as wide at each next. */
+export interface View {
+  latitude: number;
+  longitude: number;
+  zoom: number;
+}
+
+/** Pixels of the whole drawn map; a page shows its middle. */
+export const MAP = { width: 1600, height: 640 } as const;
+export const LEAST_ZOOM = 2;
+export const MOST_ZOOM = 17;
+export const USUAL_ZOOM = 15;
+export const LONDON = { latitude: 51.50853, longitude: -0.12574 };
+
+/** Between degrees and pixels from the map's top left. It turns the globe, so that the date line is like any other. */
+export function projectionOf({ latitude, longitude, zoom }: View) {
+  return geoMercator()
+    .rotate([-longitude, 0])
+    .center([0, latitude])
+    .scale(worldWidth(zoom) / (2 * Math.PI))
+    .translate([MAP.width / 2, MAP.height / 2]);
+}
+
+/** Pixels. */
+export function worldWidth(zoom: number): number {
+  return 256 * 2 ** zoom;
+}
+
+/** The place below a pixel, or undefined outside of the map or of the world. */
+export function placeAt(view: View, x: number, y: number): { latitude: number; longitude: number } | undefined {
+  const isInside = x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height;
+  const found = isInside ? projectionOf(view).invert?.([x, y]) : undefined;
+  if (!found) return undefined;
+  const [longitude, latitude] = found;
+  const isOnMap = Math.abs(latitude) <= MOST_LATITUDE && Math.abs((x - MAP.width / 2) / worldWidth(view.zoom)) <= 0.5;
+  return isOnMap ? rounded({ latitude, longitude }) : undefined;
+}
+
+/** The sides in degrees. West is greater than east where the view crosses the date line. */
+export function boxOf(view: View) {
+  const project = projectionOf(view);
+  const [, north = MOST_LATITUDE] = project.invert?.([MAP.width / 2, 0]) ?? [];
+  const [, south = -MOST_LATITUDE] = project.invert?.([MAP.width / 2, MAP.height]) ?? [];
+  if (worldWidth(view.zoom) <= MAP.width) return { south, north, west: -180, east: 180 };
+  const [west = -180] = project.invert?.([0, MAP.height / 2]) ?? [];
+  const [east = 180] = project.invert?.([MAP.width, MAP.height / 2]) ?? [];
+  return { south, north, west, east };
+}
+
+/** The same size of the world, some pixels away. */
+export function moved(view: View, x: number, y: number): View {
+  const [longitude = view.longitude, latitude = view.latitude] =
+    projectionOf(view).invert?.([MAP.width / 2 + x, MAP.height / 2 + y]) ?? [];
+  return clamped({ ...view, latitude, longitude });
+}
+
+export function zoomed(view: View, by: number): View {
+  return clamped({ ...view, zoom: view.zoom + by });
+}
+
+/** As in an address: latitude, longitude and zoom. Undefined if it is none. */
+export function viewFrom(text: string | null): View | undefined {
+  const parts = text?.split(",") ?? [];
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map((part) =>
+    part.trim() ? Number(part) : Number.NaN,
+  );
+  const isView = parts.length === 3 && [latitude, longitude, zoom].every(Number.isFinite) && Math.abs(longitude) <= 180;
+  return isView ? clamped({ latitude, longitude, zoom }) : undefined;
+}
+
+export function viewText(view: View): string {
+  const { latitude, longitude } = rounded(view);
+  return [latitude, longitude, view.zoom].join(",");
+}
+
+/** To about a metre. */
+function rounded<T extends { latitude: number; longitude: number }>(place: T): T {
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  return { ...place, latitude: round(place.latitude), longitude: round(place.longitude) };
+}
+
+function clamped(view: View): View {
+  const latitude = Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, view.latitude));
+  const zoom = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, Math.round(view.zoom)));
+  return rounded({ ...view, latitude, zoom });
+}

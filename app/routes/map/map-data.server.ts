@@ -1,0 +1,132 @@
+import { geoDistance } from "d3-geo";
+import Supercluster from "supercluster";
+import { boxOf, MAP, MOST_ZOOM, moved, placeAt, projectionOf, type View, viewText, zoomed } from "#app/map/view.ts";
+import { paths } from "#app/paths.ts";
+import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { ago } from "#app/text/dates.ts";
+
+const NEAREST = 20;
+/** Metres. */
+const EARTH = 6_371_009;
+
+export interface Asked {
+  view: View;
+  sport: Sport | undefined;
+}
+
+/** Of the address: one sport, or all of the viewer's. */
+export function sportIn(query: URLSearchParams): Sport | undefined {
+  return sportBySlug(query.get("sport") ?? "")?.name;
+}
+
+export function mapDataFor(viewer: Viewer, { view, sport }: Asked) {
+  const sports = sport ? [sport] : viewer.sports;
+  const at = viewText(view);
+  const filter = sport && { sport: slugOf(sport) };
+  const to = (other: View) => paths.map({ at: viewText(other), ...filter });
+  return {
+    at,
+    sport,
+    picture: paths.mapPicture({ at }),
+    size: MAP,
+    pins: pinsFor(viewer, view, sports, filter),
+    moves: [
+      { label: "Up", icon: "up", to: to(moved(view, 0, -STEP)) },
+      { label: "Left", icon: "left", to: to(moved(view, -STEP, 0)) },
+      { label: "Right", icon: "right", to: to(moved(view, STEP, 0)) },
+      { label: "Down", icon: "down", to: to(moved(view, 0, STEP)) },
+      { label: "Zoom in", icon: "plus", to: to(zoomed(view, 1)) },
+      { label: "Zoom out", icon: "minus", to: to(zoomed(view, -1)) },
+    ] as const,
+    filters: [undefined, ...SPORT_NAMES.filter((name) => viewer.sports.includes(name))].map((name) => ({
+      label: name ?? "All",
+      to: paths.map({ at, ...(name && { sport: slugOf(name) }) }),
+      current: name === sport,
+    })),
+    nearest: nearestTo(viewer, view, sports, filter),
+    close: paths.map({ at, ...filter }),
+  };
+}
+
+/** Pixels of one move. */
+const STEP = 200;
+/** Pixels within which Spots become one number. */
+const REACH = 60;
+
+/** What stands at which pixel: a Spot, or the number of several. */
+function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
+  const project = projectionOf(view);
+  const found = spots.inBox(viewer, boxOf(view), sports);
+  const clusters = new Supercluster<{ index: number }>({ radius: REACH, extent: 256, maxZoom: MOST_ZOOM - 1 });
+  clusters.load(
+    found.map(({ longitude, latitude }, index) => ({
+      type: "Feature",
+      properties: { index },
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+    })),
+  );
+  return clusters.getClusters([-180, -90, 180, 90], view.zoom).flatMap(({ geometry, properties }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const [x, y] = (project([longitude, latitude]) ?? [-1, -1]).map(Math.round);
+    if (x === undefined || y === undefined || x < 0 || y < 0 || x > MAP.width || y > MAP.height) return [];
+    if ("cluster" in properties) {
+      const zoom = clusters.getClusterExpansionZoom(properties.cluster_id);
+      const to = paths.map({ at: viewText({ latitude, longitude, zoom }), ...filter });
+      return [{ x, y, to, label: `${properties.point_count} Spots`, count: properties.point_count, sport: undefined }];
+    }
+    const spot = found[properties.index];
+    if (!spot) return [];
+    const to = paths.map({ at: viewText(view), spot: spot.id, ...filter });
+    return [{ x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, count: 1, sport: spot.sports[0] }];
+  });
+}
+
+function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
+  const found = spots.nearest(viewer, view, sports, NEAREST);
+  return found.map((spot) => {
+    const metres = EARTH * geoDistance([view.longitude, view.latitude], [spot.longitude, spot.latitude]);
+    return {
+      id: spot.id,
+      title: spot.title,
+      sports: spot.sports,
+      away: metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(metres < 10_000 ? 1 : 0)} km`,
+      to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
+    };
+  });
+}
+
+/** The panel of a Spot; undefined if there is none that the viewer sees. */
+export function spotDataFor(viewer: Viewer, id: string) {
+  const spot = spots.find(viewer, id);
+  if (!spot) return undefined;
+  const [{ total, newest } = { total: 0, newest: null }] = edits.countsBySpot(viewer, [id]);
+  const { title, description, sports, latitude, longitude, isBusiness, isMine, isWaiting, poster } = spot;
+  return {
+    id,
+    title,
+    description,
+    sports,
+    isBusiness,
+    isMine,
+    isWaiting,
+    mayRemove: isMine || viewer.operator,
+    mayApprove: isWaiting && viewer.operator,
+    picture: spot.spotImage && paths.spotImage(id, 500),
+    edits: total,
+    newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
+    addsEdits: total === 0 && (isBusiness || isMine),
+    directions: `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`,
+    place: `${latitude}, ${longitude}`,
+    by: poster && !isMine ? { id: poster.id, name: poster.name, hasWebsite: isBusiness && poster.website !== "" } : undefined,
+  };
+}
+
+/** Where the picture was pressed: its middle if by a key, which sends 0 and 0. */
+export function pressedPlace(view: View, query: URLSearchParams) {
+  const [x, y] = ["x", "y"].map((name) => Number(query.get(name) ?? Number.NaN));
+  if (x === 0 && y === 0) return view;
+  return placeAt(view, x ?? Number.NaN, y ?? Number.NaN);
+}

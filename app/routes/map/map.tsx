@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { themeOf } from "#app/cookies/theme.server.ts";
+import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
+import { readMultipart } from "#app/http/multipart.server.ts";
+import { viewText } from "#app/map/view.ts";
+import { paths } from "#app/paths.ts";
+import { slugOf, sportsFor } from "#app/schemas/sports.ts";
+import { SpotInput } from "#app/schemas/spots.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { DrawnMap } from "./drawn-map.tsx";
+import { mapDataFor, pressedPlace, sportIn, spotDataFor } from "./map-data.server.ts";
+import { NearestSpots } from "./nearest-spots.tsx";
+import { SpotForm } from "./spot-form.tsx";
+import { SpotPanel } from "./spot-panel.tsx";
+import { viewAround, viewOf } from "./view-of.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Map" }];
+
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const view = await viewOf(viewer, query.get("at"));
+  const sport = sportIn(query);
+  if (query.has("x")) {
+    const place = pressedPlace(view, query);
+    const add = place && `${place.latitude},${place.longitude}`;
+    return redirect(paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), add }));
+  }
+  const panel = panelFor(viewer, query);
+  const theme = await themeOf(request);
+  const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel };
+  return data({ ...page, map: mapDataFor(viewer, { view, sport }) }, { status: panel?.kind === "gone" ? 404 : 200 });
+}
+
+/** The panel that the address opens. */
+function panelFor(viewer: Viewer, query: URLSearchParams) {
+  const [add, edit, id] = [query.get("add"), query.get("edit"), query.get("spot")];
+  if (add !== null) {
+    const [latitude = "", longitude = ""] = add.split(",");
+    return { kind: "add", values: { latitude, longitude } } as const;
+  }
+  if (edit !== null) {
+    const spot = spots.find(viewer, edit);
+    if (!spot?.isMine) return { kind: "gone" } as const;
+    const { title, description, sports, isBusiness, latitude, longitude } = spot;
+    const place = { latitude: String(latitude), longitude: String(longitude) };
+    return { kind: "edit", id: edit, values: { title, description, sports, isBusiness, ...place } } as const;
+  }
+  if (id === null) return undefined;
+  const spot = spotDataFor(viewer, id);
+  return spot ? ({ kind: "spot", spot } as const) : ({ kind: "gone" } as const);
+}
+
+/** Adds a Spot, or changes the one that the address names. An uploaded picture is kept even if a field is invalid. */
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const edit = new URL(request.url).searchParams.get("edit");
+  const fields = new URLSearchParams();
+  return withFormErrors(fields, async () => {
+    const { files } = await readMultipart(request, {
+      fields,
+      ...UPLOAD_KINDS.spot,
+      onFile: (stream, { name }) => uploads.accept(viewer, UPLOAD_KINDS.spot, stream, name),
+      discard: async (file) => uploads.drop(file),
+    });
+    const picture = files[0]?.file.filename;
+    if (picture) fields.set("spotImage", picture);
+    const given = inputOf(fields, SpotInput);
+    const spot = edit === null ? spots.post(viewer, given) : spots.update(viewer, edit, given);
+    const notice = edit === null ? "Your Spot is on the map" : "Your Spot is updated";
+    return redirectWith(notice, paths.map({ at: viewAround(spot) }));
+  });
+}
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return keepingWhatWasTyped(request, serverAction<typeof action>);
+}
+
+export default function MapPage() {
+  const { map, panel, theme, sports, isBusiness } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const form = { sports, isBusiness, close: map.close, lastResult };
+  return (
+    <div className="map-page">
+      <PageTitle>Map</PageTitle>
+      <Tabs label="Sport" items={map.filters} />
+      <div className={panel ? "map-and-panel" : undefined}>
+        <DrawnMap map={map} theme={theme} />
+        {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
+        {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
+        {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
+        {panel?.kind === "gone" && <p className="panel-gone">There is no such Spot.</p>}
+      </div>
+      <NearestSpots spots={map.nearest} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import type { mapDataFor } from "./map-data.server.ts";
+
+/** The Spots around the middle of the map, the nearest first. */
+export function NearestSpots({ spots }: { spots: ReturnType<typeof mapDataFor>["nearest"] }) {
+  return (
+    <section aria-labelledby="nearest">
+      <h2 className="section" id="nearest">
+        Nearest Spots
+      </h2>
+      {spots.length === 0 ? (
+        <EmptyState sentence="There are currently no Spots for your sports. Press the map to add the first." />
+      ) : (
+        <ol className="nearest">
+          {spots.map(({ id, title, sports, away, to }) => (
+            <li key={id}>
+              <div>
+                <Link to={to}>{title}</Link>
+                <span className="quiet">{sports.join(", ")}</span>
+              </div>
+              <span>{away}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { press } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { viewAround } from "./view-of.server.ts";
+
+/** Returns to the map where the Spot was, without it. */
+export async function action({ params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const at = viewAround(spots.find(viewer, spotId));
+  return press(viewer, paths.map({ at }), () => spots.remove(viewer, spotId), "Your Spot is deleted");
+}

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import {
+  AreaField,
+  CheckField,
+  ErrorSummary,
+  FileField,
+  SportPicker,
+  SubmitButton,
+  TextField,
+  ValidatedForm,
+} from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { SPOT_CONSTRAINTS } from "#app/schemas/lengths.ts";
+import type { Sport } from "#app/schemas/sports.ts";
+
+interface Props {
+  heading: "ADD SPOT" | "EDIT SPOT";
+  values: {
+    title?: string;
+    description?: string;
+    sports?: string[];
+    isBusiness?: boolean;
+    latitude: string;
+    longitude: string;
+  };
+  sports: readonly Sport[];
+  isBusiness: boolean;
+  close: string;
+  lastResult: LastResult | undefined;
+}
+
+/** The file comes last, so that the other fields are known if it is refused. */
+export function SpotForm({ heading, values, sports, isBusiness, close, lastResult }: Props) {
+  const uploaded = lastResult?.initialValue?.spotImage;
+  const isNew = heading === "ADD SPOT";
+  return (
+    <section className="spot" aria-labelledby="spot">
+      <h2 id="spot">{heading}</h2>
+      <ValidatedForm
+        id="spot-form"
+        lastResult={lastResult}
+        values={values}
+        constraints={SPOT_CONSTRAINTS}
+        encType="multipart/form-data"
+      >
+        <ErrorSummary />
+        <TextField label="Title" name="title" hint="Up to 60 characters." autoComplete="off" />
+        <AreaField label="Description" name="description" hint="Up to 100 characters. Never add your home." rows={2} />
+        <SportPicker label="Sports" name="sports" kind="checkbox" sports={sports} />
+        {isBusiness && <CheckField label="This is the place of my business" name="isBusiness" />}
+        <TextField
+          label="Latitude"
+          name="latitude"
+          hint="Degrees, such as 50.416. Minus is south."
+          inputMode="text"
+          autoComplete="off"
+        />
+        <TextField
+          label="Longitude"
+          name="longitude"
+          hint="Degrees, such as -5.1. Minus is west."
+          inputMode="text"
+          autoComplete="off"
+        />
+        {Boolean(uploaded) && <input type="hidden" name="spotImage" value={String(uploaded)} />}
+        <FileField
+          label="Image (optional)"
+          name="spotImage"
+          accept="image/jpeg,image/png"
+          hint={uploaded ? "Your picture is uploaded. Choose another only to change it." : "PNG or JPEG, up to 50 MB"}
+          {...FILE_LIMITS.image}
+        />
+        <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
+      </ValidatedForm>
+      <p>
+        <Link to={close}>Close</Link>
+      </p>
+    </section>
+  );
+}

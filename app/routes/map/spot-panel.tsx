@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { TimeAgo } from "#app/components/time-ago.tsx";
+import { paths } from "#app/paths.ts";
+import type { spotDataFor } from "./map-data.server.ts";
+
+interface Props {
+  spot: NonNullable<ReturnType<typeof spotDataFor>>;
+  /** The view to stay at. */
+  at: string;
+  close: string;
+}
+
+export function SpotPanel({ spot, at, close }: Props) {
+  return (
+    <section className="spot" aria-labelledby="spot">
+      <h2 id="spot">{spot.title}</h2>
+      {spot.picture && <img src={spot.picture} alt={spot.title} width="500" height="500" loading="lazy" />}
+      {spot.isWaiting && <p className="note">Others will see this Spot once a person of ours has looked at it.</p>}
+      <p>{spot.description}</p>
+      <p className="quiet">{spot.sports.join(", ")}</p>
+      {spot.by && (
+        <p>
+          Added by <Link to={paths.profile(spot.by.id)}>{spot.by.name}</Link>
+        </p>
+      )}
+      {spot.newest && (
+        <p>
+          <Link to={paths.mapEdits(spot.id)}>{spot.edits === 1 ? "1 Edit" : `${spot.edits} Edits`}</Link>, the newest{" "}
+          <TimeAgo {...spot.newest} />
+        </p>
+      )}
+      <p className="buttons">
+        {spot.by && spot.isBusiness && (
+          <>
+            <Link className="button" to={paths.profile(spot.by.id)}>
+              Profile
+            </Link>
+            {spot.by.hasWebsite && (
+              <a className="button" href={paths.website(spot.by.id)} rel="noopener">
+                Website
+              </a>
+            )}
+          </>
+        )}
+        {spot.addsEdits && (
+          <Link className="button" to={paths.uploadEdit({ spot: spot.id })}>
+            Add edits to a spot
+          </Link>
+        )}
+        <a className="button" href={spot.directions} rel="noopener noreferrer">
+          Directions
+        </a>
+        {spot.isMine && (
+          <Link className="button" to={paths.map({ at, edit: spot.id })}>
+            Edit
+          </Link>
+        )}
+      </p>
+      {spot.mayApprove && (
+        <form method="post" action={paths.approveSpot(spot.id)}>
+          <button type="submit" className="button main">
+            Let others see it
+          </button>
+        </form>
+      )}
+      {spot.mayRemove && (
+        <details>
+          <summary>Delete</summary>
+          <form method="post" action={paths.removeSpot(spot.id)}>
+            <p>The Edits of this Spot stay.</p>
+            <button type="submit" className="button">
+              Delete this Spot
+            </button>
+          </form>
+        </details>
+      )}
+      <p>
+        <Link to={close}>Close</Link>
+      </p>
+    </section>
+  );
+}

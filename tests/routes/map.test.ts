@@ -1,0 +1,294 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAP, placeAt, projectionOf, viewFrom } from "#app/map/view.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { mediaFile } from "../adapters/media-files.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+let database: Database.Database;
+const tokens = {} as Record<Name, string>;
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops });
+  for (const name of ["mia", "sol", "kit", "pip", "northbreak", "noa", "ops"] as const) tokens[name] = await served.logIn(name);
+  database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database.exec(`UPDATE users SET sports = '["Surf","Skate"]'`);
+});
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+let made = 5000;
+function addSpot(
+  by: Name,
+  title: string,
+  latitude: number,
+  longitude: number,
+  more: Record<string, number | string> = {},
+): string {
+  const row = {
+    id: ++made,
+    poster_id: Number(ID[by]),
+    title,
+    description: `About ${title}`,
+    latitude,
+    longitude,
+    surf: 1,
+    created_at: made,
+    ...more,
+  };
+  const names = Object.keys(row);
+  database.prepare(`INSERT INTO spots (${names.join()}) VALUES (${names.map(() => "?").join()})`).run(...Object.values(row));
+  return String(row.id);
+}
+
+async function asked(path: string, as: Name = "mia", init: RequestInit = {}) {
+  const answer = await served.fetch(path, { ...init, as: tokens[as] });
+  const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  return { status: answer.status, to: answer.headers.get("location") ?? "", html };
+}
+
+async function send(path: string, fields: Record<string, string | string[]>, as: Name = "mia", picture?: string) {
+  const body = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  if (picture) body.append("spotImage", new File([readFileSync(await mediaFile(picture))], picture));
+  return asked(path, as, { method: "POST", body });
+}
+
+const viewIn = (html: string) => viewFrom(/name="at" value="([^"]*)"/.exec(html)?.[1] ?? null);
+const pinsIn = (html: string) =>
+  [...html.matchAll(/<a aria-label="([^"]*)"[^>]*href="([^"]*)"><g transform="translate\((\d+) (\d+)\)">/g)].map(
+    ([, label, to, x, y]) => ({
+      label,
+      to,
+      x: Number(x),
+      y: Number(y),
+    }),
+  );
+
+describe("the map [MAP-001, RTE-007]", () => {
+  test("begins at the viewer's city, at zoom 15 [MAP-002, MAP-004, MAP-015]", async () => {
+    const view = viewIn((await asked("/map")).html);
+    expect(view?.zoom).toBe(15);
+    expect([Math.abs((view?.latitude ?? 0) - 50.41) < 0.05, Math.abs((view?.longitude ?? 0) + 5.08) < 0.05]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("begins at London where the city is not known [MAP-006] [A-142]", async () => {
+    database.exec(`UPDATE users SET city = 'Nowhere at all' WHERE id = ${ID.kit}`);
+    expect(viewIn((await asked("/map", "kit")).html)).toMatchObject({ latitude: 51.50853, longitude: -0.12574, zoom: 15 });
+  });
+
+  test("draws land for whoever is logged in, and nothing for an address that is no view [MAP-017] [A-140]", async () => {
+    const picture = await served.fetch("/map_picture?at=50.4,-5.1,9&theme=dark", { as: tokens.mia });
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(await picture.text()).toMatch(/^<svg [^>]*class="dark">[\s\S]*class="land" d="M/);
+    expect((await served.fetch("/map_picture?at=rubbish", { as: tokens.mia })).status).toBe(404);
+    expect((await served.fetch("/map_picture?at=50.4,-5.1,9")).status).not.toBe(302);
+  });
+
+  test("has a pin of 85 by 64 at the pixel of each Spot, and clusters where they stand close [MAP-003, MAP-005, LIM-028]", async () => {
+    const ids = [addSpot("sol", "One", 40, 10), addSpot("kit", "Two", 40.002, 10.004), addSpot("sol", "Away", 45, 30)];
+    const view = { latitude: 40, longitude: 10, zoom: 15 };
+    const { html } = await asked("/map?at=40,10,15");
+    const [x = 0, y = 0] = projectionOf(view)([10.004, 40.002]) ?? [];
+    expect(pinsIn(html).toReversed()).toEqual([
+      { label: "One, Surf", to: `/map?at=40,10,15&spot=${ids[0]}`.replaceAll(",", "%2C"), x: MAP.width / 2, y: MAP.height / 2 },
+      { label: "Two, Surf", to: `/map?at=40,10,15&spot=${ids[1]}`.replaceAll(",", "%2C"), x: Math.round(x), y: Math.round(y) },
+    ]);
+    expect(html).toMatch(/<rect class="target"[^>]*width="85" height="64"/);
+    const [cluster] = pinsIn((await asked("/map?at=40,10,6")).html);
+    expect(cluster?.label).toBe("2 Spots");
+    expect(pinsIn((await asked(cluster?.to ?? "")).html).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("lists the nearest Spots first, of one sport where it is chosen", async () => {
+    addSpot("sol", "Near", -30, 20);
+    addSpot("sol", "Far", -30.2, 20, { skate: 1, surf: 0 });
+    const { html } = await asked("/map?at=-30,20,15");
+    expect(html.indexOf(">Near<")).toBeLessThan(html.indexOf(">Far<"));
+    expect(html).toContain("22 km");
+    const skate = (await asked("/map?at=-30,20,15&sport=skate")).html;
+    expect([skate.includes(">Far<"), skate.includes(">Near<")]).toEqual([true, false]);
+  });
+
+  test("a press opens ADD SPOT at the place of its pixel, a key at the middle, and outside of the world nothing [MAP-010] [A-141]", async () => {
+    const view = { latitude: -17, longitude: 179.99, zoom: 10 };
+    const { latitude, longitude } = placeAt(view, 1200, 100) ?? {};
+    const { status, to } = await asked("/map?at=-17,179.99,10&x=1200&y=100");
+    expect([status, decodeURIComponent(to)]).toEqual([302, `/map?at=-17,179.99,10&add=${latitude},${longitude}`]);
+    const { html } = await asked(to);
+    expect(html).toContain("ADD SPOT");
+    expect(html).toContain(`value="${latitude}"`);
+    expect(decodeURIComponent((await asked("/map?at=-17,179.99,10&x=0&y=0")).to)).toContain("add=-17,179.99");
+    for (const press of ["x=-1&y=5", "x=abc&y=", "x=1601&y=3"])
+      expect((await asked(`/map?at=0,0,2&${press}`)).to).not.toContain("add=");
+  });
+});
+
+describe("a Spot", () => {
+  const FIELDS = {
+    title: "Gannet Ledge",
+    description: "A left over sand",
+    sports: ["Surf", "Skate"],
+    latitude: "50.4172",
+    longitude: "-5.1024",
+  };
+
+  test("is added with a picture, shown, changed and deleted by its owner [MAP-008, MAP-013, MAP-014]", async () => {
+    const added = await send("/map?add=50.4172,-5.1024", FIELDS, "mia", "photo.jpg");
+    expect([added.status, decodeURIComponent(added.to)]).toEqual([303, "/map?at=50.4172,-5.1024,15"]);
+    const pin = pinsIn((await asked(added.to)).html).find(({ label }) => label?.startsWith("Gannet"));
+    expect(pin).toMatchObject({ label: "Gannet Ledge, Surf, Skate", x: 800, y: 320 });
+
+    const { html } = await asked(pin?.to ?? "", "mia");
+    const [, picture = ""] = /<img src="(\/media\/spots\/\d+_500x500)"/.exec(html) ?? [];
+    expect((await served.fetch(picture, { as: tokens.kit })).status).toBe(200);
+    for (const words of ["A left over sand", ">Edit<", "Delete this Spot"]) expect(html).toContain(words);
+    const id = /spot=(\d+)/.exec(pin?.to ?? "")?.[1] ?? "";
+    const others = (await asked(`/map?spot=${id}`, "sol")).html;
+    for (const words of [">Edit<", "Delete this Spot"]) expect(others).not.toContain(words);
+
+    const form = (await asked(`/map?edit=${id}`)).html;
+    for (const words of ["EDIT SPOT", "Update Spot", 'value="Gannet Ledge"', "A left over sand", 'value="50.4172"'])
+      expect(form).toContain(words);
+    expect((await asked(`/map?edit=${id}`, "sol")).status).toBe(404);
+    expect((await send(`/map?edit=${id}`, { ...FIELDS, title: "Shag Rock" }, "sol")).status).toBe(403);
+    const changed = await send(`/map?edit=${id}`, { ...FIELDS, title: "Shag Rock" });
+    expect((await asked(changed.to)).html).toContain("Shag Rock, Surf, Skate");
+    expect((await asked(`/map/${id}/remove`, "sol", { method: "POST" })).status).toBe(403);
+    const removed = await asked(`/map/${id}/remove`, "mia", { method: "POST" });
+    expect([removed.status, (await asked(removed.to)).html.includes("Shag Rock")]).toEqual([303, false]);
+    expect((await asked(`/map?spot=${id}`)).status).toBe(404);
+    expect((await served.fetch(picture, { as: tokens.mia })).status).toBe(404);
+  });
+
+  test("that is refused keeps what was typed and its picture, and shows one message [MAP-021, MAP-038, MAP-029]", async () => {
+    const { status, html } = await send(
+      "/map?add=50,-5",
+      { ...FIELDS, title: "", sports: [], description: "Kept words" },
+      "mia",
+      "photo.jpg",
+    );
+    expect([status, html.includes("Please enter a spot title")]).toEqual([422, true]);
+    for (const words of ["Kept words", 'name="spotImage" value="', "Your picture is uploaded"]) expect(html).toContain(words);
+    expect(html).not.toContain("Please select a sport");
+    const wrong = await send("/map?add=50,-5", FIELDS, "mia", "h264.mp4");
+    expect([wrong.status, wrong.html.includes("Image type not recognised, please upload file of type PNG, JPEG or JPG")]).toEqual(
+      [422, true],
+    );
+  });
+
+  test("can be marked as a business by businesses alone, whose Apparel it can be for [MAP-022, MAP-028]", async () => {
+    const [riders, brands] = [(await asked("/map?add=1,1")).html, (await asked("/map?add=1,1", "northbreak")).html];
+    for (const words of ['name="isBusiness"', 'value="Apparel"'])
+      expect([riders.includes(words), brands.includes(words)]).toEqual([false, true]);
+    expect((await send("/map?add=1,1", { ...FIELDS, isBusiness: "on" })).html).toContain(
+      "Only a business can mark a Spot as a business",
+    );
+  });
+
+  test("of a business shows its Profile and its Website to others, and both kinds may lead to an upload [MAP-019, MAP-020] [A-133, A-134]", async () => {
+    const shop = addSpot("northbreak", "Northbreak", 10, 10, { is_business: 1 });
+    const page = (await asked(`/map?spot=${shop}`, "kit")).html;
+    expect(page).toContain(`href="/profile/${ID.northbreak}">Profile`);
+    expect(page).toContain(`href="/profile/${ID.northbreak}/website"`);
+    expect(page).toContain(`href="/upload_edit?spot=${shop}"`);
+    expect((await asked(`/map?spot=${shop}`, "northbreak")).html).not.toContain(">Website<");
+    const riders = addSpot("sol", "Sols", 10, 11);
+    const adds = async (name: Name) => (await asked(`/map?spot=${riders}`, name)).html.includes("Add edits to a spot");
+    expect([await adds("sol"), await adds("mia")]).toEqual([true, false]);
+    database.exec(`UPDATE edits SET spot_id = ${riders} WHERE id = ${EDITS.bowl.id}`);
+    expect(await adds("sol")).toBe(false);
+  });
+
+  test("of an under-13 waits until the operator lets others see it [A-173]", async () => {
+    const id = addSpot("pip", "Little wave", 20, 20);
+    expect([
+      (await asked(`/map?spot=${id}`)).status,
+      (await asked(`/map?spot=${id}`, "pip")).html.includes("Others will see this Spot"),
+    ]).toEqual([404, true]);
+    expect((await asked(`/map/${id}/approve`, "mia", { method: "POST" })).status).toBe(403);
+    await asked(`/map/${id}/approve`, "ops", { method: "POST" });
+    const { status, html } = await asked(`/map?spot=${id}`);
+    expect([status, html.includes(ID.pip)]).toEqual([200, false]);
+  });
+});
+
+describe("the Edits of a Spot [RTE-008, MAP-040, MAP-041]", () => {
+  test("come in pages of six, two at first, to their end [MAP-042, LIM-027]", async () => {
+    const spot = addSpot("sol", "Busy", 30, 30);
+    database.exec(`UPDATE edits SET spot_id = ${spot} WHERE id IN (${EDITS.bowl.id}, ${EDITS.abroad.id})`);
+    const { status, html } = await asked(`/map_edits/${spot}`, "kit");
+    expect([status, html.includes("SPOT EDITS"), html.includes("No More Edits!")]).toEqual([200, true, true]);
+    expect(html.match(/id="edit-\d+"/g)).toHaveLength(2);
+  });
+
+  test("of none say so, and lead to an upload [MAP-043, MAP-044]", async () => {
+    const { html } = await asked(`/map_edits/${addSpot("sol", "Empty", 31, 31)}`);
+    expect(html).toContain("There are currently no Spot Edits.");
+    expect(html).toMatch(/href="\/upload_edit">Upload an Edit/);
+    expect((await asked("/map_edits/17")).status).toBe(404);
+  });
+});
+
+describe("the Spot of an Edit [EDIT-020, EDIT-021, ENT-064] [A-134]", () => {
+  const optionsIn = (html: string) =>
+    [
+      ...(/<select[^>]*name="spotId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/<option value="(\d*)"([^>]*)>([^<]*)</g),
+    ].map(([, value, chosen, label]) => ({ value, label, chosen: chosen !== "" }));
+
+  test("is chosen of the nearest that are no business, and of the one that led to the upload", async () => {
+    const near = addSpot("sol", "By the town", 50.412, -5.08);
+    const shop = addSpot("northbreak", "The shop", 50.413, -5.081, { is_business: 1 });
+    const labels = (html: string) => optionsIn(html).map(({ label }) => label);
+    const { html } = await asked("/upload_edit");
+    expect(labels(html).slice(0, 2)).toEqual(["No Spot", "By the town"]);
+    expect(labels(html)).not.toContain("The shop");
+    expect(optionsIn((await asked(`/upload_edit?spot=${shop}`)).html)).toContainEqual({
+      value: shop,
+      label: "The shop",
+      chosen: true,
+    });
+    expect(labels((await asked("/upload_edit", "pip")).html)).toEqual([]);
+
+    const details = { description: "At last", sport: "Surf", under18Viewable: "on", filmerInstagram: "@" };
+    const post = (spotId: string) =>
+      asked("/upload_edit", "mia", { method: "POST", body: new URLSearchParams({ ...details, spotId }) });
+    const refused = await post(addSpot("pip", "Secret", 1, 1));
+    expect([refused.status, refused.html.includes("Please choose one of the Spots on offer")]).toEqual([422, true]);
+    const { to } = await post(near);
+    expect(optionsIn((await asked(to.replace("gear", "details"))).html)).toContainEqual({
+      value: near,
+      label: "By the town",
+      chosen: true,
+    });
+  });
+
+  test("stays while its form changes something else", async () => {
+    const spot = addSpot("sol", "Kept", 50.414, -5.082);
+    database.exec(`UPDATE edits SET spot_id = ${spot}, spot_location = 'Kept' WHERE id = ${EDITS.bowl.id}`);
+    const { html } = await asked(`/edit/${EDITS.bowl.id}`);
+    const chosen = optionsIn(html).find((option) => option.chosen);
+    expect(chosen).toMatchObject({ value: spot, label: "Kept" });
+    const fields = {
+      description: "Bowl at noon",
+      sport: "Skate",
+      gearOf: "Skate",
+      filmerInstagram: "@",
+      under18Viewable: "on",
+      spotId: spot,
+    };
+    expect((await send(`/edit/${EDITS.bowl.id}`, fields)).status).toBe(303);
+    expect(
+      database.prepare("SELECT spot_id AS spotId, spot_location AS place FROM edits WHERE id = ?").get(Number(EDITS.bowl.id)),
+    ).toEqual({ spotId: Number(spot), place: "Kept" });
+  });
+});
