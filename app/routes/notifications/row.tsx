@@ -23,7 +23,12 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
       <UserFace name={by?.name ?? ""} face={by?.face} />
       <p>
         {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : kind === "codeFailed" ? "Somebody" : "Somebody under 18"}{" "}
-        {WORDS[kind]} {about && <Link to={about.to}>{about.words}</Link>}
+        {WORDS[kind]}{" "}
+        {about && (
+          <Link className="about" to={about.to}>
+            {about.words}
+          </Link>
+        )}
         <span className="quiet">
           {isNew && <b>New</b>} <TimeAgo at={at} words={ago} />
         </span>
