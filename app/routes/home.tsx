@@ -23,6 +23,7 @@ import { InitialSetup, TooYoung } from "./account/initial-setup.tsx";
 import { JoinCommunity } from "./account/join-community.tsx";
 import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
 import { discountDataFor } from "./discounts/discount-data.server.ts";
+import { exceptForCodes } from "./discounts/except-for-codes.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
 import { type FeedItem, HomeFeed } from "./edits/home-feed.tsx";
 import { sharedSections } from "./pages/landing-sections.server.ts";
@@ -71,8 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** A refused answer about the age is stored, and changes what the form may ask. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 422;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return exceptForCodes(change) || change.actionStatus === 422;
 }
 
 function landingFor(request: Request, viewer: Viewer) {

@@ -184,3 +184,21 @@ test("the first press of Code is counted, copies the code and says so [CARD-033,
   await expect(page.getByText("Copied!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("CHALK5");
 });
+
+test("a code stays on its card when others have posted meanwhile", async ({ page }, { project }) => {
+  test.skip(project.name !== "script on", "Without script the code has a page of its own");
+  test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" }));
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/scooter_discounts", { waitUntil: "networkidle" });
+  const card = page.locator(`#${await page.getByRole("article").first().getAttribute("id")}`);
+  const file = database();
+  const again =
+    "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, scooter, created_at) VALUES (?, 1010, 'New', 'Bars', 'BARS', 'none.jpg', 'Bars', 1, ?)";
+  file.prepare(again).run(920_000 + Math.floor(Math.random() * 1000), Date.now() - 60_000);
+  file.close();
+  await card.getByRole("button", { name: "Code" }).click();
+  await expect(card.getByRole("textbox", { name: "Code" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(card.getByRole("textbox", { name: "Code" })).toBeVisible();
+});

@@ -15,6 +15,8 @@ const TABS = [
   { name: "international", label: "International" },
 ] as const;
 
+export { exceptForCodes as shouldRevalidate } from "./except-for-codes.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.title} Discounts` : "Discounts" }];
 
 /** The Discounts of a category, or the new ones in the viewer's sports and Apparel. */

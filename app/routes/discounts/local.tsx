@@ -7,6 +7,8 @@ import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { discountPage } from "./discount-page.server.ts";
 
+export { exceptForCodes as shouldRevalidate } from "./except-for-codes.ts";
+
 export const meta: MetaFunction = () => [{ title: "Local Discounts" }];
 
 /** For personal users only. */

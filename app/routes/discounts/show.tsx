@@ -8,6 +8,8 @@ import { discountDataFor, numbersDataOf } from "./discount-data.server.ts";
 
 const RELATED = 6;
 
+export { exceptForCodes as shouldRevalidate } from "./except-for-codes.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.discount.by.name}'s Discount` : "Discount" },
 ];

@@ -14,6 +14,8 @@ import { chosenPicture } from "./chosen-picture.server.ts";
 import { profilePage } from "./profile-page.server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
+export { exceptForCodes as shouldRevalidate } from "../discounts/except-for-codes.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.is === "profile" ? data.person.name : "Profile" }];
 
 /** A profile, or the completion form while the viewer's own profile is incomplete. */
