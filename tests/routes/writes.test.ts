@@ -7,7 +7,7 @@ import { addressAt, ROWS } from "#app/addresses.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { type Served, serve } from "#tests/served.ts";
-import { DISCOUNTS, makeDiscounts } from "../truth.ts";
+import { DISCOUNTS, makeDiscounts, SPOT } from "../truth.ts";
 
 let served: Served;
 let database: Database.Database;
@@ -21,6 +21,9 @@ beforeAll(async () => {
   for (const name of ["sol", "noa", "northbreak"] as const) tokens[name] = await served.logIn(name);
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
   makeDiscounts(database);
+  const spot =
+    "INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (?, ?, 'Fistral', 50.4, -5.1, 1, 1)";
+  database.prepare(spot).run(Number(SPOT), Number(ID.sol));
   database.exec("UPDATE users SET new_user = 1, instagram = 'somebody'; UPDATE edits SET filmer_instagram = 'somebody'");
   parentsToken = await mailedToken();
 });
@@ -45,6 +48,7 @@ function pathFor(pattern: string): string {
     .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
     .replace(":athleteId", ID.mia)
     .replace(":sponsorshipId", "1")
+    .replace(":spotId", SPOT)
     .replace(":editId", EDITS.bowl.id)
     .replace(":discountId", DISCOUNTS.offer.id)
     .replace(":platform", "email")
