@@ -422,8 +422,8 @@ export const spots = sqliteTable(
     longitude: real().notNull(),
     isBusiness: flag(),
     ...sportFlags(),
-    /** By the operator, without which nobody else sees an under-13's. */
-    approvedAt: integer(),
+    /** An under-13's, until the operator has approved it. Stored, so that no birthday shows it. */
+    awaitsApproval: flag(),
     createdAt: now(),
   },
   (t) => [index("spots_by_poster").on(t.posterId, t.createdAt, t.id), index("spots_newest").on(t.createdAt, t.id)],

@@ -29,6 +29,7 @@ const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipCont
 const UNDER_13: Columns = {
   users: ["publicSince", "isPrivate"],
   edits: ["posterPrivate"],
+  spots: ["awaitsApproval"],
   exportFiles: ["forParent"],
   parentCodes: ["band"],
 };

@@ -309,7 +309,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       longitude: "Where it is, east or west",
       isBusiness: "Whether it is the place of a business",
       ...SPORTS,
-      approvedAt: "When the operator let others see it, if its author is under 13",
+      awaitsApproval: "Whether others see it only once the operator has approved it, if you were under 13",
     },
   },
   stokes: {

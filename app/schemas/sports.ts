@@ -24,6 +24,11 @@ export function sportsFor(isBusiness: boolean): readonly Sport[] {
   return isBusiness ? SPORT_NAMES : SPORT_NAMES.filter((name) => name !== "Apparel");
 }
 
+/** Whether each sport is among these, as Discounts and Spots store it. */
+export function flagsOf(sports: readonly Sport[]): Record<SportSlug, boolean> {
+  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), sports.includes(name)])) as Record<SportSlug, boolean>;
+}
+
 export function sportBySlug(slug: string) {
   return SPORTS.find((sport) => sport.slug === slug);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { REGIONS, spelled } from "#app/schemas/choices.ts";
 import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
@@ -10,7 +9,7 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, MOST, ordered, pageOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
-import { changedSports, type SportFlags, sportFlags, sportsOf } from "./sports.ts";
+import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export type WireDiscount = ReturnType<typeof wireDiscount>;
@@ -53,11 +52,6 @@ function wire(viewer: Viewer, card: discounts.DiscountCard | undefined): WireDis
 
 function wireOf(viewer: Viewer, card: discounts.DiscountCard): WireDiscount {
   return wireDiscount(viewer, card, discounts.codesOf(viewer, [card.id]).get(card.id) ?? null);
-}
-
-/** Without a category: the caller's own. */
-function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
-  return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
 }
 
 const details = {

@@ -1,4 +1,6 @@
+import { spelled } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { boolean } from "./inputs.ts";
 
 /** An argument for each sport, as Discounts and Spots have them. */
@@ -24,4 +26,9 @@ export function sportsOf(flags: SportFlags): Sport[] {
 /** Of the sports each flag counts for itself; what is omitted stays. */
 export function changedSports(flags: SportFlags, before: readonly Sport[]): Sport[] {
   return SPORT_NAMES.filter((name) => flags[slugOf(name)] ?? before.includes(name));
+}
+
+/** Without a category: the caller's own. */
+export function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
+  return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
 }

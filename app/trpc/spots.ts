@@ -1,26 +1,18 @@
 import { z } from "zod";
-import { spelled } from "#app/schemas/choices.ts";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
 import { boolean, id, int, MOST, number, pageOf, string, strings } from "./inputs.ts";
-import { changedSports, sportFlags, sportsOf } from "./sports.ts";
+import { changedSports, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
 
 export type WireSpot = ReturnType<typeof wireSpot>;
 
 function wireSpot({ poster, sports: _, ...spot }: spots.SpotCard) {
   return { ...spot, userId: poster?.id ?? null, userName: poster?.name ?? null, userWebsite: poster?.website || null };
-}
-
-/** Without a category: the caller's own. */
-function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
-  return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
 }
 
 /** The apps ask for all Spots by skip 0 and last 1, which was never the size of a page. */

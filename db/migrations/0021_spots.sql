@@ -1,6 +1,7 @@
 DROP INDEX `spots_by_latitude`;--> statement-breakpoint
 DROP INDEX `spots_by_poster`;--> statement-breakpoint
-ALTER TABLE `spots` ADD `approved_at` integer;--> statement-breakpoint
+ALTER TABLE `spots` ADD `awaits_approval` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE `spots` SET `awaits_approval` = 1 WHERE `poster_id` IN (SELECT `id` FROM `users` WHERE `band` IN ('Under 6', '6-9', '10-12'));--> statement-breakpoint
 CREATE INDEX `spots_newest` ON `spots` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `spots_by_poster` ON `spots` (`poster_id`,`created_at`,`id`);--> statement-breakpoint
 DROP INDEX `edits_by_spot`;--> statement-breakpoint

@@ -3,7 +3,7 @@ import { mediaFile } from "../adapters/media-files.ts";
 import { settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a press on the map adds a Spot, which is found, changed and deleted [MAP-010, MAP-011, MAP-012] [MAP-023, MAP-025]", async ({
+test("a press on the map adds a Spot, which is found, changed and deleted [MAP-010, MAP-011, MAP-009] [MAP-023, MAP-025, LIM-028]", async ({
   page,
 }) => {
   const title = `Spot ${Math.random().toString(36).slice(2, 9)}`;
@@ -12,6 +12,18 @@ test("a press on the map adds a Spot, which is found, changed and deleted [MAP-0
   await page.goto(`/map?at=-40,${away},15`);
   await page.getByRole("button", { name: /^Add a Spot/ }).click({ position: { x: 780, y: 300 } });
   await expect(page.getByRole("heading", { name: "ADD SPOT" })).toBeVisible();
+  for (const [width, isBeside] of [
+    [577, true],
+    [576, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const [map, panel] = [
+      await page.getByRole("region", { name: "Map" }).boundingBox(),
+      await page.getByRole("region", { name: "ADD SPOT" }).boundingBox(),
+    ];
+    expect([width, map && panel && panel.x >= map.x + map.width]).toEqual([width, isBeside]);
+    expect([width, map && panel && panel.y >= map.y + map.height]).toEqual([width, !isBeside]);
+  }
   await page.getByRole("button", { name: "Add Spot" }).click();
   await expect(page.getByText("Please enter a spot title").first()).toBeVisible();
   await page.getByLabel("Title").fill(title);

@@ -74,7 +74,7 @@ beforeEach(() => {
   const place = { latitude: 50, longitude: -5 };
   for (const [title, posterId] of Object.entries(SPOTS))
     db.insert(spots)
-      .values({ ...place, title, posterId })
+      .values({ ...place, title, posterId, awaitsApproval: title === "childs" })
       .run();
 });
 

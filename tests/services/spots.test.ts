@@ -4,6 +4,7 @@ import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { settle, standingOf } from "#app/services/guardians/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
@@ -97,6 +98,21 @@ describe("the Spot of a minor [A-173]", () => {
     expect([who().length, seen("pip", id)?.isWaiting]).toEqual([6, false]);
     spots.update(viewer("pip"), id, { title: "My house" });
     expect(who()).toEqual(["pip", "ops"]);
+  });
+
+  test("is not shown by a birthday, and waits again when the account falls under 13", () => {
+    const [childs, teens] = [addSpot({}, "pip"), addSpot({}, "kit")];
+    const seenByMia = () => [childs, teens].map((id) => seen("mia", id) !== undefined);
+    expect(seenByMia()).toEqual([false, true]);
+    for (const [name, age] of [
+      ["pip", "13-17"],
+      ["kit", "10-12"],
+    ] as const) {
+      const before = standingOf(ID[name]);
+      db.update(users).set({ age, lowestBand: age }).where(eq(users.id, ID[name])).run();
+      settle(ID[name], before);
+    }
+    expect(seenByMia()).toEqual([false, false]);
   });
 
   test("names no author to others", () => {
@@ -233,6 +249,14 @@ describe("an Edit at a Spot [EDIT-020, MAP-039] [A-134]", () => {
     expect(edits.find(viewer("kit"), id)?.spotLocation).toBe("South Fistral");
     spots.remove(viewer("sol"), spot);
     expect(edits.find(viewer("kit"), id)).toMatchObject({ spotId: null, spotLocation: "" });
+  });
+
+  test("loses its place when the account falls under 13 [A-173]", () => {
+    const { id } = post("kit", addSpot());
+    const before = standingOf(ID.kit);
+    db.update(users).set({ age: "10-12", lowestBand: "10-12" }).where(eq(users.id, ID.kit)).run();
+    settle(ID.kit, before);
+    expect(db.select().from(editRows).where(eq(editRows.id, id)).get()).toMatchObject({ spotId: null, spotLocation: "" });
   });
 
   test("is never linked under 13 [A-173]", () => {

@@ -12,7 +12,7 @@ const NEAREST = 20;
 /** Metres. */
 const EARTH = 6_371_009;
 
-export interface Asked {
+interface Asked {
   view: View;
   sport: Sport | undefined;
 }

@@ -96,7 +96,7 @@ export default function MapPage() {
         {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
         {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
         {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
-        {panel?.kind === "gone" && <p className="panel-gone">There is no such Spot.</p>}
+        {panel?.kind === "gone" && <p>There is no such Spot.</p>}
       </div>
       <NearestSpots spots={map.nearest} />
     </div>

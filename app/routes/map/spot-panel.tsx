@@ -15,7 +15,7 @@ export function SpotPanel({ spot, at, close }: Props) {
     <section className="spot" aria-labelledby="spot">
       <h2 id="spot">{spot.title}</h2>
       {spot.picture && <img src={spot.picture} alt={spot.title} width="500" height="500" loading="lazy" />}
-      {spot.isWaiting && <p className="note">Others will see this Spot once a person of ours has looked at it.</p>}
+      {spot.isWaiting && <p className="note">Others will see this Spot once we have looked at it.</p>}
       <p>{spot.description}</p>
       <p className="quiet">{spot.sports.join(", ")}</p>
       {spot.by && (

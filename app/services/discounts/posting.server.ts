@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { DiscountDetails, DiscountPost } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_LENGTHS } from "#app/schemas/lengths.ts";
-import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
+import { flagsOf } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { discounts, users } from "#db/schema.ts";
@@ -153,10 +153,6 @@ export function rowOf(given: DiscountDetails, pictures: boolean) {
     productDescription2: pictures ? productDescription2 : null,
     productDescription3: pictures ? productDescription3 : null,
   };
-}
-
-function flagsOf(sports: readonly Sport[]) {
-  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), sports.includes(name)])) as Record<SportSlug, boolean>;
 }
 
 /** Once per account, however its first Discount was posted. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { edits, users } from "#db/schema.ts";
+import { edits, spots, users } from "#db/schema.ts";
 import * as notifications from "../notifications/choices.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
@@ -36,6 +36,7 @@ export function settle(userId: string, before: Standing): void {
   if (isChild({ band })) {
     noCookies(userId);
     eraseNotAsked(userId);
+    db.update(spots).set({ awaitsApproval: true }).where(eq(spots.posterId, userId)).run();
   } else if (isChild(before)) keepToCrew(userId);
   crews.recheck(userId);
   follows.recheck(userId);

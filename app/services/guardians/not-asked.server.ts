@@ -23,9 +23,12 @@ export function checksFor<T>({ under13 }: Viewer, checks: readonly Check<T>[]): 
 
 export function eraseNotAsked(userId: string): void {
   db.update(users).set(OF_PROFILE).where(eq(users.id, userId)).run();
-  db.update(edits).set(OF_EDIT).where(eq(edits.posterId, userId)).run();
+  db.update(edits)
+    .set({ ...OF_EDIT, spotId: null, spotLocation: "" })
+    .where(eq(edits.posterId, userId))
+    .run();
   db.update(drafts)
-    .set({ details: sql`json_remove(${drafts.details}, '$.filmerInstagram')` })
+    .set({ details: sql`json_remove(${drafts.details}, '$.filmerInstagram', '$.spotId')` })
     .where(eq(drafts.userId, userId))
     .run();
   db.update(clicks)

@@ -3,7 +3,6 @@ import {
   type Column,
   eq,
   exists,
-  inArray,
   isNotNull,
   ne,
   notExists,
@@ -121,7 +120,7 @@ function isAdultUser(): SQL {
 /** Join the author. Until the operator approves it, nobody else sees an under-13's. Spots of unapproved businesses reach adults only. */
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), eq(users.isBusiness, false), approvedBusiness);
-  const isOpen = anyOf(inArray(users.band, ["13-17", "18+"]), isNotNull(spots.approvedAt));
+  const isOpen = and(eq(spots.awaitsApproval, false), isNotNull(users.band));
   const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, suitable);
   return anyOf(ownOrOperators(spots.posterId), shown);
 }

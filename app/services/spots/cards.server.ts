@@ -23,15 +23,14 @@ export type SpotCard = ReturnType<typeof cardFor>;
 
 /** Names an author under 18 to nobody but the author and the operator. */
 export function cardFor(viewer: Viewer, { spot, poster, hasImage }: Row) {
-  const { posterId, approvedAt, ...facts } = spot;
+  const { posterId, awaitsApproval, ...facts } = spot;
   const isNamed = poster.band === "18+" || viewer.operator || viewer.id === posterId;
   return {
     ...facts,
     spotImage: hasImage ? facts.spotImage : null,
     sports: SPORT_NAMES.filter((name) => spot[slugOf(name)]),
     isMine: viewer.id === posterId,
-    /** The operator has not approved it, so nobody else sees it. */
-    isWaiting: poster.band !== "18+" && poster.band !== "13-17" && approvedAt === null,
+    isWaiting: awaitsApproval,
     poster: isNamed ? personFor(viewer, poster) : null,
   };
 }

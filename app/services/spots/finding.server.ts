@@ -67,13 +67,13 @@ export function get(viewer: Viewer, id: string): SpotCard {
 
 /** Newest first. */
 export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): SpotCard[] {
-  const params = { ...pageParams(requireComplete(viewer), page), ...flagsOf(sports) };
+  const params = { ...pageParams(requireComplete(viewer), page), ...wantedOf(sports) };
   return newest.all(params).map((row) => cardFor(viewer, row));
 }
 
 /** Newest first, at most `MOST_SPOTS`. */
 export function inBox(viewer: Viewer, box: Box, sports: readonly Sport[]): SpotCard[] {
-  const params = { ...asParams(requireComplete(viewer)), ...flagsOf(sports), ...boxParams(box), take: MOST_SPOTS, skip: 0 };
+  const params = { ...asParams(requireComplete(viewer)), ...wantedOf(sports), ...boxParams(box), take: MOST_SPOTS, skip: 0 };
   return newestInBox.all(params).map((row) => cardFor(viewer, row));
 }
 
@@ -82,7 +82,7 @@ const REACHES = [0.1, 1, 10, 180];
 
 /** The nearest first. Looks further away only where too few are near. */
 export function nearest(viewer: Viewer, { latitude, longitude }: Point, sports: readonly Sport[], take: number): SpotCard[] {
-  const params = { ...asParams(requireComplete(viewer)), ...flagsOf(sports), latitude, longitude, take, skip: 0 };
+  const params = { ...asParams(requireComplete(viewer)), ...wantedOf(sports), latitude, longitude, take, skip: 0 };
   let rows: ReturnType<typeof nearestInBox.all> = [];
   for (const reach of REACHES) {
     rows = nearestInBox.all({ ...params, ...boxParams(boxAround({ latitude, longitude }, reach)) });
@@ -107,6 +107,6 @@ function boxParams({ south, west, north, east }: Box) {
   return west <= east ? { south, north, west, east, ...nowhere } : { south, north, west, east: 180, west2: -180, east2: east };
 }
 
-function flagsOf(sports: readonly Sport[]) {
+function wantedOf(sports: readonly Sport[]) {
   return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), Number(sports.includes(name))]));
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
-import { SPORT_NAMES, type SportSlug, slugOf, sportsFor } from "#app/schemas/sports.ts";
+import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
 import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
@@ -47,7 +47,7 @@ export function post(viewer: Viewer, given: SpotDetails): SpotCard {
   const { spotImage, ...details } = checked(viewer, given);
   return atomically(() => {
     const file = spotImage ? uploads.attach(viewer, spotImage, FILE) : undefined;
-    const values = { ...rowOf(details), posterId: viewer.id, spotImage: file?.filename ?? null };
+    const values = { ...rowOf(details), posterId: viewer.id, awaitsApproval: viewer.under13, spotImage: file?.filename ?? null };
     const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
     return get(viewer, id);
   });
@@ -69,7 +69,7 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
     const image = isNew ? uploads.attach(viewer, spotImage, FILE).filename : spot.spotImage;
     if (isNew) dropImage(viewer.id, spot.spotImage);
     db.update(spots)
-      .set({ ...rowOf(details), spotImage: image, approvedAt: null })
+      .set({ ...rowOf(details), spotImage: image, awaitsApproval: viewer.under13 })
       .where(and(eq(spots.id, spot.id), eq(spots.posterId, viewer.id)))
       .run();
     if (!viewer.under13) nameAtEdits(spot.id, details.title);
@@ -94,7 +94,7 @@ export function approve(viewer: Viewer, id: string): void {
   if (!requireComplete(viewer).operator) throw new Refusal("FORBIDDEN");
   const spot = get(viewer, id);
   atomically(() => {
-    db.update(spots).set({ approvedAt: Date.now() }).where(eq(spots.id, spot.id)).run();
+    db.update(spots).set({ awaitsApproval: false }).where(eq(spots.id, spot.id)).run();
     nameAtEdits(spot.id, spot.title);
   });
 }
@@ -114,9 +114,5 @@ function dropImage(ownerId: string, filename: string | null): void {
 }
 
 function rowOf({ sports, ...details }: Omit<SpotDetails, "spotImage">) {
-  const flags = Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), sports.includes(name)])) as Record<
-    SportSlug,
-    boolean
-  >;
-  return { ...details, ...flags };
+  return { ...details, ...flagsOf(sports) };
 }
