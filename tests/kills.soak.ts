@@ -11,7 +11,7 @@ import { draftFor } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 import { keysOnDisk, strays } from "./stored.ts";
 
-const ROUNDS = howMany(1, 4, 10);
+const ROUNDS = howMany(4, 10);
 const PATIENCE = { timeout: 180_000, interval: 300 };
 
 const google = await gcsServer();
@@ -90,7 +90,7 @@ async function bucket() {
 
 /** Some of the steps, evenly apart; all of them in the full soak. */
 function stepsOf(count: number): number[] {
-  const few = Math.min(howMany(2, 6, count), count);
+  const few = Math.min(howMany(6, count), count);
   return Array.from({ length: few }, (_, index) => Math.floor(((index + 1) * count) / few) - 1);
 }
 

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { markdown } from "../app/content/markdown.ts";
 
-// The long proofs run with every test, in small; with SOAK they run alone, and as long as it takes.
 const soak = Boolean(process.env.SOAK);
 
 export default defineConfig({
@@ -11,7 +10,7 @@ export default defineConfig({
   // Vite would take the package's other build, and then there would be two of it.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
-    include: soak ? ["tests/**/*.soak.ts"] : ["tests/**/*.{test,soak}.{ts,tsx}"],
+    include: soak ? ["tests/**/*.soak.ts"] : ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**"],
     pool: "forks",
     maxWorkers: 2,

@@ -21,9 +21,6 @@ const never = new AbortController().signal;
 const kinds = [await ffmpeg("ffmpeg"), wasm(), remux()].filter((kind) => kind !== undefined);
 const encoders = kinds.filter(({ canRewrite }) => canRewrite({ plan: "transcode" }, 1000));
 const named = (transcoder: Transcoder): [string, Transcoder] => [transcoder.name, transcoder];
-/** ffmpeg as WebAssembly is slow, so that only the soak gives it every film. */
-const filmsFor = <T>({ name }: Transcoder, films: readonly T[], few: number): readonly T[] =>
-  process.env.SOAK || name === kinds[0]?.name ? films : films.slice(0, few);
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -99,14 +96,14 @@ describe.each(kinds.map(named))("%s", (_, transcoder) => {
   });
 
   test("what needs no new picture keeps it bit by bit, also from fragments", async () => {
-    for (const name of filmsFor(transcoder, ["fragmented.mp4", "moov_last.mp4", "silent.mp4"], 1)) {
+    for (const name of ["fragmented.mp4", "moov_last.mp4", "silent.mp4"]) {
       const output = await rewritten(transcoder, name);
       await expectPlayable(output, { width: 320, height: 180 });
       expect((await stat(output)).size).toBeGreaterThan(0.9 * (await stat(await mediaFile("silent.mp4"))).size);
     }
   });
 
-  test.each(filmsFor(transcoder, ["gopro.mp4", "told_in_pictures.mp4", "cover.mp4", "subtitled.mp4"], 1))(
+  test.each(["gopro.mp4", "told_in_pictures.mp4", "cover.mp4", "subtitled.mp4"])(
     "what %s tells in its pictures, or in other tracks, is not in what is made of it",
     async (name) => {
       const telling = /52\.3676|GPS5|Hero6|Apple/;
@@ -156,7 +153,7 @@ describe.each(encoders.map(named))("%s, which makes pictures", (_, transcoder) =
     ["odd.mp4", { width: 318, height: 178 }],
     ["vp9.mp4", { width: 320, height: 180 }],
   ] as const;
-  test.each(filmsFor(transcoder, films, 2))("makes %s a film that plays everywhere", async (name, size) => {
+  test.each(films)("makes %s a film that plays everywhere", async (name, size) => {
     const output = await rewritten(transcoder, name);
 
     await expectPlayable(output, size);
@@ -196,7 +193,7 @@ describe.each(encoders.map(named))("%s, which makes pictures", (_, transcoder) =
     expect(channels.map(({ mean }) => (mean > 200 ? "f" : mean < 30 ? "0" : "?")).join("")).toBe(color.slice(1));
   });
 
-  test.each(filmsFor(transcoder, ["hlg.mov", "pq.mp4"], 1))(
+  test.each(["hlg.mov", "pq.mp4"])(
     "makes of %s a film, and of that a poster, with the light of a usual screen, and says so",
     async (name) => {
       expect((await factsOf(await mediaFile(name))).plan).toBe("transcode");

@@ -24,7 +24,6 @@ const STATUS: Record<Way, number> = { "by the plain form": 422, "over GraphQL": 
 const EACH: Way[] = ["by the plain form", "over GraphQL", "in pieces"];
 const FILMS = [...Object.keys(READY_FILMS), ...Object.keys(REMADE_FILMS)];
 const TAKEN = [...FILMS, ...Object.keys(PICTURES)];
-const SENT = [...Object.keys(REFUSED), ...TAKEN, ...FAILING_FILMS];
 
 let served: Served;
 let database: Database.Database;
@@ -57,19 +56,13 @@ const keys = () => keysOnDisk(served.dataDir).filter((key) => !key.endsWith(".we
 const rowOf = (told: Told) =>
   "filename" in told ? database.prepare<[string], Row>("SELECT * FROM media WHERE filename = ?").get(told.filename) : told;
 
-/** In the soak each file is sent each way; otherwise the ways take turns, and only some of the files are sent each way. */
-function waysFor(name: string): Way[] {
-  const turn = SENT.indexOf(name) % 9;
-  return EACH.filter((_, index) => process.env.SOAK || turn === 0 || index === turn % EACH.length);
-}
-
-async function sendBy(chosen: Way[], path: string, name?: string): Promise<[Way, Told][]> {
-  return Promise.all(chosen.map(async (way): Promise<[Way, Told]> => [way, await ways[way].send(path, name)]));
+async function sendEachWay(path: string, name?: string): Promise<[Way, Told][]> {
+  return Promise.all(EACH.map(async (way): Promise<[Way, Told]> => [way, await ways[way].send(path, name)]));
 }
 
 /** The rows of the ways differ in nothing but their names. */
 async function expectTaken(name: string, facts: Partial<Row>): Promise<Told[]> {
-  const answers = await sendBy(waysFor(name), TAKEN.includes(name) ? marked(name) : await mediaFile(name));
+  const answers = await sendEachWay(TAKEN.includes(name) ? marked(name) : await mediaFile(name));
   for (const [way, told] of answers) {
     expect({ way, ...rowOf(told) }).toMatchObject({ way, ...facts });
     if ("filename" in told) names.set(name, { filename: told.filename, way });
@@ -81,7 +74,7 @@ test.each(Object.entries(REFUSED))(
   "%s is refused alike each way, and nothing of it stays [MEDIA-014, MEDIA-015]",
   async (name, sentence) => {
     const before = [rows(), keys(), spool(), unfinished(served)];
-    const answers = await sendBy(waysFor(name), await mediaFile(name));
+    const answers = await sendEachWay(await mediaFile(name));
     expect(answers).toEqual(answers.map(([way]) => [way, { status: STATUS[way], sentence }]));
     expect([rows(), keys(), spool(), unfinished(served)]).toEqual(before);
   },
@@ -109,12 +102,12 @@ describe("what will do is taken alike each way", () => {
   });
 
   test.each(NAMES)("a picture named %j is %j [MEDIA-019, MEDIA-022]", async (name, cleaned) => {
-    for (const [way, told] of await sendBy(EACH, await mediaFile("dot.png"), name))
+    for (const [way, told] of await sendEachWay(await mediaFile("dot.png"), name))
       expect([way, "filename" in told && told.filename.slice(7)]).toEqual([way, cleaned]);
   });
 
   test("a name of 300 characters is shortened [MEDIA-022]", async () => {
-    for (const [way, told] of await sendBy(EACH, await mediaFile("dot.png"), `${"a".repeat(300)}.png`))
+    for (const [way, told] of await sendEachWay(await mediaFile("dot.png"), `${"a".repeat(300)}.png`))
       expect([way, "filename" in told && told.filename.slice(7)]).toEqual([way, `${"a".repeat(109)}.jpg`]);
   });
 });

@@ -8,9 +8,8 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { blocks, crews, edits as editRows, media, mutes, users } from "#db/schema.ts";
-import { howMany } from "#tests/how-long.ts";
 
-const ROUNDS = howMany(5, 100, 400);
+const ROUNDS = 30;
 const PEOPLE = 12;
 const EDITS = 60;
 
