@@ -7,6 +7,8 @@ export interface Address {
   file: string;
   /** The states besides "complete" that may open it. */
   who?: readonly ("visitor" | "initial" | "profile")[];
+  /** Whom it is for alone. Other complete accounts are sent home. */
+  only?: "operator" | "statistics";
   /** A mailed link opens it in every state, and browsers must not store it. */
   mailed?: true;
   /** Visitors may send its form, though it has no page for them. */
@@ -141,6 +143,8 @@ export const ADDRESSES = {
   information: { path: "/information", file: "pages/information.tsx", who: PROFILE, query: ["sponsored"] },
   sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true },
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
+  statistics: { path: "/statistics", file: "operator/statistics.tsx", only: "statistics" },
+  statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
   assessments: { path: "/assessments", file: "legal/assessments.tsx" },
   assessment: { path: "/assessments/:name", file: "legal/assessment.tsx" },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },

@@ -5,6 +5,7 @@ import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpos
 import type { Gear } from "#app/schemas/gear.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport, SportSlug } from "#app/schemas/sports.ts";
+import type { Figures } from "#app/schemas/statistics.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);
@@ -100,6 +101,7 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
+    index("users_joined").on(t.isBusiness, t.createdAt).where(sql`${t.closedAt} is null`),
     index("users_instagram").on(sql`lower(${t.instagram})`),
     index("users_approved").on(t.name, t.id).where(sql`${t.approvedAt} is not null`),
     index("users_minors").on(t.id).where(sql`${t.band} is not '18+'`),
@@ -381,7 +383,7 @@ export const discounts = sqliteTable(
       .notNull()
       .generatedAlwaysAs(sql`max(created_at, coalesce(unixepoch(starts_on) * 1000, 0))`, { mode: "virtual" }),
   },
-  (t) => [index("discounts_by_poster").on(t.posterId, t.listedAt, t.id)],
+  (t) => [index("discounts_by_poster").on(t.posterId, t.listedAt, t.id), index("discounts_newest").on(t.createdAt, t.posterId)],
 );
 
 /** A row for each sport of a Discount that has not ended, made by triggers, so that lists walk an index of their own. */
@@ -536,6 +538,29 @@ export const reports = sqliteTable(
     index("reports_by_state").on(t.state, t.createdAt),
   ],
 );
+
+/**
+ * That somebody took part on a day: posted, gave a Stoke, followed, asked or accepted a Crew, shared, watched, pressed or reported.
+ * Triggers keep it.
+ */
+export const activity = sqliteTable(
+  "activity",
+  {
+    /** Days since 1970, UTC. */
+    day: integer().notNull(),
+    userId: userRef(),
+    firstAt: time().notNull(),
+    lastAt: time().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.userId] }), index("activity_by_user").on(t.userId)],
+);
+
+/** What a week was when it had ended. Contains no personal data. */
+export const statisticsWeeks = sqliteTable("statistics_weeks", {
+  /** Its Monday, 0:00 UTC. */
+  startsAt: time().primaryKey(),
+  figures: text({ mode: "json" }).$type<Figures>().notNull(),
+});
 
 /** A brand asks about an athlete; app/services/sponsorships has the course. Triggers end it with a block, a closed account or a fallen band. */
 export const sponsorships = sqliteTable(

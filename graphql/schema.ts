@@ -11,6 +11,7 @@ import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
 import * as search from "./search.ts";
 import * as spots from "./spots.ts";
+import * as statistics from "./statistics.ts";
 import * as uploads from "./uploads.ts";
 import * as users from "./users.ts";
 
@@ -37,7 +38,9 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 export const schema = makeExecutableSchema({
   typeDefs: [
     roots,
-    ...[users, edits, discounts, follows, crews, search, spots, clicks, uploads].map(({ typeDefs }) => withArguments(typeDefs)),
+    ...[users, edits, discounts, follows, crews, search, spots, statistics, clicks, uploads].map(({ typeDefs }) =>
+      withArguments(typeDefs),
+    ),
   ],
   resolvers: {
     Query: rootsOf("Query", queries),

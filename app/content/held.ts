@@ -390,6 +390,22 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       closedAt: "When it was decided",
     },
   },
+  activity: {
+    title: "Days on which you took part",
+    purpose: "To count how many people take part in a week; nobody is shown who",
+    keptFor: "4 weeks",
+    fields: {
+      day: "Which day: posting, a Stoke, following, a Crew, sharing, watching, a link or a report",
+      firstAt: "The first time on that day",
+      lastAt: "The last time on that day",
+    },
+  },
+  statisticsWeeks: {
+    title: "Numbers of weeks",
+    purpose: "To see whether the product grows",
+    keptFor: "For good; they name nobody",
+    fields: { startsAt: "Which week", figures: "The numbers" },
+  },
   sponsorships: {
     title: "Requests of brands about athletes",
     purpose: "To ask an athlete for a brand whether they want to work together",

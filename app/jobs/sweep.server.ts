@@ -13,6 +13,7 @@ import { WEBP_SPOOL } from "#app/services/media/webp.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import * as statistics from "#app/services/statistics/weeks.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -30,6 +31,7 @@ export async function sweep(): Promise<void> {
     sponsorships,
     forgetting,
     walks,
+    statistics,
     pieces,
   ];
   for (const { sweep } of rooms) await sweep();

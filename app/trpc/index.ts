@@ -6,6 +6,7 @@ import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
 import { searchQueries } from "./search.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
+import { statisticsQueries } from "./statistics.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
 import { uploadMutations } from "./uploads.ts";
 
@@ -19,6 +20,7 @@ export const queries = {
   ...crewQueries,
   ...searchQueries,
   ...spotQueries,
+  ...statisticsQueries,
 };
 const withoutFile = {
   ...accountMutations,

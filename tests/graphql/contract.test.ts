@@ -70,6 +70,7 @@ test.each([
   ["Query", "discountNotification", "id", "Discount"],
   ["Query", "spots", "userId category skip last", "SpotList!"],
   ["Query", "spotEdits", "spotId skip last", "[Video!]!"],
+  ["Query", "statistics", "", "Statistics!"],
   ["Query", "follows", "id", "[Follow!]!"],
   ["Query", "findCrew", "id", "[Crew!]!"],
   ["Query", "crew", "userId", "CrewLists!"],

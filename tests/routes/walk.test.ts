@@ -34,6 +34,7 @@ const BANDED = row("login", "page", "page", "page");
 const BUTTON = row(401, "/", OWN, 405);
 const OUTGOING = row("login", "/", OWN, 302);
 const OPERATORS = row("login", "/", OWN, 404);
+const FOR_OPERATOR = row("login", "/", OWN, "/");
 const MAILED = row(404, 404, 404, 404);
 const OVER = row(410, 410, 410, 410);
 
@@ -60,6 +61,8 @@ const TABLE: Record<string, Row> = {
   "/privacy_policy_13-17": BANDED,
   "/privacy_policy_18+": BANDED,
   "/privacy+policy_6-9": row("login", "/privacy_policy_6-9", "/privacy_policy_6-9", "/privacy_policy_6-9"),
+  "/statistics": FOR_OPERATOR,
+  "/statistics.csv": row(401, "/", OWN, "/"),
   "/assessments": OPERATORS,
   "/assessments/:name": OPERATORS,
   "/tutorial": FROM_PROFILE,
@@ -167,6 +170,8 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/sponsorship": all(404, "pip", "tam"),
   "/sponsorship/ask/:athleteId": { northbreak: "page" },
   "/business/search": { northbreak: "page", fakie: "page", ops: "page" },
+  "/statistics": { ops: "page", stat: "page" },
+  "/statistics.csv": { ops: "page", stat: "page" },
   "/assessments": { ops: "page" },
   "/assessments/:name": { ops: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),

@@ -347,6 +347,16 @@ export const FEATURES: readonly Feature[] = [
     remains: "Medium. No child and no lawyer has read the texts for us.",
   },
   {
+    title: "Statistics",
+    addresses: ["statistics", "statisticsFile"],
+    operations: ["statistics"],
+    risk: "Numbers so small that they tell of one child.",
+    who: "Children of every age.",
+    holds:
+      "The operator and one reader alone open them. They count people, athletes and businesses, never by age or town. Who took part on which day goes after 4 weeks.",
+    remains: "Low.",
+  },
+  {
     title: "These assessments",
     addresses: ["assessments", "assessment"],
     operations: [],

@@ -168,6 +168,18 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "Its owner alone. It goes after 90 days and with what it tells of.",
     remains: "Low.",
   },
+  activity: {
+    risk: "It says on which days, and between which times, a child was there.",
+    who: CHILDREN,
+    holds: "Nobody is shown it; the operator sees numbers of weeks. It goes after 4 weeks.",
+    remains: "Low.",
+  },
+  statisticsWeeks: {
+    risk: "None: numbers of weeks.",
+    who: "Nobody.",
+    holds: "It names nobody.",
+    remains: "Low.",
+  },
   sponsorships: {
     risk: "A brand's words reach an athlete, or it is known that a brand was interested and refused.",
     who: "Athletes of 13 and over.",

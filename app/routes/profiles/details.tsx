@@ -50,6 +50,11 @@ export function Details({ person, crew, lastResult }: Props) {
               Sponsorship
             </Link>
           )}
+          {person.operatorPages.map(({ to, label }) => (
+            <Link key={to} className="button" to={to}>
+              {label}
+            </Link>
+          ))}
           {person.toOthers && <OthersActions person={person} actions={person.toOthers} />}
           <ShareMenu at={(platform) => paths.share(person.id, platform)} />
           {person.toOthers && (

@@ -1,3 +1,4 @@
+import { paths } from "#app/paths.ts";
 import * as clicks from "#app/services/clicks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
@@ -28,9 +29,14 @@ export function profileDataFor(viewer: Viewer, person: Person) {
     website: clicks.webAddressOf(person),
     face: faceOf(person, 250),
     faceLarge: faceOf(person, 500),
+    operatorPages: mine ? operatorPagesFor(viewer) : [],
     hasDesk: mine && sponsorships.hasAny(viewer),
     toOthers: mine ? undefined : toOthersFor(viewer, person),
   };
+}
+
+function operatorPagesFor({ operator, statistics }: Viewer) {
+  return [...(operator || statistics ? [{ to: paths.statistics(), label: "Statistics" }] : [])];
 }
 
 function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {

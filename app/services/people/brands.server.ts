@@ -4,8 +4,7 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { requireComplete, requireState, unblocked } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { requireOperator, requireState, unblocked } from "../rules/access.server.ts";
 import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -47,8 +46,7 @@ function groupOf(sports: readonly Sport[]): Sport {
 
 /** By the operator. From then on the business reaches minors, too. A second press changes nothing. */
 export function approve(viewer: Viewer, businessId: string): void {
-  if (!requireComplete(viewer).operator) throw new Refusal("FORBIDDEN");
-  const { id } = people.get(viewer, businessId);
+  const { id } = people.get(requireOperator(viewer), businessId);
   atomically(() => {
     const waiting = and(eq(users.id, id), eq(users.isBusiness, true), isNull(users.approvedAt));
     const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();

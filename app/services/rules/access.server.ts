@@ -177,6 +177,11 @@ export function requireState(viewer: Viewer, state: State): Viewer {
   return viewer;
 }
 
+export function requireOperator(viewer: Viewer): Viewer {
+  if (!requireComplete(viewer).operator) throw new Refusal("FORBIDDEN");
+  return viewer;
+}
+
 export function hasReached(viewer: Viewer, state: State): boolean {
   return STATES.indexOf(viewer.state) >= STATES.indexOf(state);
 }

@@ -20,11 +20,12 @@ const OPEN: Reach = { is: "open" };
 
 /** Pages by state. An address that lists no other state needs a complete account. */
 export function reachOf(viewer: Viewer, path: string): Reach {
-  const { mailed, who = [] } = addressAt(path) ?? {};
+  const { mailed, only, who = [] } = addressAt(path) ?? {};
   const { state } = viewer;
   const isAt = (address: string) => normalPath(path) === address;
   if (mailed) return OPEN;
   if (state !== "visitor" && isAt(paths.login())) return { is: "elsewhere", to: paths.home() };
+  if (state === "complete" && only && !viewer.operator && !viewer[only]) return { is: "elsewhere", to: paths.home() };
   if (state === "complete" || who.includes(state)) return OPEN;
   if (state === "visitor") return { is: "login" };
   const home = state === "profile" ? paths.profile(viewer.id) : paths.home();

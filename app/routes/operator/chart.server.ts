@@ -1,0 +1,43 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import type { ChartData } from "./chart.tsx";
+
+const SIZE = { width: 640, height: 200 };
+const MARGIN = { top: 12, right: 8, bottom: 28, left: 52 };
+/** How many bars share a label. */
+const EVERY = 5;
+const number = new Intl.NumberFormat("en-GB");
+
+interface Value {
+  label: string;
+  value: number;
+}
+
+/** Bars from zero up, the last one marked as not whole. */
+export function chartOf(title: string, values: Value[]): ChartData {
+  const y = scaleLinear()
+    .domain([0, Math.max(1, ...values.map(({ value }) => value))])
+    .nice(4)
+    .rangeRound([SIZE.height - MARGIN.bottom, MARGIN.top]);
+  const x = scaleBand([...values.keys()], [MARGIN.left, SIZE.width - MARGIN.right])
+    .padding(0.2)
+    .round(true);
+  return {
+    title,
+    ...SIZE,
+    lines: y
+      .ticks(4)
+      .filter(Number.isInteger)
+      .map((tick) => ({ y: y(tick), label: number.format(tick) })),
+    from: MARGIN.left,
+    bars: values.map(({ value }, index) => ({
+      x: x(index) ?? 0,
+      y: y(value),
+      width: x.bandwidth(),
+      height: y(0) - y(value),
+      isWhole: index < values.length - 1,
+    })),
+    marks: values
+      .map(({ label }, index) => ({ x: (x(index) ?? 0) + x.bandwidth() / 2, label }))
+      .filter((_, index) => index % EVERY === 0),
+  };
+}

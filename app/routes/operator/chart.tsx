@@ -1,0 +1,38 @@
+export interface ChartData {
+  title: string;
+  width: number;
+  height: number;
+  /** Where the lines begin. */
+  from: number;
+  lines: { y: number; label: string }[];
+  bars: { x: number; y: number; width: number; height: number; isWhole: boolean }[];
+  marks: { x: number; label: string }[];
+}
+
+/** Its numbers stand in a table beside it, so that it is a picture to those who hear it. */
+export function Chart({ chart }: { chart: ChartData }) {
+  const { title, width, height, from, lines, bars, marks } = chart;
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title} by week, as in the table below`}>
+        {lines.map(({ y, label }) => (
+          <g key={label}>
+            <line x1={from} x2={width} y1={y} y2={y} />
+            <text x={from - 8} y={y + 4} textAnchor="end">
+              {label}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ isWhole, ...bar }) => (
+          <rect key={bar.x} {...bar} className={isWhole ? undefined : "part"} />
+        ))}
+        {marks.map(({ x, label }) => (
+          <text key={x} x={x} y={height - 8} textAnchor="middle">
+            {label}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,62 @@
+import { FIGURES, type Figures } from "#app/schemas/statistics.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as statistics from "#app/services/statistics/index.server.ts";
+import { isoDay, shortDay } from "#app/text/dates.ts";
+import { chartOf } from "./chart.server.ts";
+
+const whole = new Intl.NumberFormat("en-GB");
+const share = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+
+const GROUPS = Object.keys(FIGURES) as (keyof Figures)[];
+
+const DRAWN = [
+  { title: "Engaged users", of: ({ engaged }: Figures) => engaged.users },
+  { title: "New users", of: ({ users }: Figures) => users.newTotal },
+  { title: "Edits", of: ({ edits }: Figures) => edits.total },
+  { title: "Discounts", of: ({ discounts }: Figures) => discounts.total },
+];
+
+export function statisticsPage(viewer: Viewer) {
+  const current = statistics.current(viewer);
+  const weeks = statistics.byWeek(viewer);
+  return {
+    groups: GROUPS.map((group) => ({
+      title: FIGURES[group].title,
+      rows: figuresIn(group).map(([name, label]) => rowOf(label, name, new Map(Object.entries(current[group])).get(name))),
+    })),
+    charts: DRAWN.map(({ title, of }) =>
+      chartOf(
+        title,
+        weeks.map(({ startsAt, figures }) => ({ label: shortDay(startsAt), value: of(figures) })),
+      ),
+    ),
+    weeks: weeks
+      .map(({ startsAt, figures }) => ({ from: shortDay(startsAt), counts: DRAWN.map(({ of }) => whole.format(of(figures))) }))
+      .toReversed(),
+  };
+}
+
+function rowOf(label: string, name: string, figure: statistics.Figure = { count: 0, growth: 0 }) {
+  const isPercent = name.endsWith("Percent");
+  return {
+    label,
+    count: isPercent ? `${share.format(figure.count)} %` : whole.format(figure.count),
+    growth: `${signed.format(figure.growth)} %`,
+  };
+}
+
+/** One line for each week, the oldest first. */
+export function statisticsCsv(viewer: Viewer): string {
+  const columns = GROUPS.flatMap((group) => figuresIn(group).map(([name]) => ({ group, name })));
+  const heading = ["week", ...columns.map(({ group, name }) => `${group}.${name}`)];
+  const lines = statistics.byWeek(viewer).map(({ startsAt, figures }) => {
+    const counts = columns.map(({ group, name }) => new Map(Object.entries(figures[group])).get(name) ?? 0);
+    return [isoDay(startsAt), ...counts.map((count) => Math.round(count * 100) / 100)];
+  });
+  return [heading, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+function figuresIn(group: keyof Figures): [name: string, label: string][] {
+  return Object.entries(FIGURES[group].figures);
+}

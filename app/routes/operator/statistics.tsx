@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { paths } from "#app/paths.ts";
+import { Chart } from "./chart.tsx";
+import { statisticsPage } from "./statistics-data.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Statistics" }];
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  return statisticsPage(viewer);
+}
+
+export default function Statistics() {
+  const { groups, charts, weeks } = useLoaderData<typeof loader>();
+  return (
+    <div className="statistics">
+      <PageTitle>Statistics</PageTitle>
+      <p className="quiet">The last seven days, up to now. Growth compares them with the seven days before.</p>
+      <div className="figures">
+        {groups.map(({ title, rows }) => (
+          <table key={title}>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">Week</th>
+                <th scope="col">Growth</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, count, growth }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{count}</td>
+                  <td>{growth}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <h2 className="section">Half a year</h2>
+      <p className="quiet">Weeks from Monday to Sunday, UTC. The week that has not ended is drawn lighter.</p>
+      <div className="charts">
+        {charts.map((chart) => (
+          <Chart key={chart.title} chart={chart} />
+        ))}
+      </div>
+      <details>
+        <summary>The numbers</summary>
+        <table>
+          <caption className="unseen">The numbers by week, the newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              {charts.map(({ title }) => (
+                <th scope="col" key={title}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ from, counts }) => (
+              <tr key={from}>
+                <th scope="row">{from}</th>
+                {counts.map((count, index) => (
+                  <td key={charts[index]?.title}>{count}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <p>
+        <a href={paths.statisticsFile()}>Every figure of these weeks as CSV</a>
+      </p>
+    </div>
+  );
+}

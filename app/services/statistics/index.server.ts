@@ -1,0 +1,41 @@
+import { type Figures, growthOf, recordOf } from "#app/schemas/statistics.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireComplete } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { figuresOf } from "./counting.server.ts";
+import * as weeks from "./weeks.server.ts";
+
+export interface Figure {
+  count: number;
+  /** In percent of the week before. */
+  growth: number;
+}
+
+/** Of the last seven days, up to now, beside the seven before. */
+export function current(viewer: Viewer, now = Date.now()) {
+  requireReader(viewer);
+  const recent = figuresOf({ from: now - weeks.WEEK, to: now });
+  const before = figuresOf({ from: now - 2 * weeks.WEEK, to: now - weeks.WEEK });
+  return {
+    users: grown(recent.users, before.users),
+    engaged: grown(recent.engaged, before.engaged),
+    edits: grown(recent.edits, before.edits),
+    discounts: grown(recent.discounts, before.discounts),
+  } satisfies Record<keyof Figures, unknown>;
+}
+
+/** The latest weeks from Monday to Sunday, UTC, the oldest first. The last one has not ended. */
+export function byWeek(viewer: Viewer, now = Date.now()): weeks.Week[] {
+  requireReader(viewer);
+  return weeks.latest(now);
+}
+
+function requireReader(viewer: Viewer): void {
+  const { operator, statistics } = requireComplete(viewer);
+  if (!operator && !statistics) throw new Refusal("FORBIDDEN");
+}
+
+function grown<Key extends string>(recent: Record<Key, number>, before: Record<Key, number>): Record<Key, Figure> {
+  const keys = Object.keys(recent) as Key[];
+  return recordOf(keys, (key) => ({ count: recent[key], growth: growthOf(recent[key], before[key]) }));
+}

@@ -1,0 +1,52 @@
+import { setImmediate as others } from "node:timers/promises";
+import { asc, gte, lt } from "drizzle-orm";
+import type { Figures } from "#app/schemas/statistics.ts";
+import { db } from "#db";
+import { activity, statisticsWeeks } from "#db/schema.ts";
+import { deleteInSteps } from "../steps.server.ts";
+import { figuresOf } from "./counting.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+export const WEEK = 7 * DAY;
+const WEEKS = 26;
+/** 1970 began on a Thursday. */
+const FIRST_MONDAY = 4 * DAY;
+/** Activity says who was there on which day, so it is kept no longer than the figures need it. */
+const KEPT = 4 * WEEK;
+
+export interface Week {
+  /** Its Monday, 0:00 UTC. */
+  startsAt: number;
+  figures: Figures;
+}
+
+export function latest(now: number): Week[] {
+  const startsAt = mondayOf(now);
+  const ended = db
+    .select()
+    .from(statisticsWeeks)
+    .where(gte(statisticsWeeks.startsAt, startsAt - (WEEKS - 1) * WEEK))
+    .orderBy(asc(statisticsWeeks.startsAt))
+    .all();
+  return [...ended, { startsAt, figures: figuresOf({ from: startsAt, to: now }) }];
+}
+
+/** Keeps the figures of the weeks that have ended, and then forgets who took part in them. */
+export async function sweep(now = Date.now()): Promise<void> {
+  for (const startsAt of unkept(now)) {
+    const figures = figuresOf({ from: startsAt, to: startsAt + WEEK });
+    db.insert(statisticsWeeks).values({ startsAt, figures }).onConflictDoNothing().run();
+    await others();
+  }
+  await deleteInSteps(activity, lt(activity.day, Math.floor((now - KEPT) / DAY)));
+}
+
+function unkept(now: number): number[] {
+  const kept = db.select({ startsAt: statisticsWeeks.startsAt }).from(statisticsWeeks).all();
+  const ended = Array.from({ length: WEEKS - 1 }, (_, index) => mondayOf(now) - (index + 1) * WEEK);
+  return ended.filter((week) => !kept.some(({ startsAt }) => startsAt === week));
+}
+
+function mondayOf(time: number): number {
+  return Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
+}
