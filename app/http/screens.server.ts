@@ -44,7 +44,8 @@ export function screens(build: () => Promise<ServerBuild>) {
       return handle(page, { ...context, login });
     });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
-    response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : "private, no-cache");
+    const kept = response.headers.get("cache-control") ?? "private, no-cache";
+    response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : kept);
     return response;
   };
 }
