@@ -4,6 +4,7 @@ import { ratesText } from "./schemas/rates.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 const optionalAddress = z.union([z.literal(""), address]).default("");
+const template = address.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
 const userId = z.string().regex(/^\d*$/).default("");
 
 const Settings = z
@@ -30,6 +31,8 @@ const Settings = z
     MEDIA_ACCEL: z.literal("nginx").optional(),
     MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
     SMTP_URL: z.string().default(""),
+    TILE_URL: z.union([z.literal(""), template]).default(""),
+    TILE_ATTRIBUTION: z.string().default(""),
     ANALYTICS_URL: optionalAddress,
     CLIENT_ADDRESS_HEADER: z.string().default(""),
     FFMPEG_PATH: z.string().default(""),
@@ -40,6 +43,7 @@ const Settings = z
   })
   .refine((s) => s.NODE_ENV !== "production" || s.SESSION_SECRET, { path: ["SESSION_SECRET"], error: "is required" })
   .refine((s) => s.STORAGE !== "gcs" || s.GCS_BUCKET, { path: ["GCS_BUCKET"], error: "is required when STORAGE is gcs" })
+  .refine((s) => !s.TILE_URL || s.TILE_ATTRIBUTION, { path: ["TILE_ATTRIBUTION"], error: "is required when TILE_URL is set" })
   .refine((s) => s.MAIL !== "smtp" || s.SMTP_URL, { path: ["SMTP_URL"], error: "is required when MAIL is smtp" })
   .transform((s) => ({
     ...s,

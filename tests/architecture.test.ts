@@ -90,7 +90,7 @@ describe("every path leads to a route", () => {
   const patterns = routes.flatMap(({ path = "" }) => (path === "*" ? [] : [patternOf(`/${path.replace(/^\//, "")}`)]));
 
   test.each(Object.keys(paths).filter((name) => !MEDIA.includes(name)))("%s", (name) => {
-    const address: string = Reflect.apply(Reflect.get(paths, name), undefined, ARGS[name] ?? ["1", "2"]);
+    const address: string = Reflect.apply(Reflect.get(paths, name), undefined, ARGS[name] ?? ["1", "2", "3"]);
     expect(patterns.filter((pattern) => pattern.test(address.replace(/[?#].*$/, "")))).toHaveLength(1);
   });
 });

@@ -45,6 +45,8 @@ test.each([
   ["LIMITS", "login=10"],
   ["LIMITS", "login=0/300"],
   ["LIMITS", "login=10/300,upload=many/60"],
+  ["TILE_URL", "https://tiles.example/{z}/{x}.png"],
+  ["TILE_URL", "tiles.example/{z}/{x}/{y}.png"],
   ["HELP_LINES", "0800 1111"],
   ["HELP_LINES", "[]"],
   ["HELP_LINES", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],
@@ -52,6 +54,11 @@ test.each([
   const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });
   expect(status).toBe(1);
   expect(said).toMatch(new RegExp(`^Setting ${name}: .+\n$`));
+});
+
+test("tiles without their attribution stop the start", async () => {
+  const { said } = await startWith({ SESSION_SECRET: "s".repeat(32), TILE_URL: "https://tiles.example/{z}/{x}/{y}.png" });
+  expect(said).toBe("Setting TILE_ATTRIBUTION: is required when TILE_URL is set\n");
 });
 
 test("every answer carries its policy, and the page's scripts its nonce", async () => {

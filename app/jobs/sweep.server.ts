@@ -1,3 +1,4 @@
+import { tiles } from "#app/adapters/tiles.server.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as email from "#app/services/accounts/email.server.ts";
 import * as reset from "#app/services/accounts/reset.server.ts";
@@ -39,5 +40,6 @@ export async function sweep(): Promise<void> {
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);
   await sweepSpool(age, WEBP_SPOOL);
+  tiles?.sweep();
   jobs.enqueue("sweep", "hourly", Date.now() + HOUR);
 }

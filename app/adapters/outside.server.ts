@@ -1,0 +1,60 @@
+import { env } from "#app/env.server.ts";
+import { log } from "#app/log.server.ts";
+
+const TIMEOUT = 5000;
+/** After so many failures in a row a service is left alone for a minute. */
+const MOST_FAILURES = 3;
+const PAUSE = 60_000;
+/** Sources of tiles say so where they have none. */
+const NOTHING = [204, 404, 410];
+
+/** A service of somebody else, which is not told who looks and may hang, lie or lead elsewhere. */
+export class Outside {
+  #failures = 0;
+  #pausedUntil = 0;
+  readonly #timeout: number;
+
+  /** Milliseconds for a whole answer, so that a slow drip ends, too. */
+  constructor(timeout = TIMEOUT) {
+    this.#timeout = timeout;
+  }
+
+  /** `read` throws if the answer is not what was asked for. Undefined while the service fails. */
+  async ask<T>(address: string, most: number, read: (body: Buffer) => T | Promise<T>): Promise<T | undefined> {
+    if (Date.now() < this.#pausedUntil) return undefined;
+    try {
+      const body = await bodyOf(address, most, this.#timeout);
+      const answer = body && (await read(body));
+      this.#failures = 0;
+      return answer;
+    } catch (error) {
+      log.warn({ err: error, host: new URL(address).host }, "a service outside failed");
+      if (++this.#failures >= MOST_FAILURES) this.#pausedUntil = Date.now() + PAUSE;
+      return undefined;
+    }
+  }
+}
+
+async function bodyOf(address: string, most: number, timeout: number): Promise<Buffer | undefined> {
+  const { status, body } = await fetch(address, {
+    redirect: "error",
+    referrerPolicy: "no-referrer",
+    headers: { "User-Agent": `${env.PRODUCT_NAME} (${env.CONTACT_EMAIL})` },
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (status !== 200) {
+    await body?.cancel();
+    if (NOTHING.includes(status)) return undefined;
+    throw new Error(`It answered ${status}`);
+  }
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let left = most; left >= 0; ) {
+    const { value, done } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return Buffer.concat(chunks);
+    chunks.push(value);
+    left -= value.length;
+  }
+  await reader?.cancel();
+  throw new Error("Its answer is too large");
+}
