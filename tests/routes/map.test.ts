@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAP, placeAt, projectionOf, viewFrom } from "#app/map/view.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
+import { answering, standIn } from "../adapters/stand-in.ts";
 import { type Served, serve } from "../served.ts";
 
 let served: Served;
@@ -89,6 +90,7 @@ describe("the map [MAP-001, RTE-007]", () => {
   test("draws land for whoever is logged in, and nothing for an address that is no view [MAP-017] [A-140]", async () => {
     const picture = await served.fetch("/map_picture?at=50.4,-5.1,9&theme=dark", { as: tokens.mia });
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(picture.headers.get("cache-control")).toBe("private, max-age=604800");
     expect(await picture.text()).toMatch(/^<svg [^>]*class="dark">[\s\S]*class="land" d="M/);
     expect((await served.fetch("/map_picture?at=rubbish", { as: tokens.mia })).status).toBe(404);
     expect((await served.fetch("/map_picture?at=50.4,-5.1,9")).status).not.toBe(302);
@@ -130,6 +132,36 @@ describe("the map [MAP-001, RTE-007]", () => {
     expect(decodeURIComponent((await asked("/map?at=-17,179.99,10&x=0&y=0")).to)).toContain("add=-17,179.99");
     for (const press of ["x=-1&y=5", "x=abc&y=", "x=1601&y=3"])
       expect((await asked(`/map?at=0,0,2&${press}`)).to).not.toContain("add=");
+  });
+});
+
+describe("tiles of a source that is set", () => {
+  test("are fetched by the server, and lie in the map with whom they are owed to, for members [MAP-017] [A-140]", async () => {
+    const png = readFileSync(await mediaFile("dot.png"));
+    const source = await standIn(answering(png));
+    const other = await serve({ TILE_URL: `${source.url}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: "© Mappers" });
+    const as = await other.logIn("mia");
+    const html = await (await other.fetch("/map?at=50.4,-5.1,9", { as })).text();
+    const [, first = ""] = /<image href="(\/map\/tiles\/9\/\d+\/\d+)"/.exec(html) ?? [];
+    expect(html).toContain("© Mappers");
+    const tile = await other.fetch(first, { as });
+    expect([tile.status, tile.headers.get("content-type"), tile.headers.get("cache-control")]).toEqual([
+      200,
+      "image/png",
+      "private, max-age=604800",
+    ]);
+    expect(Buffer.from(await tile.arrayBuffer())).toEqual(png);
+    expect((await other.fetch(first)).status).toBe(401);
+    source.become(answering("", 404));
+    const none = await other.fetch("/map/tiles/9/1/1", { as });
+    expect([none.status, none.headers.get("cache-control")]).toEqual([404, "private, max-age=60"]);
+    expect(source.asked.map(({ url }) => url)).toEqual([`${first.replace("/map/tiles", "")}.png`, "/9/1/1.png"]);
+    await Promise.all([source.stop(), other.stop()]);
+  });
+
+  test("are none where no source is set", async () => {
+    expect((await asked("/map?at=50.4,-5.1,9")).html).not.toContain("/map/tiles/");
+    expect((await asked("/map/tiles/9/1/1")).status).toBe(404);
   });
 });
 

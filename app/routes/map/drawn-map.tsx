@@ -30,6 +30,9 @@ export function DrawnMap({ map, theme }: Props) {
         <nav aria-label="Spots">
           <svg className="pins" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             <title>Spots</title>
+            {map.tiles?.drawn.map(({ src, left, top }) => (
+              <image key={`${left} ${top}`} href={src} x={left} y={top} width="256" height="256" />
+            ))}
             {map.pins.map((pin) => (
               <Link key={pin.to} to={pin.to} aria-label={pin.label} className={pin.sport && slugOf(pin.sport)} preventScrollReset>
                 {pin.count > 1 ? (
@@ -49,6 +52,7 @@ export function DrawnMap({ map, theme }: Props) {
           </svg>
         </nav>
       </div>
+      {map.tiles && <p className="owed">{map.tiles.attribution}</p>}
       <nav aria-label="Move the map">
         {map.moves.map(({ label, to, icon }) => (
           <Link key={label} to={to} className={`move ${icon}`} preventScrollReset>

@@ -1,5 +1,8 @@
 import { geoDistance } from "d3-geo";
 import Supercluster from "supercluster";
+import { tiles } from "#app/adapters/tiles.server.ts";
+import { env } from "#app/env.server.ts";
+import { tilesOf } from "#app/map/tiles.ts";
 import { boxOf, MAP, MOST_ZOOM, moved, placeAt, projectionOf, type View, viewText, zoomed } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
@@ -31,6 +34,7 @@ export function mapDataFor(viewer: Viewer, { view, sport }: Asked) {
     at,
     sport,
     picture: paths.mapPicture({ at }),
+    tiles: tiles && { address: TILE_ADDRESS, attribution: env.TILE_ATTRIBUTION, drawn: drawnTiles(view) },
     size: MAP,
     pins: pinsFor(viewer, view, sports, filter),
     moves: [
@@ -49,6 +53,12 @@ export function mapDataFor(viewer: Viewer, { view, sport }: Asked) {
     nearest: nearestTo(viewer, view, sports, filter),
     close: paths.map({ at, ...filter }),
   };
+}
+
+const TILE_ADDRESS = paths.mapTile("{z}", "{x}", "{y}");
+
+function drawnTiles(view: View) {
+  return tilesOf(view).map(({ z, x, y, left, top }) => ({ src: paths.mapTile(String(z), String(x), String(y)), left, top }));
 }
 
 /** Pixels of one move. */
