@@ -128,6 +128,7 @@ export const ADDRESSES = {
   mapTile: { path: "/map/tiles/:z/:x/:y", file: "map/tile.ts" },
   mapEdits: { path: "/map_edits/:spotId", file: "map/spot-edits.tsx", query: ["before"] },
   removeSpot: { path: "/map/:spotId/remove", file: "map/remove.ts" },
+  reportSpot: { path: "/map/:spotId/report", file: "map/report.ts" },
   approveSpot: { path: "/map/:spotId/approve", file: "map/approve.ts" },
 
   terms: markdownPage("/terms_and_conditions", EVERYBODY),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
-import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport, SportSlug } from "#app/schemas/sports.ts";
@@ -426,6 +426,10 @@ export const spots = sqliteTable(
     ...sportFlags(),
     /** An under-13's, until the operator has approved it. Stored, so that no birthday shows it. */
     awaitsApproval: flag(),
+    /** Reported as closed or private property; seen by its author and the operator until the operator has looked at it. */
+    isHidden: flag(),
+    /** Reported as dangerous, until the operator has looked at it. */
+    isDangerous: flag(),
     createdAt: now(),
   },
   (t) => [index("spots_by_poster").on(t.posterId, t.createdAt, t.id), index("spots_newest").on(t.createdAt, t.id)],
@@ -526,6 +530,9 @@ export const reports = sqliteTable(
     reporterId: idColumn().references(() => users.id, { onDelete: "set null" }),
     editId: idColumn(),
     discountId: idColumn(),
+    spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
+    /** What is wrong with the Spot. */
+    fault: text().$type<SpotFault>(),
     state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] })
       .notNull()
       .default("open"),
@@ -535,6 +542,7 @@ export const reports = sqliteTable(
   (t) => [
     uniqueIndex("reports_edit_once").on(t.reporterId, t.editId),
     uniqueIndex("reports_discount_once").on(t.reporterId, t.discountId),
+    uniqueIndex("reports_spot_once").on(t.spotId, t.reporterId),
     index("reports_by_state").on(t.state, t.createdAt),
   ],
 );
@@ -642,7 +650,7 @@ export const notifications = sqliteTable(
     id: key(),
     userId: userRef(),
     kind: text({
-      enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted", "sponsorship", "codeFailed"],
+      enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted", "sponsorship", "codeFailed", "spotHidden"],
     }).notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
@@ -650,6 +658,7 @@ export const notifications = sqliteTable(
     followId: idColumn().references(() => follows.id, { onDelete: "cascade" }),
     crewId: idColumn().references(() => crews.id, { onDelete: "cascade" }),
     sponsorshipStepId: integer().references(() => sponsorshipSteps.id, { onDelete: "cascade" }),
+    spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
     readAt: time(),
     createdAt: now(),
   },
@@ -660,6 +669,7 @@ export const notifications = sqliteTable(
     uniqueIndex("notifications_follow_once").on(t.followId),
     uniqueIndex("notifications_crew_once").on(t.crewId, t.userId),
     uniqueIndex("notifications_sponsorship_once").on(t.sponsorshipStepId, t.userId),
+    uniqueIndex("notifications_spot_once").on(t.spotId, t.userId),
     index("notifications_by_edit").on(t.editId),
     index("notifications_by_discount").on(t.discountId),
     index("notifications_newest").on(t.userId, t.createdAt, t.id),

@@ -18,6 +18,8 @@ export const typeDefs = /* GraphQL */ `
     latitude: Float!
     longitude: Float!
     isBusiness: Boolean!
+    "Several people say so; the operator has not looked at it yet."
+    isDangerous: Boolean!
     ${SPORT_FIELDS}
     "Null, as the two below, where the author is under 18 and not the caller."
     userId: ID

@@ -17,6 +17,7 @@ import * as notifications from "#app/services/notifications/recording.server.ts"
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { VISITOR, viewerById } from "#app/services/people/viewer.server.ts";
+import * as reports from "#app/services/reports.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { tokenFor as requestToken } from "#app/services/sponsorships/parents.server.ts";
@@ -39,6 +40,7 @@ import { answerGraphql } from "#graphql/handler.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { addDiscount } from "./add-discount.ts";
 import { addEdit } from "./add-edit.ts";
+import { addSpot } from "./add-spot.ts";
 import { viewer } from "./cast.ts";
 import { codeIn, lettersTo } from "./outbox.ts";
 import { elsewhere } from "./parents.ts";
@@ -238,6 +240,18 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
   await form(`/map/${spotId}/approve`);
   await attempt(() => spots.approve(viewer("ops"), spotId));
+  after();
+  const othersSpot = addSpot();
+  await form(`/map/${othersSpot}/report`, { fault: "Closed" });
+  for (const [name, fault] of [
+    ["kit", "Dangerous"],
+    ["stat", "Dangerous"],
+    ["ops", "Dangerous"],
+    ["mia", "Closed"],
+    ["sol", "Closed"],
+    ["ana", "Private property"],
+  ] as const)
+    await attempt(() => reports.reportSpot(viewer(name), spotId, fault));
   after();
 
   /* Edits */

@@ -14,8 +14,9 @@ export function codeIn(letter: string | undefined): string {
   return /^[B-Z2-9]{9}$/m.exec(letter ?? "")?.[0] ?? "";
 }
 
-/** Long lines come in pieces. */
+/** Long lines and other letters than ASCII's are encoded. */
 function decoded(mail: string): string {
+  if (!mail.includes("quoted-printable")) return mail.replaceAll("\r\n", "\n");
   const whole = mail.replaceAll("=\r\n", "").replaceAll("\r\n", "\n");
   return whole.replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -310,6 +310,9 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       isBusiness: "Whether it is the place of a business",
       ...SPORTS,
       awaitsApproval: "Whether others see it only once the operator has approved it, if you were under 13",
+      isHidden:
+        "Whether it was reported as closed or private property, so that others see it only once the operator has looked at it",
+      isDangerous: "Whether it was reported as dangerous",
     },
   },
   stokes: {
@@ -381,11 +384,14 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   reports: {
     title: "Reports that you made",
     purpose: "To look at what you reported, and to act on it",
-    keptFor: "As long as the decision may matter; without your name once your account is deleted",
+    keptFor:
+      "As long as the decision may matter; without your name once your account is deleted; about a Spot as long as the Spot",
     fields: {
       reporterId: "Who reported",
       editId: "Which Edit",
       discountId: "Which Discount",
+      spotId: "Which Spot",
+      fault: "What you said is wrong with the Spot",
       state: "What was decided",
       closedAt: "When it was decided",
     },
@@ -455,7 +461,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
   },
   notifications: {
     title: "Your notifications",
-    purpose: "To tell you of Stokes, followers, requests, posts and codes that did not work",
+    purpose: "To tell you of Stokes, followers, requests, posts, codes that did not work and Spots that were reported",
     keptFor: "90 days, or until what it tells of is gone",
     fields: {
       kind: "What it tells of",
@@ -465,6 +471,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       followId: "Which follow",
       crewId: "Which Crew request",
       sponsorshipStepId: "Which step of a sponsorship request",
+      spotId: "Which Spot",
       readAt: "When you read it",
     },
   },

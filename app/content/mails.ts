@@ -59,32 +59,37 @@ export function approvedMail(name: string | undefined, product: string, baseUrl:
 }
 
 /** To the operator. Does not say who reported. */
-export function reportMail(
-  { editId, createdAt }: { editId: string | null; createdAt: number },
-  product: string,
-  baseUrl: string,
-) {
-  const what = editId ? "An Edit" : "A Discount";
+interface Reported {
+  editId: string | null;
+  spotId: string | null;
+  fault: string | null;
+  createdAt: number;
+}
+
+export function reportMail({ editId, spotId, fault, createdAt }: Reported, product: string, baseUrl: string) {
+  const what = editId ? "An Edit" : spotId ? "A Spot" : "A Discount";
+  const said = fault ? ` as ${fault.toLowerCase()}` : "";
   return {
     subject: `${what} was reported on ${product}`,
     text: [
-      `${what} was reported at ${new Date(createdAt).toISOString()}.`,
+      `${what} was reported${said} at ${new Date(createdAt).toISOString()}.`,
       editId ? `Look at it: ${baseUrl}${paths.edit(editId)}` : "",
+      spotId ? `Look at it: ${baseUrl}${paths.map({ spot: spotId })}` : "",
     ]
       .filter(Boolean)
       .join("\n\n"),
   };
 }
 
-export function reportDigestMail(open: { editId: string | null; createdAt: number }[], product: string, baseUrl: string) {
+export function reportDigestMail(open: Reported[], product: string, baseUrl: string) {
   return {
     subject: `${open.length} reports are open on ${product}`,
     text: [
       `These reports are open, the oldest first.`,
-      ...open.map(
-        ({ editId, createdAt }) =>
-          `${new Date(createdAt).toISOString()} ${editId ? `${baseUrl}${paths.edit(editId)}` : "a Discount"}`,
-      ),
+      ...open.map(({ editId, spotId, createdAt }) => {
+        const address = editId ? paths.edit(editId) : spotId && paths.map({ spot: spotId });
+        return `${new Date(createdAt).toISOString()} ${address ? `${baseUrl}${address}` : "a Discount"}`;
+      }),
     ].join("\n"),
   };
 }

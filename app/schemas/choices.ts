@@ -5,6 +5,8 @@ export const ORIENTATIONS = ["Landscape", "Portrait"] as const;
 export const PLATFORMS = ["Email", "Facebook", "Twitter", "Whatsapp"] as const;
 export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "16+female"] as const;
 export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Product testing", "Events"] as const;
+/** What may be wrong with a Spot. */
+export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
 export type Group = (typeof GROUPS)[number];
 export type Gender = (typeof GENDERS)[number];
@@ -12,6 +14,7 @@ export type Region = (typeof REGIONS)[number];
 export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
 export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
+export type SpotFault = (typeof SPOT_FAULTS)[number];
 
 /** Each once; what is none of them is ignored. */
 export function purposesIn(given: readonly string[]): SponsorshipPurpose[] {

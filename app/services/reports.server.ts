@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "#db";
+import { and, eq, type SQL } from "drizzle-orm";
+import { SPOT_FAULTS, type SpotFault, spelled } from "#app/schemas/choices.ts";
+import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, reports, users } from "#db/schema.ts";
 import * as edits from "./edits/index.server.ts";
@@ -7,7 +8,8 @@ import * as jobs from "./jobs.server.ts";
 import { equalsParam } from "./params.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, requireComplete, visibleDiscounts } from "./rules/access.server.ts";
-import { existing, Refusal } from "./rules/refusal.server.ts";
+import { existing, invalid, Refusal } from "./rules/refusal.server.ts";
+import * as spots from "./spots/index.server.ts";
 
 export type Report = typeof reports.$inferSelect;
 
@@ -27,17 +29,36 @@ export function report(viewer: Viewer, about: { editId?: string | undefined; dis
 export function reportEdit(viewer: Viewer, editId: string): Report {
   requireComplete(viewer);
   const edit = edits.get(viewer, editId);
-  return keep(viewer, edit.posterId, { editId: edit.id });
+  return keep(viewer, edit.posterId === viewer.id, { editId: edit.id });
 }
 
 function reportDiscount(viewer: Viewer, discountId: string): Report {
   requireComplete(viewer);
   const discount = existing(visibleDiscount.get({ ...asParams(viewer), discountId }));
-  return keep(viewer, discount.posterId, { discountId: discount.id });
+  return keep(viewer, discount.posterId === viewer.id, { discountId: discount.id });
 }
 
-function keep({ id: reporterId }: Viewer, posterId: string, about: { editId: string } | { discountId: string }): Report {
-  if (posterId === reporterId) throw new Refusal("FORBIDDEN", "You cannot report your own post");
+/** Enough reports hide the Spot, or show a warning, before the operator has looked at it. */
+export function reportSpot(viewer: Viewer, spotId: string, given: string | null): Report {
+  requireComplete(viewer);
+  const spot = spots.get(viewer, spotId);
+  const fault = spelled(SPOT_FAULTS, given);
+  if (!fault) throw invalid("fault", "Please choose what is wrong with this Spot");
+  return atomically(() => {
+    const report = keep(viewer, spot.isMine, { spotId: spot.id, fault });
+    spots.weighReports(spot);
+    return report;
+  });
+}
+
+export function hasReportedSpot({ id }: Viewer, spotId: string): boolean {
+  return reportOf(id, { spotId }) !== undefined;
+}
+
+type About = { editId: string } | { discountId: string } | { spotId: string; fault?: SpotFault };
+
+function keep({ id: reporterId }: Viewer, isMine: boolean, about: About): Report {
+  if (isMine) throw new Refusal("FORBIDDEN", "You cannot report your own post");
   const made = db
     .insert(reports)
     .values({ reporterId, ...about })
@@ -45,18 +66,20 @@ function keep({ id: reporterId }: Viewer, posterId: string, about: { editId: str
     .returning()
     .get();
   if (made) jobs.enqueue("report-mail", made.id);
-  return made ?? first(reporterId, about);
+  return made ?? existing(reportOf(reporterId, about));
 }
 
-function first(reporterId: string, about: { editId: string } | { discountId: string }): Report {
-  const same = "editId" in about ? eq(reports.editId, about.editId) : eq(reports.discountId, about.discountId);
-  return existing(
-    db
-      .select()
-      .from(reports)
-      .where(and(eq(reports.reporterId, reporterId), same))
-      .get(),
-  );
+function reportOf(reporterId: string, about: About): Report | undefined {
+  return db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.reporterId, reporterId), isAbout(about)))
+    .get();
+}
+
+function isAbout(about: About): SQL {
+  if ("editId" in about) return eq(reports.editId, about.editId);
+  return "spotId" in about ? eq(reports.spotId, about.spotId) : eq(reports.discountId, about.discountId);
 }
 
 const MOST_OPEN = 100;

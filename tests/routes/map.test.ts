@@ -254,6 +254,38 @@ describe("a Spot", () => {
   });
 });
 
+describe("a report of a Spot", () => {
+  const button = (id: string) => `action="/map/${id}/report"`;
+
+  test("has three choices, is thanked for, and hides the Spot once three people sent it until the operator lets it be seen", async () => {
+    const id = addSpot("sol", "The quarry", 21, 21);
+    const { html } = await asked(`/map?spot=${id}`);
+    for (const fault of ["Closed", "Dangerous", "Private property"])
+      expect(html).toMatch(new RegExp(`<input type="radio" name="fault" required="" value="${fault}"/>${fault}`));
+    expect((await asked(`/map?spot=${id}`, "sol")).html).not.toContain(button(id));
+    expect((await send(`/map/${id}/report`, { fault: "Ugly" })).status).toBe(422);
+    const sent = await send(`/map/${id}/report`, { fault: "Closed" });
+    expect([sent.status, decodeURIComponent(sent.to)]).toEqual([303, "/map?at=21,21,15"]);
+    const again = (await asked(`/map?spot=${id}`)).html;
+    expect([again.includes("You reported this Spot."), again.includes(button(id))]).toEqual([true, false]);
+    for (const name of ["kit", "pip"] as const) await send(`/map/${id}/report`, { fault: "Private property" }, name);
+    expect((await asked(`/map?spot=${id}`)).status).toBe(404);
+    expect((await asked(`/map?spot=${id}`, "sol")).html).toContain("Nobody else sees this Spot");
+    expect((await asked("/notifications", "sol")).html).toMatch(/Several people[\s\S]*The quarry/);
+    const operators = (await asked(`/map?spot=${id}`, "ops")).html;
+    for (const words of ["Reported as Closed: 1, Private property: 2", "It is fine", "Delete this Spot"])
+      expect(operators).toContain(words);
+    await asked(`/map/${id}/approve`, "ops", { method: "POST" });
+    expect((await asked(`/map?spot=${id}`, "kit")).status).toBe(200);
+  });
+
+  test("as dangerous shows a warning once three people sent it", async () => {
+    const id = addSpot("sol", "The weir", 22, 22);
+    for (const name of ["mia", "kit", "pip"] as const) await send(`/map/${id}/report`, { fault: "Dangerous" }, name);
+    expect((await asked(`/map?spot=${id}`)).html).toContain("people say that this Spot is dangerous");
+  });
+});
+
 describe("the Edits of a Spot [RTE-008, MAP-040]", () => {
   test("come in pages of six, two at first, to their end [MAP-041, MAP-042, LIM-027] [MAP-046]", async () => {
     const spot = addSpot("sol", "Busy", 30, 30);

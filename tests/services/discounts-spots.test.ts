@@ -24,6 +24,7 @@ const SPOTS = {
   shop: ID.northbreak,
   waiting: ID.fakie,
   suspended: ID.ash,
+  reported: ID.sol,
 };
 
 type Discount = keyof typeof DISCOUNTS;
@@ -44,7 +45,7 @@ const SEEN: Partial<Record<Name | "visitor", [Discount[], Spot[]]>> = {
   ],
   sol: [
     ["approved", "grown", "waiting", "personal"],
-    ["adults", "teens", "shop", "waiting"],
+    ["adults", "teens", "shop", "waiting", "reported"],
   ],
   kit: [["approved"], ["adults", "teens", "shop"]],
   pip: [["approved"], ["adults", "teens", "childs", "shop"]],
@@ -74,7 +75,7 @@ beforeEach(() => {
   const place = { latitude: 50, longitude: -5 };
   for (const [title, posterId] of Object.entries(SPOTS))
     db.insert(spots)
-      .values({ ...place, title, posterId, awaitsApproval: title === "childs" })
+      .values({ ...place, title, posterId, awaitsApproval: title === "childs", isHidden: title === "reported" })
       .run();
 });
 

@@ -8,6 +8,7 @@ import { paths } from "#app/paths.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 
@@ -113,7 +114,8 @@ export function spotDataFor(viewer: Viewer, id: string) {
   const spot = spots.find(viewer, id);
   if (!spot) return undefined;
   const [{ total, newest } = { total: 0, newest: null }] = edits.countsBySpot(viewer, [id]);
-  const { title, description, sports, latitude, longitude, isBusiness, isMine, isWaiting, poster } = spot;
+  const { title, description, sports, latitude, longitude, isBusiness, isMine, isWaiting, isHidden, isDangerous, poster } = spot;
+  const reported = viewer.operator ? spots.openReportsOf(id) : [];
   return {
     id,
     title,
@@ -123,7 +125,12 @@ export function spotDataFor(viewer: Viewer, id: string) {
     isMine,
     isWaiting,
     mayRemove: isMine || viewer.operator,
-    mayApprove: isWaiting && viewer.operator,
+    isHidden,
+    isDangerous,
+    mayApprove: viewer.operator && (isWaiting || isHidden || isDangerous || reported.length > 0),
+    reported: reported.map(({ fault, total }) => `${fault}: ${total}`).join(", "),
+    mayReport: !isMine,
+    hasReported: reports.hasReportedSpot(viewer, id),
     picture: spot.spotImage && paths.spotImage(id, 500),
     edits: total,
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { TimeAgo } from "#app/components/time-ago.tsx";
 import { paths } from "#app/paths.ts";
+import { SPOT_FAULTS } from "#app/schemas/choices.ts";
 import type { spotDataFor } from "./map-data.server.ts";
 
 interface Props {
@@ -16,6 +17,8 @@ export function SpotPanel({ spot, at, close }: Props) {
       <h2 id="spot">{spot.title}</h2>
       {spot.picture && <img src={spot.picture} alt={spot.title} width="500" height="500" loading="lazy" />}
       {spot.isWaiting && <p className="note">Others will see this Spot once we have looked at it.</p>}
+      {spot.isHidden && <p className="note">Nobody else sees this Spot: it was reported, and we look at it.</p>}
+      {spot.isDangerous && <p className="note">Take care: people say that this Spot is dangerous.</p>}
       <p>{spot.description}</p>
       <p className="quiet">{spot.sports.join(", ")}</p>
       {spot.by && (
@@ -56,13 +59,36 @@ export function SpotPanel({ spot, at, close }: Props) {
           </Link>
         )}
       </p>
+      {spot.reported && <p>Reported as {spot.reported}</p>}
       {spot.mayApprove && (
         <form method="post" action={paths.approveSpot(spot.id)}>
           <button type="submit" className="button main">
-            Let others see it
+            {spot.reported ? "It is fine" : "Let others see it"}
           </button>
         </form>
       )}
+      {spot.mayReport &&
+        (spot.hasReported ? (
+          <p className="quiet">You reported this Spot.</p>
+        ) : (
+          <details>
+            <summary>Report</summary>
+            <form method="post" action={paths.reportSpot(spot.id)}>
+              <fieldset className="field">
+                <legend>What is wrong with this Spot?</legend>
+                {SPOT_FAULTS.map((fault) => (
+                  <label className="choice" key={fault}>
+                    <input type="radio" name="fault" value={fault} required />
+                    {fault}
+                  </label>
+                ))}
+              </fieldset>
+              <button type="submit" className="button">
+                Send report
+              </button>
+            </form>
+          </details>
+        ))}
       {spot.mayRemove && (
         <details>
           <summary>Delete</summary>

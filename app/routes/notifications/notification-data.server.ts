@@ -31,12 +31,17 @@ function notificationDataFor({
   discount,
   waitsForParent,
   sponsorshipId,
+  spot,
 }: notifications.ListedNotification) {
   return {
     id,
     kind,
     by: by && { id: by.id, name: by.name, face: faceOf(by, 50) },
-    about: sponsorshipId ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" } : aboutOf(edit, discount),
+    about: spot
+      ? { to: paths.map({ spot: spot.id }), words: spot.title }
+      : sponsorshipId
+        ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" }
+        : aboutOf(edit, discount),
     at: new Date(createdAt).toISOString(),
     ago: ago(createdAt),
     isNew,

@@ -14,7 +14,11 @@ const WORDS: Record<NotificationData["kind"], string> = {
   discount: "posted the Discount",
   sponsorship: "has news for you in",
   codeFailed: "says that the code did not work:",
+  spotHidden: "said that something is wrong with your Spot. Until we have looked at it, nobody else sees it:",
 };
+
+/** Who acted, where nobody is named at any age. */
+const NAMELESS: Partial<typeof WORDS> = { codeFailed: "Somebody", spotHidden: "Several people" };
 
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
   const { kind, by, about, at, ago } = item;
@@ -22,8 +26,7 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
     <li className={isNew ? "new" : undefined} id={`told-${item.id}`}>
       <UserFace name={by?.name ?? ""} face={by?.face} />
       <p>
-        {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : kind === "codeFailed" ? "Somebody" : "Somebody under 18"}{" "}
-        {WORDS[kind]}{" "}
+        {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : (NAMELESS[kind] ?? "Somebody under 18")} {WORDS[kind]}{" "}
         {about && (
           <Link className="about" to={about.to}>
             {about.words}

@@ -13,6 +13,7 @@ export const SETTING_OF = {
   discount: "notifyPosts",
   sponsorship: "notifyCrew",
   codeFailed: "notifyStokes",
+  spotHidden: "notifyStokes",
 } as const;
 
 export type Kind = keyof typeof SETTING_OF;

@@ -84,6 +84,7 @@ function rowOf(kind: "edit" | "discount", subject: Column) {
     followId: none("follow_id"),
     crewId: none("crew_id"),
     sponsorshipStepId: none("sponsorship_step_id"),
+    spotId: none("spot_id"),
     readAt: none("read_at"),
     createdAt: sql<number>`${Date.now()}`.as("created_at"),
   };

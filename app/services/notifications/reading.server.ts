@@ -9,6 +9,7 @@ import {
   notifications,
   sponsorshipSteps,
   sponsorships,
+  spots as spotRows,
   stokes,
   users,
 } from "#db/schema.ts";
@@ -54,7 +55,7 @@ const isWanted = sql`${notifications.kind} in (select value from json_each(${kin
 const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
   when 'discount' then ${discountRows.posterId} when 'codeFailed' then ${discountRows.posterId}
-  when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
+  when 'spotHidden' then ${spotRows.posterId} when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
   when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId}) end`;
 
 /** When each kind may be shown. */
@@ -65,6 +66,7 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
   codeFailed: equalsParam(discountRows.posterId, "viewerId"),
+  spotHidden: eq(spotRows.isHidden, true),
   discount: and(isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
   sponsorship: ne(sponsorships.state, "ended"),
 };
@@ -79,13 +81,14 @@ function shown(...conditions: SQL[]) {
       readAt: notifications.readAt,
       actorId: users.id,
       isNamed:
-        sql<boolean>`(${notifications.kind} <> 'codeFailed' and (${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()}))`.mapWith(
+        sql<boolean>`(${notifications.kind} not in ('codeFailed', 'spotHidden') and (${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()}))`.mapWith(
           Boolean,
         ),
       editId: editRows.id,
       discountId: discountRows.id,
       answeredAt: crews.answeredAt,
       sponsorshipId: sponsorships.id,
+      spot: { id: spotRows.id, title: spotRows.title },
     })
     .from(notifications)
     .leftJoin(stokes, eq(stokes.id, notifications.stokeId))
@@ -93,6 +96,7 @@ function shown(...conditions: SQL[]) {
     .leftJoin(crews, eq(crews.id, notifications.crewId))
     .leftJoin(editRows, sql`${editRows.id} = coalesce(${notifications.editId}, ${stokes.editId})`)
     .leftJoin(discountRows, eq(discountRows.id, notifications.discountId))
+    .leftJoin(spotRows, eq(spotRows.id, notifications.spotId))
     .leftJoin(sponsorshipSteps, eq(sponsorshipSteps.id, notifications.sponsorshipStepId))
     .leftJoin(sponsorships, eq(sponsorships.id, sponsorshipSteps.sponsorshipId))
     .innerJoin(users, sql`${users.id} = ${actor}`)
@@ -114,13 +118,14 @@ export interface ListedNotification {
   kind: Kind;
   createdAt: number;
   isNew: boolean;
-  /** Undefined for a minor outside the Crew who Stoked or follows, and for whoever says that a code did not work. */
+  /** Undefined for a minor outside the Crew who Stoked or follows, and for whoever says that a code or a Spot is wrong. */
   by: people.Person | undefined;
   edit: EditCard | undefined;
   discount: DiscountCard | undefined;
   /** A child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
   sponsorshipId: string | null;
+  spot: { id: string; title: string } | null;
 }
 
 export function page(viewer: Viewer, page: Page): ListedNotification[] {
@@ -136,12 +141,12 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
   const isOfDiscounts = rows.some(({ discountId }) => discountId);
   const discountIds = rows.map(({ discountId }) => discountId ?? "");
   const offered = isOfDiscounts ? discountsOf(viewer, discountIds) : [];
-  return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, sponsorshipId, isNamed }, index) => {
+  return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, sponsorshipId, spot, isNamed }, index) => {
     const [person, edit, discount] = [actors[index], about[index], offered[index]];
     if ((isNamed && !person) || (editId && !edit) || (discountId && !discount)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
     const by = isNamed ? person : undefined;
-    return [{ id, kind, createdAt, isNew: readAt === null, by, edit, discount, waitsForParent, sponsorshipId }];
+    return [{ id, kind, createdAt, isNew: readAt === null, by, edit, discount, waitsForParent, sponsorshipId, spot }];
   });
 }
 

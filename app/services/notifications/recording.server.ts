@@ -54,6 +54,15 @@ export function recordFailedCode(discountId: string, posterId: string): void {
     .run();
 }
 
+/** Each time that others cannot see the Spot any more. */
+export function recordHiddenSpot(spotId: string, posterId: string): void {
+  if (!wants(posterId, "spotHidden")) return;
+  db.insert(notifications)
+    .values({ userId: posterId, kind: "spotHidden", spotId })
+    .onConflictDoUpdate({ target: [notifications.spotId, notifications.userId], set: { createdAt: Date.now(), readAt: null } })
+    .run();
+}
+
 function record(userId: string, kind: Kind, about: Partial<Row<typeof notifications>>): void {
   if (!wants(userId, kind)) return;
   db.insert(notifications)

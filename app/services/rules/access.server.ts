@@ -117,10 +117,10 @@ function isAdultUser(): SQL {
   return and(eq(users.band, "18+"), anyOf(eq(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
-/** Join the author. Until the operator approves it, nobody else sees an under-13's. Spots of unapproved businesses reach adults only. */
+/** Join the author. Until the operator approves it, nobody else sees an under-13's, nor one that was reported. Spots of unapproved businesses reach adults only. */
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), eq(users.isBusiness, false), approvedBusiness);
-  const isOpen = and(eq(spots.awaitsApproval, false), isNotNull(users.band));
+  const isOpen = and(eq(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
   const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, suitable);
   return anyOf(ownOrOperators(spots.posterId), shown);
 }

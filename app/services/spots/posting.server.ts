@@ -11,6 +11,7 @@ import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.t
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
+import { dismissReports } from "./reported.server.ts";
 
 const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
 
@@ -89,11 +90,12 @@ export function remove(viewer: Viewer, id: string): SpotCard {
   return spot;
 }
 
-/** Without it nobody else sees the Spot of an under-13. */
+/** Without it nobody else sees the Spot of an under-13, nor one that was reported often. Its open reports are done. */
 export function approve(viewer: Viewer, id: string): void {
   const spot = get(requireOperator(viewer), id);
   atomically(() => {
     db.update(spots).set({ awaitsApproval: false }).where(eq(spots.id, spot.id)).run();
+    dismissReports(spot.id);
     nameAtEdits(spot.id, spot.title);
   });
 }

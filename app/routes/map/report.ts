@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import * as reports from "#app/services/reports.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { viewAround } from "./view-of.server.ts";
+
+/** Returns to the map without the panel, since the Spot may be hidden now. */
+export async function action({ request, params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const fields = await readFields(request);
+  const at = viewAround(spots.find(viewer, spotId));
+  return press(
+    viewer,
+    paths.map({ at }),
+    () => reports.reportSpot(viewer, spotId, fields.get("fault")),
+    "Thank you. We will look at this Spot",
+  );
+}

@@ -1,0 +1,50 @@
+import { and, count, eq, lte, sql } from "drizzle-orm";
+import type { SpotFault } from "#app/schemas/choices.ts";
+import { db } from "#db";
+import { reports, spots, users } from "#db/schema.ts";
+import * as notifications from "../notifications/recording.server.ts";
+import { equalsParam } from "../params.ts";
+import { active } from "../people/relationships.server.ts";
+import type { SpotCard } from "./cards.server.ts";
+
+/** So many reports of people who were here for a week. */
+const ENOUGH = 3;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+const isOpen = and(equalsParam(reports.spotId, "spotId"), eq(reports.state, "open"));
+const byFault = db
+  .select({ fault: sql<SpotFault>`${reports.fault}`, total: count() })
+  .from(reports)
+  .where(isOpen)
+  .groupBy(reports.fault)
+  .prepare();
+const trusted = db
+  .select({ isDanger: sql<number>`${reports.fault} = 'Dangerous'`.as("is_danger"), total: count() })
+  .from(reports)
+  .innerJoin(users, eq(users.id, reports.reporterId))
+  .where(and(isOpen, active, lte(users.createdAt, sql`${reports.createdAt} - ${WEEK}`)))
+  .groupBy(sql`is_danger`)
+  .prepare();
+
+/** Places of a business are left to the operator, since whoever competes with it could have them hidden. */
+export function weighReports({ id, isBusiness, isHidden }: SpotCard): void {
+  if (isBusiness) return;
+  const enough = trusted.all({ spotId: id }).filter(({ total }) => total >= ENOUGH);
+  if (enough.some(({ isDanger }) => isDanger)) db.update(spots).set({ isDangerous: true }).where(eq(spots.id, id)).run();
+  if (isHidden || !enough.some(({ isDanger }) => !isDanger)) return;
+  const [row] = db.update(spots).set({ isHidden: true }).where(eq(spots.id, id)).returning().all();
+  if (row) notifications.recordHiddenSpot(id, row.posterId);
+}
+
+/** What is open, for the operator. */
+export function openReportsOf(spotId: string): { fault: SpotFault; total: number }[] {
+  return byFault.all({ spotId });
+}
+
+export function dismissReports(spotId: string): void {
+  db.update(spots).set({ isHidden: false, isDangerous: false }).where(eq(spots.id, spotId)).run();
+  db.update(reports)
+    .set({ state: "dismissed", closedAt: Date.now() })
+    .where(and(eq(reports.spotId, spotId), eq(reports.state, "open")))
+    .run();
+}
