@@ -20,8 +20,8 @@ export function loadBulk(edits: number, { stokes = true } = {}): void {
     loadDiscounts(offers, people);
     loadSpots(offers, people);
     addToSearch();
-    sqlite.exec("INSERT INTO discount_sports SELECT * FROM discount_sports_now");
   });
+  sqlite.exec("INSERT INTO discount_sports SELECT * FROM discount_sports_now");
   fillAll();
 }
 
