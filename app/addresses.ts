@@ -95,7 +95,7 @@ export const ADDRESSES = {
   localAthletes: { path: "/local_athletes", file: "edits/local.tsx", query: ["before"] },
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
-  search: { path: "/search", file: "search/search.tsx", query: ["for"] },
+  search: { path: "/search", file: "search/search.tsx", query: ["for", "users", "discounts", "edits"] },
   athleteSearch: { path: "/business/search", file: "search/athletes.tsx" },
 
   uploadDiscount: {

@@ -11,12 +11,13 @@ export interface CardPage {
 interface CardListProps extends CardPage {
   empty: ReactNode;
   of?: "Crew";
+  more?: string;
   /** Finds the next page in its loader's answer, unless the answer is the page itself. */
   pageOf?: (answer: unknown) => CardPage | undefined;
 }
 
-export function CardList({ items, next, empty, of, pageOf }: CardListProps) {
-  if (items.length === 0) return empty;
+export function CardList({ items, next, empty, of, more, pageOf }: CardListProps) {
+  if (items.length === 0 && !next) return empty;
   const edits = of ? `${of} Edits` : "Edits";
   return (
     <EndlessList
@@ -24,6 +25,7 @@ export function CardList({ items, next, empty, of, pageOf }: CardListProps) {
       next={next}
       loading={`Loading More ${edits}...`}
       end={`No More ${edits}!`}
+      more={more}
       pageOf={pageOf}
       render={(edit, index) => <EditCard edit={edit} first={index < 2} />}
     />

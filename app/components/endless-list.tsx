@@ -18,6 +18,7 @@ interface EndlessListProps<T> extends Page<T> {
   render: (item: T, index: number) => ReactNode;
   loading: string;
   end: string;
+  more?: string | undefined;
   /** Finds the next page in its loader's answer, unless that is `items` and `next` themselves. */
   pageOf?: ((answer: unknown) => Page<T> | undefined) | undefined;
 }
@@ -25,10 +26,10 @@ interface EndlessListProps<T> extends Page<T> {
 /** One page and a link to the next; with script, the next pages load by themselves. */
 export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>) {
   const firstPage = props.items.map(({ id }) => id).join();
-  return <Growing key={firstPage} {...props} />;
+  return <Growing key={firstPage || props.next} {...props} />;
 }
 
-function Growing<T extends { id: string }>({ items, next, render, loading, end, pageOf }: EndlessListProps<T>) {
+function Growing<T extends { id: string }>({ items, next, render, loading, end, more: label, pageOf }: EndlessListProps<T>) {
   const { more, following, isLoading, isLost, load } = useFollowing<T>(next, pageOf);
   const shown = unique([...items, ...more]);
   const shell = useRouteLoaderData<ShellData>("root");
@@ -50,7 +51,7 @@ function Growing<T extends { id: string }>({ items, next, render, loading, end, 
           ))}
         </div>
       </div>
-      <Pager next={following} end={end} loading={isLoading ? loading : undefined} onMore={loadHere} edge={edge} />
+      <Pager next={following} end={end} more={label} loading={isLoading ? loading : undefined} onMore={loadHere} edge={edge} />
     </>
   );
 }

@@ -46,14 +46,16 @@ export const searchQueries = {
           openTo: purposesIn(input.openTo ?? []),
         },
         pageOf(input),
-      ).map(({ edit }) => edit),
+      ).found.map(({ edit }) => edit),
     ),
 
-  userSearch: operation.input(words).query(({ ctx, input }) => search.people(ctx.viewer, input.filter ?? "", paged(input))),
+  userSearch: operation.input(words).query(({ ctx, input }) => search.people(ctx.viewer, input.filter ?? "", paged(input)).items),
 
   discountSearch: operation
     .input(words)
-    .query(({ ctx, input }) => wireDiscounts(ctx.viewer, search.offers(ctx.viewer, input.filter ?? "", paged(input)))),
+    .query(({ ctx, input }) => wireDiscounts(ctx.viewer, search.offers(ctx.viewer, input.filter ?? "", paged(input)).items)),
 
-  videoSearch: operation.input(words).query(({ ctx, input }) => search.postedEdits(ctx.viewer, input.filter ?? "", paged(input))),
+  videoSearch: operation
+    .input(words)
+    .query(({ ctx, input }) => search.postedEdits(ctx.viewer, input.filter ?? "", paged(input)).items),
 };

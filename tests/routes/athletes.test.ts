@@ -123,3 +123,25 @@ describe("athlete search", () => {
     expect((await search("?name=mia", "sol")).status).toBe(404);
   });
 });
+
+test("looks at 5,000 Edits at once, and goes on by a link [SRCH-019]", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"), { timeout: 60_000 });
+  database.exec(`
+    INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+      VALUES ('old', ${ID.sol}, 'edit', 'old.jpg', 'image/jpeg', 1, 'old', 'ready', 1);
+    INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, ready, created_at)
+      VALUES (6000, ${ID.sol}, 'old', 'old.jpg', 'image/jpeg', 'Rails', 'Scooter', 'Landscape', 1, 1);
+    WITH RECURSIVE n(nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM n LIMIT 5000)
+      INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, created_at)
+      SELECT 'many' || nth, ${ID.mia}, 'edit', 'many' || nth || '.jpg', 'image/jpeg', 1, nth, 'ready', 1 FROM n;
+    INSERT INTO edits (id, poster_id, media_id, filename, mimetype, description, sport, orientation, ready, created_at)
+      SELECT 10000 + rowid, ${ID.mia}, id, filename, 'image/jpeg', 'Rails', 'Scooter', 'Landscape', 1, 2 FROM media WHERE id LIKE 'many%';
+  `);
+  database.close();
+
+  const first = await search("?sports=Scooter&gender=Male");
+  expect([first.ids, first.main.includes("None of the newest Edits match.")]).toEqual([[], true]);
+  expect(first.main).toMatch(/<a[^>]*>Search on<\/a>/);
+  const second = await search(first.next?.replace("/business/search", "") ?? "");
+  expect([second.ids, second.next]).toEqual([["6000"], undefined]);
+});

@@ -85,6 +85,22 @@ describe("the search page", () => {
     expect(section("Discounts")).toMatch(new RegExp(`<img src="/media/videos/${ID.northbreak}/a.jpg_250x250" alt=""`));
   });
 
+  test("stops after 5,000 matches that somebody may not see, and goes on by a link", async () => {
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"), { timeout: 60_000 });
+    database.exec(`
+      WITH RECURSIVE n(nth) AS (SELECT 1 UNION ALL SELECT nth + 1 FROM n LIMIT 5000)
+        INSERT INTO edit_words (rowid, words) SELECT 1000000 + nth, 'bowl of nobody' FROM n`);
+    database.close();
+    const { section } = await found("bowl");
+    expect(section("Discounts")).not.toContain("Look at older");
+    expect(section("Edits")).toContain("No newer Edits match.");
+    const [, query = ""] = /href="\/search\?(.*?)"[^>]*>Look at older Edits</.exec(section("Edits")) ?? [];
+    const older = await served.fetch(`/search?${query.replaceAll("&amp;", "&")}`, { as: tokens.sol });
+    const text = await older.text();
+    expect(text).toContain("<mark>Bowl</mark> at dusk");
+    expect(text).not.toContain("Look at older");
+  });
+
   test("has no code of a Discount in it or in its data", async () => {
     expect((await found("rack")).html).not.toContain("SECRET7");
   });

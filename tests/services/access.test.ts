@@ -19,7 +19,11 @@ const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
 /** What gives a list of Edits, by its type, so that none can be left out of the table. */
 type ListsOf<Module> = {
   [K in keyof Module]: Module[K] extends (...args: never[]) => infer Given
-    ? Given extends readonly (edits.EditCard | undefined)[] | edits.EditCard[][] | { edits: edits.EditCard[] }
+    ? Given extends
+        | readonly (edits.EditCard | undefined)[]
+        | edits.EditCard[][]
+        | { edits: edits.EditCard[] }
+        | search.Found<edits.EditCard>
       ? K
       : never
     : never;
@@ -51,7 +55,7 @@ const LISTS: Record<ListName, List> = {
   bySpot: { complete: true, all: (who) => edits.bySpot(who, SPOT, PAGE), of: heardAtSpot },
   listsBySpot: { all: (who) => edits.listsBySpot(who, [SPOT], 50).flat(), of: heardAtSpot },
   // Both sports begin with it.
-  postedEdits: { sought: true, complete: true, all: (who) => search.postedEdits(who, "s", PAGE) },
+  postedEdits: { sought: true, complete: true, all: (who) => search.postedEdits(who, "s", PAGE).items },
 };
 
 describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021] [P-16]", (name) => {

@@ -29,7 +29,10 @@ const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
 
 type ListsOf<Module> = {
   [K in keyof Module]: Module[K] extends (...args: never[]) => infer Given
-    ? Given extends readonly (discounts.DiscountCard | undefined)[] | discounts.DiscountCard[][]
+    ? Given extends
+        | readonly (discounts.DiscountCard | undefined)[]
+        | discounts.DiscountCard[][]
+        | search.Found<discounts.DiscountCard>
       ? K
       : never
     : never;
@@ -48,7 +51,7 @@ const surfer = (who: Viewer): Viewer => ({ ...who, sports: ["Surf"] });
 
 const LISTS: Record<ListName, List> = {
   list: { all: (who) => discounts.list(who, ALL_DISCOUNTS).filter((card) => card !== undefined), of: openTo },
-  offers: { all: (who) => (who.state === "complete" ? search.offers(who, "boards", PAGE) : []), complete: true },
+  offers: { all: (who) => (who.state === "complete" ? search.offers(who, "boards", PAGE).items : []), complete: true },
   byPoster: { all: (who) => Object.values(ID).flatMap((id) => discounts.byPoster(who, id, PAGE)), of: openTo },
   listsByPoster: { all: (who) => discounts.listsByPoster(who, Object.values(ID), 50).flat(), of: openTo },
   local: { all: (who) => discounts.local(who, HOME, ["Surf"], PAGE) },

@@ -15,9 +15,9 @@ import { codeOf } from "#tests/code-of.ts";
 import { plansOf } from "#tests/plans.ts";
 
 const PAGE = { take: 50 };
-const people = (who: Name, filter: string) => search.people(viewer(who), filter, PAGE).map(({ name }) => name);
-const editsFor = (who: Name, filter: string) => search.postedEdits(viewer(who), filter, PAGE).map(({ id }) => id);
-const offers = (who: Name, filter: string) => search.offers(viewer(who), filter, PAGE).map(({ amount }) => amount);
+const people = (who: Name, filter: string) => search.people(viewer(who), filter, PAGE).items.map(({ name }) => name);
+const editsFor = (who: Name, filter: string) => search.postedEdits(viewer(who), filter, PAGE).items.map(({ id }) => id);
+const offers = (who: Name, filter: string) => search.offers(viewer(who), filter, PAGE).items.map(({ amount }) => amount);
 
 function named(name: string, who: Name = "ana"): void {
   db.update(users).set({ name }).where(eq(users.id, ID[who])).run();
@@ -58,7 +58,7 @@ describe("what is looked at", () => {
     const ids = Array.from({ length: 9 }, () => addEdit({ description: "Nine in a row" })).reverse();
     fillAll();
     const page = (take: number, skip?: number) =>
-      search.postedEdits(viewer("sol"), "nine", { take, ...(skip && { skip }) }).map(({ id }) => id);
+      search.postedEdits(viewer("sol"), "nine", { take, ...(skip && { skip }) }).items.map(({ id }) => id);
     expect(page(6)).toEqual(ids.slice(0, 6));
     expect(page(6, 6)).toEqual(ids.slice(6));
   });
@@ -239,6 +239,8 @@ describe("the index follows what changes", () => {
 });
 
 test("search walks the index backwards, and neither scans nor sorts a table", () => {
+  addDiscount();
+  fillAll();
   const plans = plansOf(() => {
     people("sol", "mia");
     editsFor("sol", "mia");

@@ -8,6 +8,8 @@ import { paths } from "#app/paths.ts";
 import { pagedCards, TWO_PAGES } from "#app/routes/edits/card-page.server.ts";
 import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
+import { type Cursor, cursorText } from "#app/services/edits/cursor.ts";
+import type { Page } from "#app/services/edits/index.server.ts";
 import { athletes, mayFindAthletes } from "#app/services/search/athletes.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { chipsOf, filterIn } from "./athlete-filter.server.ts";
@@ -19,14 +21,22 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (!mayFindAthletes(viewer)) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const filter = filterIn(query);
-  const list = pagedCards(viewer, {
-    before: query.get("before"),
-    first: TWO_PAGES,
-    list: (page) => athletes(viewer, filter, page),
-    address: (before) =>
-      addressOf(new URLSearchParams([...[...query].filter(([name]) => name !== "before"), ["before", before]])),
-  });
-  return { ...list, filter, chips: chipsOf(filter, addressOf), countries: COUNTRIES };
+  const address = (before: string) =>
+    addressOf(new URLSearchParams([...[...query].filter(([name]) => name !== "before"), ["before", before]]));
+  let stoppedAt: Cursor | undefined;
+  const list = (page: Page) => {
+    const answer = athletes(viewer, filter, page);
+    stoppedAt = answer.stoppedAt;
+    return answer.found;
+  };
+  const { items, next } = pagedCards(viewer, { before: query.get("before"), first: TWO_PAGES, list, address });
+  return {
+    items,
+    next: next ?? (stoppedAt && address(cursorText(stoppedAt))),
+    filter,
+    chips: chipsOf(filter, addressOf),
+    countries: COUNTRIES,
+  };
 }
 
 function addressOf(query: URLSearchParams): string {
@@ -72,7 +82,13 @@ export default function SearchForAthletes() {
         </ul>
       )}
       <h2>Edits</h2>
-      <CardList items={items} next={next} empty={<EmptyState sentence="There are currently no Edits matching your Search." />} />
+      {items.length === 0 && next && <p className="quiet">None of the newest Edits match.</p>}
+      <CardList
+        items={items}
+        next={next}
+        more="Search on"
+        empty={<EmptyState sentence="There are currently no Edits matching your Search." />}
+      />
     </>
   );
 }

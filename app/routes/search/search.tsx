@@ -18,17 +18,22 @@ const SHOWN = { take: 8 };
 export const meta: MetaFunction = () => [{ title: "Search" }];
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const sought = new URL(request.url).searchParams.get("for")?.trim() ?? "";
+  const query = new URL(request.url).searchParams;
+  const sought = query.get("for")?.trim() ?? "";
+  const page = (kind: Kind) => ({ ...SHOWN, below: placeIn(query.get(kind)) });
+  const people = search.people(viewer, sought, page("users"));
+  const offers = search.offers(viewer, sought, page("discounts"));
+  const edits = search.postedEdits(viewer, sought, page("edits"));
   return {
     sought,
-    people: search.people(viewer, sought, SHOWN).map((person) => ({
+    people: people.items.map((person) => ({
       id: person.id,
       name: person.name,
       isBusiness: person.isBusiness,
       face: faceOf(person, 50),
       place: [person.city, person.country].filter(Boolean).join(", "),
     })),
-    offers: search.offers(viewer, sought, SHOWN).map(({ id, title, amount, description, files, poster }) => ({
+    offers: offers.items.map(({ id, title, amount, description, files, poster }) => ({
       id,
       picture: files[0]?.state === "ready" ? `${paths.editFile(poster.id, files[0].filename)}_250x250` : undefined,
       title,
@@ -36,8 +41,24 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
       description,
       by: { id: poster.id, name: poster.name },
     })),
-    edits: search.postedEdits(viewer, sought, SHOWN).map((edit) => cardDataFor(viewer, edit)),
+    edits: edits.items.map((edit) => cardDataFor(viewer, edit)),
+    further: {
+      users: further(sought, "users", people),
+      discounts: further(sought, "discounts", offers),
+      edits: further(sought, "edits", edits),
+    },
   };
+}
+
+type Kind = "users" | "discounts" | "edits";
+
+function placeIn(text: string | null): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Where that kind alone is looked for among older items. */
+function further(sought: string, kind: Kind, { stoppedAt }: search.Found<unknown>): string | undefined {
+  return stoppedAt === undefined ? undefined : paths.search({ for: sought, [kind]: String(stoppedAt) });
 }
 
 export default function Search() {
@@ -55,12 +76,13 @@ export default function Search() {
 }
 
 function Results() {
-  const { sought, people, offers, edits } = useLoaderData<typeof loader>();
-  if (people.length + offers.length + edits.length === 0) return <EmptyState sentence="There Are No Matches" />;
+  const { sought, people, offers, edits, further } = useLoaderData<typeof loader>();
+  const isOver = !Object.values(further).some(Boolean);
+  if (isOver && people.length + offers.length + edits.length === 0) return <EmptyState sentence="There Are No Matches" />;
 
   return (
     <>
-      <Section title="Users" count={people.length}>
+      <Section title="Users" count={people.length} further={further.users}>
         <ul className="people first-few">
           {people.map(({ id, name, isBusiness, face, place }) => (
             <li key={id}>
@@ -79,7 +101,7 @@ function Results() {
           ))}
         </ul>
       </Section>
-      <Section title="Discounts" count={offers.length}>
+      <Section title="Discounts" count={offers.length} further={further.discounts}>
         <ul className="people first-few">
           {offers.map(({ id, title, amount, description, picture, by }) => (
             <li key={id}>
@@ -103,7 +125,7 @@ function Results() {
           ))}
         </ul>
       </Section>
-      <Section title="Edits" count={edits.length}>
+      <Section title="Edits" count={edits.length} further={further.edits}>
         <div className="grid">
           <div className="first-few">
             {edits.map((edit) => (
@@ -116,11 +138,26 @@ function Results() {
   );
 }
 
-function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  count: number;
+  further: string | undefined;
+  children: ReactNode;
+}
+
+function Section({ title, count, further, children }: SectionProps) {
+  const none = further ? `No newer ${title} match.` : `There Are No ${title} that Match!`;
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {count ? children : <p className="quiet">There Are No {title} that Match!</p>}
+      {count ? children : <p className="quiet">{none}</p>}
+      {further && (
+        <p className="pager">
+          <Link className="button" to={further}>
+            Look at older {title}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type Subquery, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -42,6 +42,26 @@ export function listOfSought(...conditions: SQL[]) {
   return merged(NEWEST, conditions);
 }
 
+/** Like `listOfSought`, but only of as many as are looked at, and of these what fits. `fits` may ask of Edits and their posters. */
+export function listOfFitting(conditions: SQL[], fits: SQL) {
+  const looked = walksOf(NEWEST, conditions).orderBy(NEWEST.by).limit(limitOf("lookedAt"));
+  const isFitting = exists(
+    db
+      .select({ one: sql`1` })
+      .from(edits)
+      .innerJoin(users, eq(users.id, edits.posterId))
+      .where(and(sql`${edits.id} = looked.id`, fits)),
+  );
+  const page = db
+    .select({ id: sql`looked.id`.as("id"), createdAt: sql`looked.created_at`.as("created_at") })
+    .from(looked.as("looked"))
+    .where(isFitting)
+    .limit(limitOf("take"))
+    .offset(sql.placeholder("skip"));
+  const last = walksOf(NEWEST, conditions).orderBy(NEWEST.by).limit(limitOf(1)).offset(sql.placeholder("allButOne"));
+  return { page: cardsOf(page.as("page"), NEWEST), last: last.prepare() };
+}
+
 /** Like `listOf`, but by Stokes, then newest first. */
 export function mostStokedOf(...conditions: SQL[]) {
   return merged(MOST_STOKED, conditions.map(ofHeard));
@@ -71,10 +91,13 @@ export function cardsOf(page: Subquery, order: Order) {
     .prepare();
 }
 
-function merged(order: Order, conditions: SQL[]) {
+function walksOf(order: Order, conditions: SQL[]) {
   const [first, second, ...rest] = conditions.map((condition) => walk(order, condition));
   if (!first) throw new Error("A list needs a condition");
-  const walks = second ? unionAll(first, second, ...rest) : first;
-  const page = walks.orderBy(order.by).limit(limitOf("take")).offset(sql.placeholder("skip"));
+  return second ? unionAll(first, second, ...rest) : first;
+}
+
+function merged(order: Order, conditions: SQL[]) {
+  const page = walksOf(order, conditions).orderBy(order.by).limit(limitOf("take")).offset(sql.placeholder("skip"));
   return cardsOf(page.as("page"), order);
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Gender, Orientation, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
@@ -7,12 +7,14 @@ import { edits, searchItems, users } from "#db/schema.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import type { Cursor } from "../edits/cursor.ts";
 import { list as cardsOf } from "../edits/finding.server.ts";
-import { listOfSought } from "../edits/walks.server.ts";
+import { listOfFitting } from "../edits/walks.server.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, visibleEdits } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
-import { matchOf } from "./words.ts";
+import { LOOKED_AT } from "./bounds.ts";
+import { isFound, newestIn } from "./index.server.ts";
+import { nextAfter, readingOf, type Sought } from "./reading.server.ts";
 
 export interface AthleteFilter {
   name: string;
@@ -29,7 +31,7 @@ export interface AthleteFilter {
   openTo?: readonly SponsorshipPurpose[] | undefined;
 }
 
-export interface FoundEdit {
+interface FoundEdit {
   edit: EditCard;
   at: Cursor;
 }
@@ -37,55 +39,44 @@ export interface FoundEdit {
 const given = (name: string, condition: SQL): SQL => sql`(${sql.placeholder(name)} is null or ${condition})`;
 
 /** Of riders, adults; 13-17s for approved brands; never under-13s. Nobody is told a minor's gender, so none is found by it. */
-const isAthlete = exists(
-  db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, edits.posterId),
-        eq(users.isBusiness, false),
-        or(eq(users.band, "18+"), and(eq(users.band, "13-17"), sql`${sql.placeholder("teens")} = 1`)),
-        given("gender", sql`(${equalsParam(users.gender, "gender")} and ${eq(users.band, "18+")})`),
-        given(
-          "openTo",
-          sql`exists (select 1 from json_each(${users.openTo}) where value in (select value from json_each(${sql.placeholder("openTo")})))`,
-        ),
-      ),
-    ),
+const isAthlete = and(
+  eq(users.isBusiness, false),
+  or(eq(users.band, "18+"), and(eq(users.band, "13-17"), sql`${sql.placeholder("teens")} = 1`)),
+  given("gender", sql`(${equalsParam(users.gender, "gender")} and ${eq(users.band, "18+")})`),
+  given(
+    "openTo",
+    sql`exists (select 1 from json_each(${users.openTo}) where value in (select value from json_each(${sql.placeholder("openTo")})))`,
+  ),
 );
 
-const fits = sql.join(
-  [
-    isAthlete,
-    given("orientation", equalsParam(edits.orientation, "orientation")),
-    given("kind", sql`${edits.mimetype} like ${sql.placeholder("kind")} || '/%'`),
-    given("minHeight", sql`${edits.height} >= ${sql.placeholder("minHeight")}`),
-  ],
-  sql` and `,
-);
+/** Join users. */
+const fits = sql`${isAthlete} and ${given("orientation", equalsParam(edits.orientation, "orientation"))}
+  and ${given("kind", sql`${edits.mimetype} like ${sql.placeholder("kind")} || '/%'`)}
+  and ${given("minHeight", sql`${edits.height} >= ${sql.placeholder("minHeight")}`)}`;
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 const walksOf = (condition: (slot: string) => SQL) =>
-  SLOTS.map((_, count) => listOfSought(...SLOTS.slice(0, count + 1).map((slot) => sql`${condition(slot)} and ${fits}`)));
+  SLOTS.map((_, count) => listOfFitting(SLOTS.slice(0, count + 1).map(condition), fits));
 const everywhere = walksOf((slot) => equalsParam(edits.sport, slot));
 const inCountry = walksOf((slot) => sql`${equalsParam(edits.sport, slot)} and ${equalsParam(edits.posterCountry, "country")}`);
 
 const byWords = db
-  .select({ seq: sql<number>`edit_words.rowid`, id: edits.id })
-  .from(sql`edit_words`)
-  .innerJoin(searchItems, sql`${searchItems.seq} = edit_words.rowid`)
-  .innerJoin(edits, eq(edits.id, searchItems.editId))
+  .select({ seq: searchItems.seq, id: edits.id })
+  .from(newestIn("edit_words"))
+  .crossJoin(searchItems)
+  .crossJoin(edits)
+  .crossJoin(users)
   .where(
     and(
-      sql`edit_words match ${sql.placeholder("words")} and edit_words.rowid < ${sql.placeholder("beforeTime")}`,
+      isFound,
+      eq(edits.id, searchItems.editId),
+      eq(users.id, edits.posterId),
       visibleEdits(),
       sql`${edits.sport} in (select value from json_each(${sql.placeholder("sports")}))`,
       given("country", equalsParam(edits.posterCountry, "country")),
       fits,
     ),
   )
-  .orderBy(sql`edit_words.rowid desc`)
   .limit(limitOf("take"))
   .offset(sql.placeholder("skip"))
   .prepare();
@@ -94,20 +85,17 @@ export function mayFindAthletes({ isBusiness, operator }: Viewer): boolean {
   return isBusiness || operator;
 }
 
+export interface FoundAthletes {
+  found: FoundEdit[];
+  /** Where the search stopped, if it found too few and something is left. */
+  stoppedAt?: Cursor | undefined;
+}
+
 /** The newest first. A filter by name, handle or city walks the index of words, any other the lists of each sport. */
-export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): FoundEdit[] {
+export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): FoundAthletes {
   if (!mayFindAthletes(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
-  const {
-    name,
-    instagram,
-    city,
-    country,
-    gender = null,
-    orientation = null,
-    kind = null,
-    minHeight = null,
-    openTo = [],
-  } = filter;
+  const { name, instagram, city, country, gender = null, orientation = null, kind = null } = filter;
+  const { minHeight = null, openTo = [] } = filter;
   const sports = filter.sports.length > 0 ? [...new Set(filter.sports)] : SPORT_NAMES;
   const teens = Number(viewer.approved || viewer.operator);
   const params = {
@@ -115,25 +103,37 @@ export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): Fou
     ...Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport])),
     ...{ sports: JSON.stringify(sports), country: country || null, gender, orientation, kind, minHeight, teens },
     openTo: openTo.length > 0 ? JSON.stringify(openTo) : null,
+    ...{ lookedAt: LOOKED_AT, allButOne: LOOKED_AT - 1 },
   };
-
   const texts = Object.entries({ name, instagram, city }).filter(([, text]) => text.trim());
-  if (texts.length === 0) {
-    const list = (country ? inCountry : everywhere)[sports.length - 1];
-    return (list?.all(params) ?? []).map((row) => {
-      const edit = cardFor(viewer, row);
-      return { edit, at: { time: edit.createdAt, id: edit.id } };
-    });
-  }
-  const matches = texts.map(([column, text]) => matchOf(column, text));
-  if (matches.includes(undefined)) return [];
-  const rows = byWords.all({ ...params, words: matches.join(" AND ") });
+  if (texts.length > 0) return byTexts(viewer, texts, params);
+
+  const list = (country ? inCountry : everywhere)[sports.length - 1];
+  const found = (list?.page.all(params) ?? []).map((row) => {
+    const edit = cardFor(viewer, row);
+    return { edit, at: { time: edit.createdAt, id: edit.id } };
+  });
+  const last = found.length < page.take ? list?.last.get(params) : undefined;
+  return { found, stoppedAt: last && { time: last.createdAt, id: last.id } };
+}
+
+interface Params extends Record<string, unknown> {
+  take: number;
+  beforeTime: number;
+}
+
+function byTexts(viewer: Viewer, texts: readonly Sought[], params: Params): FoundAthletes {
+  const reading = readingOf("edit_words", texts, params.beforeTime);
+  if (!reading) return { found: [] };
+  const rows = byWords.all({ ...params, ...reading });
   const cards = cardsOf(
     viewer,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap(({ seq, id }, index) => {
+  const found = rows.flatMap(({ seq, id }, index) => {
     const edit = cards[index];
     return edit ? [{ edit, at: { time: seq, id } }] : [];
   });
+  const seq = rows.length < params.take ? nextAfter("edit_words", reading, LOOKED_AT) : undefined;
+  return { found, stoppedAt: seq ? { time: seq, id: "0" } : undefined };
 }

@@ -4,6 +4,7 @@ import { atomically, db, sqlite } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import { stretchOf } from "./reading.server.ts";
 import { wordsOf } from "./words.ts";
 
 const STEP = 500;
@@ -56,15 +57,16 @@ function fill(): number {
 
 /** Drizzle knows no virtual tables. */
 const put = "INSERT OR REPLACE INTO";
-const putPerson = sqlite.prepare(`${put} people_words (rowid, name) VALUES (?, ?)`);
-const putEdit = sqlite.prepare(`${put} edit_words (rowid, words, name, instagram, city) VALUES (?, ?, ?, ?, ?)`);
-const putDiscount = sqlite.prepare(`${put} discount_words (rowid, words, name) VALUES (?, ?, ?)`);
+const putPerson = sqlite.prepare(`${put} people_words (rowid, stretch, name) VALUES (?, ?, ?)`);
+const putEdit = sqlite.prepare(`${put} edit_words (rowid, stretch, words, name, instagram, city) VALUES (?, ?, ?, ?, ?, ?)`);
+const putDiscount = sqlite.prepare(`${put} discount_words (rowid, stretch, words, name) VALUES (?, ?, ?, ?)`);
 const markFilled = sqlite.prepare("UPDATE search_items SET filled = 1 WHERE seq = ?");
 
 function putWords({ seq, userId, edit, discount, ...poster }: Row): void {
   const name = UNDER_13.includes(poster.band ?? "") ? "" : wordsOf(poster.name);
   const open = (text: string | null) => (poster.isPlaceOpen ? wordsOf(text) : "");
-  if (userId) putPerson.run(seq, name);
-  else if (edit) putEdit.run(seq, wordsOf(edit.description, edit.sport), name, open(poster.instagram), open(poster.city));
-  else if (discount) putDiscount.run(seq, wordsOf(discount.title, discount.amount, discount.description), name);
+  const place = [seq, stretchOf(seq)];
+  if (userId) putPerson.run(...place, name);
+  else if (edit) putEdit.run(...place, wordsOf(edit.description, edit.sport), name, open(poster.instagram), open(poster.city));
+  else if (discount) putDiscount.run(...place, wordsOf(discount.title, discount.amount, discount.description), name);
 }

@@ -10,54 +10,62 @@ import { isChild } from "../people/relationships.server.ts";
 import { type Person, list as profilesOf } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
-import { isFoundIn, matchOf } from "./words.ts";
+import { LOOKED_AT } from "./bounds.ts";
+import { type Index, nextAfter, readingOf } from "./reading.server.ts";
+import { isFoundIn } from "./words.ts";
 
-/** The newest first. */
+/** The newest first; `below` is where another search stopped. */
 interface Page {
   take: number;
   skip?: number;
+  below?: number | undefined;
 }
 
-/** Of the newest matches, and as many of those skipped, so that no walk of what the viewer may not see takes long. */
-const LOOKED_AT = 5000;
+export interface Found<Item> {
+  items: Item[];
+  /** Where the search stopped, if it found too few and something is left. */
+  stoppedAt?: number | undefined;
+}
 
 const ofChildren = inJson(users.id, "children");
 const editOfChildren = inJson(edits.posterId, "children");
 
-/** In this order, which a join that begins with it keeps. */
-function newestIn(index: "people_words" | "edit_words" | "discount_words") {
+/** In this order, which a join keeps that begins with it; a cross join does, whatever SQLite thinks of it. */
+export function newestIn(index: Index) {
   const table = sql.raw(index);
-  return sql`(select rowid as seq from ${table} where ${table} match ${sql.placeholder("words")} order by rowid desc limit (${sql.placeholder("lookedAt")} + 0)) found`;
+  const before = sql`rowid < ${sql.placeholder("before")}`;
+  return sql`(select rowid as seq from ${table} where ${table} match ${sql.placeholder("words")} and ${before} order by rowid desc limit (${sql.placeholder("lookedAt")} + 0)) found`;
 }
 
-const isFound = sql`${searchItems.seq} = found.seq`;
+export const isFound = sql`${searchItems.seq} = found.seq`;
 const columns = { seq: searchItems.seq };
+const isBefore = sql`${searchItems.seq} < ${sql.placeholder("before")}`;
 
 const newestPeople = db
   .select({ ...columns, id: users.id })
   .from(newestIn("people_words"))
-  .innerJoin(searchItems, isFound)
-  .innerJoin(users, eq(users.id, searchItems.userId))
-  .where(visiblePeople())
+  .crossJoin(searchItems)
+  .crossJoin(users)
+  .where(and(isFound, eq(users.id, searchItems.userId), visiblePeople()))
   .limit(limitOf("take"))
   .prepare();
 
 const newestEdits = db
   .select({ ...columns, id: edits.id })
   .from(newestIn("edit_words"))
-  .innerJoin(searchItems, isFound)
-  .innerJoin(edits, eq(edits.id, searchItems.editId))
-  .where(and(visibleEdits(), not(editOfChildren)))
+  .crossJoin(searchItems)
+  .crossJoin(edits)
+  .where(and(isFound, eq(edits.id, searchItems.editId), visibleEdits(), not(editOfChildren)))
   .limit(limitOf("take"))
   .prepare();
 
 const newestDiscounts = db
   .select({ ...columns, id: discounts.id })
   .from(newestIn("discount_words"))
-  .innerJoin(searchItems, isFound)
-  .innerJoin(discounts, eq(discounts.id, searchItems.discountId))
-  .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(offeredDiscounts())
+  .crossJoin(searchItems)
+  .crossJoin(discounts)
+  .crossJoin(users)
+  .where(and(isFound, eq(discounts.id, searchItems.discountId), eq(users.id, discounts.posterId), offeredDiscounts()))
   .limit(limitOf("take"))
   .prepare();
 
@@ -65,14 +73,14 @@ const children = db
   .select({ ...columns, id: users.id })
   .from(users)
   .innerJoin(searchItems, eq(searchItems.userId, users.id))
-  .where(and(ofChildren, visiblePeople()))
+  .where(and(ofChildren, isBefore, visiblePeople()))
   .prepare();
 
 const editsOfChildren = db
   .select({ ...columns, id: edits.id })
   .from(edits)
   .innerJoin(searchItems, eq(searchItems.editId, edits.id))
-  .where(and(editOfChildren, visibleEdits()))
+  .where(and(editOfChildren, isBefore, visibleEdits()))
   .orderBy(desc(searchItems.seq))
   .limit(limitOf("take"))
   .prepare();
@@ -83,22 +91,27 @@ const peopleAmong = db
   .where(and(inJson(users.id, "ids"), visiblePeople()))
   .prepare();
 
-export function people(viewer: Viewer, filter: string, page: Page): Person[] {
-  return profilesOf(viewer, idsOf({ viewer, filter, page, columns: "name" }, newestPeople, children)).filter(isThere);
+export function people(viewer: Viewer, filter: string, page: Page): Found<Person> {
+  const { ids, ...rest } = idsOf({ viewer, filter, page, index: "people_words", columns: "name" }, newestPeople, children);
+  return { items: profilesOf(viewer, ids).filter(isThere), ...rest };
 }
 
-export function postedEdits(viewer: Viewer, filter: string, page: Page): EditCard[] {
-  return cardsOf(viewer, idsOf({ viewer, filter, page, columns: "words name" }, newestEdits, editsOfChildren)).filter(isThere);
+export function postedEdits(viewer: Viewer, filter: string, page: Page): Found<EditCard> {
+  const sought: Sought = { viewer, filter, page, index: "edit_words", columns: "words name" };
+  const { ids, ...rest } = idsOf(sought, newestEdits, editsOfChildren);
+  return { items: cardsOf(viewer, ids).filter(isThere), ...rest };
 }
 
-export function offers(viewer: Viewer, filter: string, page: Page): DiscountCard[] {
-  return offersOf(viewer, idsOf({ viewer, filter, page, columns: "words name" }, newestDiscounts)).filter(isThere);
+export function offers(viewer: Viewer, filter: string, page: Page): Found<DiscountCard> {
+  const { ids, ...rest } = idsOf({ viewer, filter, page, index: "discount_words", columns: "words name" }, newestDiscounts);
+  return { items: offersOf(viewer, ids).filter(isThere), ...rest };
 }
 
 interface Sought {
   viewer: Viewer;
   filter: string;
   page: Page;
+  index: Index;
   columns: string;
 }
 
@@ -107,17 +120,19 @@ interface Statement {
 }
 
 /** The matches of the index, and what matches of the children in the Crew, whom the index does not name. */
-function idsOf({ viewer, filter, page, columns }: Sought, matches: Statement, ofCrew?: Statement): string[] {
+function idsOf({ viewer, filter, page, index, columns }: Sought, matches: Statement, ofCrew?: Statement) {
   const params = asParams(requireComplete(viewer));
-  const words = matchOf(columns, filter);
-  if (!words) return [];
+  const reading = readingOf(index, [[columns, filter]], page.below);
+  if (!reading) return { ids: [] };
   const { take, skip = 0 } = page;
   const ids = ofCrew ? childrenOf(viewer, filter) : [];
-  const all = { ...params, words, children: jsonIds(ids), take: skip + take, lookedAt: LOOKED_AT + Math.min(skip, LOOKED_AT) };
-  return [...matches.all(all), ...(ids.length > 0 && ofCrew ? ofCrew.all(all) : [])]
-    .toSorted((a, b) => b.seq - a.seq)
-    .slice(skip, skip + take)
-    .map(({ id }) => id);
+  const lookedAt = LOOKED_AT + Math.min(skip, LOOKED_AT);
+  const all = { ...params, ...reading, children: jsonIds(ids), take: skip + take, lookedAt };
+  const found = matches.all(all);
+  const stoppedAt = found.length < all.take ? nextAfter(index, reading, lookedAt) : undefined;
+  const above = ids.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (stoppedAt ?? 0)) : [];
+  const shown = [...found, ...above].toSorted((a, b) => b.seq - a.seq).slice(skip, skip + take);
+  return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
 }
 
 function isThere<Item>(item: Item | undefined): item is Item {

@@ -15,7 +15,15 @@ export function wordsOf(...texts: (string | null)[]): string {
 /** Finds the text anywhere; one or two letters only at the start of a word. Undefined if there is nothing to look for. */
 export function matchOf(columns: string, text: string): string | undefined {
   const sought = soughtIn(text);
-  return sought && `{${columns}} : "${sought.replaceAll('"', '""')}"`;
+  return sought && `{${columns}} : ${quoted(sought)}`;
+}
+
+/** Some of the trigrams by which the index finds the text, from all of it. */
+export function trigramsOf(text: string, most: number): string[] {
+  const letters = [...(soughtIn(text) ?? "")];
+  const trigrams = letters.slice(2).map((_, at) => quoted(letters.slice(at, at + 3).join("")));
+  const step = Math.ceil(trigrams.length / most);
+  return trigrams.filter((_, at) => at % step === 0);
 }
 
 /** The same of a text that is not in the index. */
@@ -28,6 +36,10 @@ function soughtIn(text: string): string | undefined {
   const letters = bare(text.slice(0, MOST + 1));
   const { length } = [...letters];
   return length === 0 || text.length > MOST ? undefined : marked(letters).slice(Math.min(length, 3) - 1);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 function marked(text: string): string {
