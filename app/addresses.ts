@@ -11,6 +11,8 @@ export interface Address {
   only?: "operator" | "statistics";
   /** A mailed link opens it in every state, and browsers must not store it. */
   mailed?: true;
+  /** A mail program may send its form, from elsewhere and without asking (RFC 8058); the token alone decides. */
+  oneClick?: true;
   /** Visitors may send its form, though it has no page for them. */
   visitorsSend?: true;
   /** Reading it changes rows, so a replica leaves it to the primary. */
@@ -147,6 +149,12 @@ export const ADDRESSES = {
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
   statistics: { path: "/statistics", file: "operator/statistics.tsx", only: "statistics" },
   statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
+  sendEmails: { path: "/send_emails", file: "operator/send-emails.tsx", only: "operator" },
+  deleteAccountCheck: { path: "/send_emails/delete_account_check", file: "operator/delete-account-check.tsx", only: "operator" },
+  churnRate: { path: "/send_emails/churn_rate", file: "operator/churn-rate.ts", only: "operator" },
+  mailing: { path: "/send_emails/mailings/:mailingId", file: "operator/mailing.tsx", only: "operator" },
+  sendEmail: { path: "/send_email/:mail", file: "operator/send-email.tsx", only: "operator" },
+  unsubscribe: { path: "/unsubscribe/:token", file: "account/unsubscribe.tsx", mailed: true, oneClick: true },
   assessments: { path: "/assessments", file: "legal/assessments.tsx" },
   assessment: { path: "/assessments/:name", file: "legal/assessment.tsx" },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
@@ -189,7 +197,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount|athlete|sponsorship|spot)Id/g, "\\d+")
+    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

@@ -43,7 +43,8 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(async (c, next) => files(c.req.raw) ?? next())
       .use(async (c, next) => {
         const reads = c.req.method === "GET" || c.req.method === "HEAD";
-        return reads || isSameOrigin(c.req.raw) ? next() : c.text("This form came from another site", 403);
+        const mayCome = reads || isSameOrigin(c.req.raw) || addressAt(c.req.path)?.oneClick;
+        return mayCome ? next() : c.text("This form came from another site", 403);
       })
       .all("*", formsOnly, render)
       .onError((error, c) => {

@@ -30,6 +30,8 @@ const Settings = z
     GCS_ENDPOINT: optionalAddress,
     MEDIA_ACCEL: z.literal("nginx").optional(),
     MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
+    /** Mails to many that go out in a minute. */
+    MAIL_RATE: z.coerce.number().int().min(1).default(120),
     SMTP_URL: z.string().default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
     TILE_ATTRIBUTION: z.string().default(""),

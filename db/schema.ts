@@ -3,6 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
+import type { MailingName } from "#app/schemas/mailings.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport, SportSlug } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
@@ -569,6 +570,54 @@ export const statisticsWeeks = sqliteTable("statistics_weeks", {
   startsAt: time().primaryKey(),
   figures: text({ mode: "json" }).$type<Figures>().notNull(),
 });
+
+/** A mail to many that the operator sent by a button. */
+export const mailings = sqliteTable(
+  "mailings",
+  {
+    id: key(),
+    mail: text().$type<MailingName>().notNull(),
+    /** The highest number of an account that was looked at for the list of receivers; null once all were. */
+    listedUpTo: idColumn(),
+    sentCount: integer().notNull().default(0),
+    refusedCount: integer().notNull().default(0),
+    /** It waits for the operator, since the process that sent it has ended. */
+    stoppedAt: time(),
+    finishedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [index("mailings_newest").on(t.createdAt), index("mailings_by_mail").on(t.mail, t.createdAt)],
+);
+
+export const mailingReceivers = sqliteTable(
+  "mailing_receivers",
+  {
+    mailingId: idColumn()
+      .notNull()
+      .references(() => mailings.id, { onDelete: "cascade" }),
+    userId: userRef(),
+    /** Handed over is written before the mail server is asked, so that nobody gets a mail twice. */
+    state: text({ enum: ["waiting", "handed", "sent", "refused"] })
+      .notNull()
+      .default("waiting"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mailingId, t.userId] }),
+    index("mailing_receivers_by_state").on(t.mailingId, t.state, t.userId),
+    index("mailing_receivers_by_user").on(t.userId),
+  ],
+);
+
+/** An address that cannot be reached gets no more mails to many. */
+export const bounces = sqliteTable(
+  "bounces",
+  {
+    /** Keyed. */
+    emailHash: text().primaryKey(),
+    createdAt: now(),
+  },
+  (t) => [index("bounces_oldest").on(t.createdAt)],
+);
 
 /** A brand asks about an athlete; app/services/sponsorships has the course. Triggers end it with a block, a closed account or a fallen band. */
 export const sponsorships = sqliteTable(

@@ -9,6 +9,7 @@ import * as discounts from "./discounts.ts";
 import * as edits from "./edits.ts";
 import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
+import * as mailings from "./mailings.ts";
 import * as search from "./search.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
@@ -38,7 +39,7 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 export const schema = makeExecutableSchema({
   typeDefs: [
     roots,
-    ...[users, edits, discounts, follows, crews, search, spots, statistics, clicks, uploads].map(({ typeDefs }) =>
+    ...[users, edits, discounts, follows, crews, search, spots, statistics, mailings, clicks, uploads].map(({ typeDefs }) =>
       withArguments(typeDefs),
     ),
   ],

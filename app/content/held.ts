@@ -406,6 +406,31 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       lastAt: "The last time on that day",
     },
   },
+  mailings: {
+    title: "Mails to many",
+    purpose: "To know which mails went out, and to send none twice",
+    keptFor: "For good; they name nobody",
+    fields: {
+      mail: "Which mail",
+      listedUpTo: "How far the list of receivers is made",
+      sentCount: "How many were sent",
+      refusedCount: "How many mail servers refused",
+      stoppedAt: "When it stopped",
+      finishedAt: "When it was finished",
+    },
+  },
+  mailingReceivers: {
+    title: "Mails to many that you got",
+    purpose: "To send nobody the same mail twice",
+    keptFor: "90 days",
+    fields: { mailingId: "Which mail", state: "Whether it was sent" },
+  },
+  bounces: {
+    title: "Addresses that cannot be reached",
+    purpose: "To send them no more mails to many",
+    keptFor: "One year",
+    fields: { emailHash: "A keyed hash of the address" },
+  },
   statisticsWeeks: {
     title: "Numbers of weeks",
     purpose: "To see whether the product grows",

@@ -94,6 +94,14 @@ export function reportDigestMail(open: Reported[], product: string, baseUrl: str
   };
 }
 
+/** To the operator. */
+export function churnMail(percent: number, product: string) {
+  return {
+    subject: `Deleted accounts of the week on ${product}`,
+    text: `In the last seven days ${percent.toFixed(1)} % of all accounts were deleted.`,
+  };
+}
+
 export function exportMail(name: string | undefined, product: string, baseUrl: string, token: string) {
   return {
     subject: name ? `The data of ${name} on ${product}` : `Your data on ${product}`,

@@ -8,6 +8,7 @@ import { makeWebps } from "#app/services/media/webp.server.ts";
 import { tellDiscountFollowers, tellFollowers } from "#app/services/notifications/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
+import { sendSome } from "./mailing.server.ts";
 import { deliver, isMail, type MailKind } from "./mails.server.ts";
 import { moveMedia } from "./move-media.server.ts";
 import { sweep } from "./sweep.server.ts";
@@ -34,6 +35,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   "tell-followers": { lane: "light", run: tellFollowers },
   "tell-discount-followers": { lane: "light", run: tellDiscountFollowers },
   "fill-search": { lane: "light", run: fillSome },
+  mailing: { lane: "light", run: sendSome },
   sweep: { lane: "light", run: sweep },
 };
 

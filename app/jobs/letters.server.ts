@@ -1,5 +1,6 @@
 import {
   approvedMail,
+  churnMail,
   emailChangedMail,
   exportMail,
   firstDiscountMail,
@@ -15,6 +16,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import { churnRate } from "#app/services/mailings/checks.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 
 /* Each returns undefined if there is no longer a reason or a recipient. */
@@ -82,6 +84,10 @@ export function reportDigestLetter(): Letter | undefined {
   const open = reports.open();
   if (open.length === 0) return undefined;
   return { to: operatorsAddress(), write: () => reportDigestMail(open, PRODUCT_NAME, BASE_URL) };
+}
+
+export function churnLetter(): Letter {
+  return { to: operatorsAddress(), write: () => churnMail(churnRate(), PRODUCT_NAME) };
 }
 
 export function operatorsAddress(): string {

@@ -6,6 +6,8 @@ import * as letters from "./letters.server.ts";
 import * as parents from "./parent-letters.server.ts";
 import * as sponsorships from "./sponsorship-letters.server.ts";
 
+export { NotSent } from "#app/adapters/mail/mail.server.ts";
+
 export type MailKind = Extract<JobKind, `${string}-mail`>;
 
 interface MailRule {
@@ -37,6 +39,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-sponsorship-code-mail": { letter: sponsorships.parentCodeLetter, limit: "asked" },
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
+  "churn-mail": { letter: letters.churnLetter, limit: "none" },
   "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "sent" },
 };
 
@@ -52,6 +55,11 @@ export async function deliver(kind: MailKind, key: string): Promise<void> {
   if (wait === 0) return send(letter);
   if (limit === "sent") jobs.enqueue(kind, key, Date.now() + wait);
   else if (!jobs.isUnderWay("report-digest-mail", "all")) jobs.enqueue("report-digest-mail", "all", Date.now() + wait);
+}
+
+/** For mails to many, whose receivers and number the operator decides. */
+export function hand(letter: Parameters<typeof mail.send>[0]): Promise<void> {
+  return mail.send(letter);
 }
 
 function waitOf(limit: MailRule["limit"], receiver: string): Promise<number> | 0 {

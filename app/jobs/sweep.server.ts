@@ -7,6 +7,7 @@ import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
+import * as mailings from "#app/services/mailings/sending.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
 import * as pieces from "#app/services/media/resumable.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -33,6 +34,7 @@ export async function sweep(): Promise<void> {
     forgetting,
     walks,
     statistics,
+    mailings,
     pieces,
   ];
   for (const { sweep } of rooms) await sweep();

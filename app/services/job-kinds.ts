@@ -2,6 +2,7 @@ type EmailChangeId = string;
 type DiscountId = string;
 type EditId = string;
 type ExportId = string;
+type MailingId = string;
 type MediaId = string;
 type ReportId = string;
 type SponsorshipId = string;
@@ -45,6 +46,8 @@ export interface JobKeys {
   "parent-sponsorship-mail": SponsorshipId;
   "sponsorship-mail": ToldStep;
   "sponsorship-desk-mail": "all";
+  "churn-mail": "all";
+  mailing: MailingId;
 }
 
 export type JobKind = keyof JobKeys;

@@ -4,6 +4,7 @@ import { crewMutations, crewQueries } from "./crews.ts";
 import { discountMutations, discountQueries } from "./discounts.ts";
 import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
+import { mailingMutations } from "./mailings.ts";
 import { searchQueries } from "./search.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
@@ -29,6 +30,7 @@ const withoutFile = {
   ...followMutations,
   ...clickMutations,
   ...spotMutations,
+  ...mailingMutations,
 };
 export const mutations = { ...withoutFile, ...crewMutations, ...uploadMutations };
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Mailer } from "#app/adapters/mail/mail.server.ts";
+import { type Mailer, NotSent } from "#app/adapters/mail/mail.server.ts";
 import { outbox } from "#app/adapters/mail/outbox.server.ts";
 import { smtp } from "#app/adapters/mail/smtp.server.ts";
 import { type Sink, smtpSink } from "./smtp-sink.ts";
@@ -87,8 +87,15 @@ test("what a mail server says when it refuses an address stays out of the error"
     .catch((error: Error) => error);
 
   expect(sink.refused).toEqual(["refused@stokeline.example"]);
-  expect(refusal).toEqual(new Error("Mail not sent EENVELOPE 550"));
+  expect(refusal).toEqual(new NotSent("Mail not sent EENVELOPE 550", "refused"));
   expect((refusal as Error).cause).toBeUndefined();
+});
+
+test("a mail server that is busy has not taken the mail, and of a silent one nobody knows", async () => {
+  const busy = smtp(sink.url).send({ ...mail, to: "busy@stokeline.example" });
+  await expect(busy).rejects.toEqual(new NotSent("Mail not sent EENVELOPE 451", "waiting"));
+  const silent = smtp(`${sink.url}?socketTimeout=300`).send({ ...mail, to: "silent@stokeline.example" });
+  await expect(silent).rejects.not.toBeInstanceOf(NotSent);
 });
 
 test("a mail server that is away fails the sending, so that it can be tried again", async () => {

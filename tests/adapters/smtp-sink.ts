@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 export type Sink = Awaited<ReturnType<typeof smtpSink>>;
 
-/** A mail server on loopback that keeps what it gets, and refuses whoever is called so. */
+/** A mail server on loopback that keeps what it gets, refuses whoever is called so, is busy for busy@ and says nothing after mails to silent@. */
 export async function smtpSink() {
   const received: string[] = [];
   const refused: string[] = [];
@@ -27,8 +27,9 @@ async function converse(socket: Socket, received: string[], refused: string[]) {
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (message && line === ".") {
       received.push(message.join("\r\n"));
+      const isSilent = message.some((header) => header.startsWith("To: silent@"));
       message = undefined;
-      say("250 kept");
+      if (!isSilent) say("250 kept");
     } else if (message) message.push(line.replace(/^\./, ""));
     else if (line === "DATA") {
       message = [];
@@ -37,7 +38,8 @@ async function converse(socket: Socket, received: string[], refused: string[]) {
       const address = line.slice(9, -1);
       refused.push(address);
       say(`550 <${address}> is not here`);
-    } else if (line === "QUIT") socket.end("221 bye\r\n");
+    } else if (line.startsWith("RCPT TO:<busy@")) say("451 later");
+    else if (line === "QUIT") socket.end("221 bye\r\n");
     else say("250 sink");
   }
 }

@@ -113,7 +113,7 @@ test("every table that refers to a person is in it", () => {
   const tables = Object.values(schema)
     .filter((entry) => entry instanceof SQLiteTable)
     .map(getTableName);
-  const ofNobody = ["jobs", "closings", "closed_accounts", "statistics_weeks"];
+  const ofNobody = ["jobs", "closings", "closed_accounts", "statistics_weeks", "mailings", "bounces"];
   const referring = tables.filter((name) => !ofNobody.includes(name));
   db.insert(schema.drafts).values({ id: "d", userId: ID.mia }).run();
   db.insert(schema.sessions).values({ tokenHash: "t", userId: ID.mia, expiresAt: 1 }).run();
@@ -150,6 +150,8 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.sponsorships).values({ id: "1", brandId: ID.northbreak, athleteId: ID.mia, offeredAt: 1 }).run();
   db.insert(schema.sponsorshipSteps).values({ sponsorshipId: "1", step: "ask", by: "brand" }).run();
   db.insert(schema.sponsorshipContacts).values({ sponsorshipId: "1", userId: ID.mia }).run();
+  db.insert(schema.mailings).values({ id: "1", mail: "terms" }).run();
+  db.insert(schema.mailingReceivers).values({ mailingId: "1", userId: ID.mia }).run();
   db.insert(schema.dataAgreements).values({ userId: ID.mia, version: "1" }).run();
 
   expect(Object.keys(heldAbout(ID.mia)).sort()).toEqual(referring.sort());

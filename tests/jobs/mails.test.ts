@@ -17,6 +17,7 @@ import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
@@ -145,6 +146,10 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("sponsorship-mail", `${id}.athlete`);
     return stranger();
   },
+  "churn-mail": () => {
+    mailChurnRate(viewer("ops"));
+    return emailOf("ops");
+  },
   "sponsorship-desk-mail": () => {
     askedAbout("mia", "asked");
     enqueue("sponsorship-desk-mail", "all");
@@ -240,6 +245,7 @@ const FLOODS: Record<MailKind, number> = {
   "parent-sponsorship-mail": 5,
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
+  "churn-mail": 25,
 };
 
 test.each(MAIL_KINDS)(

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ID, type Name } from "#db/seed/world.ts";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { MAILING_NAMES } from "#app/schemas/mailings.ts";
+import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { faultsIn } from "../html.ts";
+import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
+const WAIT = { timeout: 30_000, interval: 100 };
 let served: Served;
 const tokens: Partial<Record<Name, string>> = {};
 
@@ -36,6 +41,72 @@ describe("statistics", () => {
     expect(heading).toMatch(/^week,users\.newTotal,.*,engaged\.totalPercent,.*,edits\.surf,.*,discounts\.apparel$/);
     for (const line of lines) expect(line.split(",")).toHaveLength(heading.split(",").length);
     expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,\d+,/);
+  });
+});
+
+describe("mails to many", () => {
+  const post = (path: string, as: Name | undefined, fields: Record<string, string> = {}) =>
+    served.fetch(path, { method: "POST", body: new URLSearchParams(fields), as: as && tokens[as] });
+
+  test("the page has a link for each mail, the check and the churn rate [RTE-041, OPS-013]", async () => {
+    const { html } = await page("/send_emails", "ops");
+    for (const mail of MAILING_NAMES) expect(html).toContain(`href="/send_email/${mail}"`);
+    expect(html).toContain('href="/send_emails/delete_account_check"');
+    expect(html).toContain('action="/send_emails/churn_rate"');
+    expect(await faultsIn(html)).toEqual([]);
+  });
+
+  test.each(MAILING_NAMES)("%s has a page that says how many get it, and its words both ways", async (mail) => {
+    const { status, html } = await page(`/send_email/${mail}`, "ops");
+    expect(status).toBe(200);
+    expect(html).toMatch(/<p>(1 account gets|[\d,]+ accounts get) this mail\./);
+    expect(html).toMatch(/<pre class="preview">/);
+    expect(await faultsIn(html)).toEqual([]);
+  });
+
+  test("a press sends, is told as a number, and stands in the log [OPS-028] [A-146]", async () => {
+    const answer = await post("/send_email/terms", "ops");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/send_emails"]);
+    await vi.waitFor(async () => expect((await page("/send_emails", "ops")).html).toMatch(/Finished: \d+ sent/), WAIT);
+    expect(lettersTo(emailOf("mia"), served.dataDir).some((letter) => letter.includes("Terms and Conditions of"))).toBe(true);
+    await post("/send_emails/churn_rate", "ops");
+    await vi.waitFor(() => expect(lettersTo(emailOf("ops"), served.dataDir).join()).toContain("all accounts were deleted"), WAIT);
+  });
+
+  test("no press of anybody else sends", async () => {
+    for (const name of ["mia", "stat"] as const)
+      for (const path of ["/send_email/cookiesPolicy", "/send_emails/churn_rate", "/send_emails"])
+        expect((await post(path, name, { mailing: "1" })).status).toBe(403);
+    expect((await page("/send_emails", "ops")).html).not.toMatch(/Cookies policy<\/a><span class="quiet">Last sent/);
+  });
+
+  test("a mail program unsubscribes with one press from elsewhere, a reader with a button [LEGAL-033] [A-147]", async () => {
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+    database.exec("UPDATE users SET marketing_opt_in = 1, information_opt_in = 1");
+    const optedIn = () =>
+      database.prepare("SELECT marketing_opt_in, information_opt_in FROM users WHERE id = ?").raw().get(Number(ID.mia));
+    await post("/send_email/fortnightlyAthlete", "ops");
+    await post("/send_email/filmingTipsAthlete", "ops");
+    const linkIn = async (word: string) =>
+      vi.waitFor(() => {
+        const letter = lettersTo(emailOf("mia"), served.dataDir).find((mail) => mail.includes(word));
+        const [path] = /\/unsubscribe\/[\w.-]+/.exec(letter ?? "") ?? [];
+        if (!path) throw new Error("Not there yet");
+        return path;
+      }, WAIT);
+
+    const oneClick = await fetch(served.url + (await linkIn("What is new on")), {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect([oneClick.status, optedIn()]).toEqual([200, [0, 1]]);
+
+    const byHand = await linkIn("Film it so that");
+    expect(await (await fetch(served.url + byHand)).text()).toContain("Do you want to get no more tips and how-tos");
+    expect(optedIn()).toEqual([0, 1]);
+    expect((await post(byHand, undefined)).status).toBe(200);
+    expect(optedIn()).toEqual([0, 0]);
+    database.close();
   });
 });
 

@@ -63,6 +63,12 @@ const TABLE: Record<string, Row> = {
   "/privacy+policy_6-9": row("login", "/privacy_policy_6-9", "/privacy_policy_6-9", "/privacy_policy_6-9"),
   "/statistics": FOR_OPERATOR,
   "/statistics.csv": row(401, "/", OWN, "/"),
+  "/send_emails": FOR_OPERATOR,
+  "/send_email/:mail": FOR_OPERATOR,
+  "/send_emails/mailings/:mailingId": FOR_OPERATOR,
+  "/send_emails/delete_account_check": FOR_OPERATOR,
+  "/send_emails/churn_rate": row(401, "/", OWN, "/"),
+  "/unsubscribe/:token": OVER,
   "/assessments": OPERATORS,
   "/assessments/:name": OPERATORS,
   "/tutorial": FROM_PROFILE,
@@ -174,6 +180,11 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/business/search": { northbreak: "page", fakie: "page", ops: "page" },
   "/statistics": { ops: "page", stat: "page" },
   "/statistics.csv": { ops: "page", stat: "page" },
+  "/send_emails": { ops: "page" },
+  "/send_email/:mail": { ops: "page" },
+  "/send_emails/mailings/:mailingId": { ops: 404 },
+  "/send_emails/delete_account_check": { ops: "page" },
+  "/send_emails/churn_rate": { ops: 405 },
   "/assessments": { ops: "page" },
   "/assessments/:name": { ops: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),
@@ -191,6 +202,8 @@ const pathOf = (pattern: string) =>
     .replace(":category", "16+male")
     .replace(":platform", "email")
     .replace(":draftId", "forged")
+    .replace(":mailingId", "1")
+    .replace(":mail", "terms")
     .replace(":name", "childrens_risk_assessment")
     .replace(":token", "forged.token")
     .replace("/*", "/no/such_place");

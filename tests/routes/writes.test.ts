@@ -47,6 +47,7 @@ function pathFor(pattern: string): string {
   return pattern
     .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
     .replace(":athleteId", ID.mia)
+    .replace(":mailingId", "1")
     .replace(":sponsorshipId", "1")
     .replace(":spotId", SPOT)
     .replace(":editId", EDITS.bowl.id)

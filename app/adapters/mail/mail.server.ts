@@ -16,6 +16,16 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Refused for good, or not handed over at all. Any other error leaves it open whether the mail arrives. */
+export class NotSent extends Error {
+  constructor(
+    message: string,
+    readonly fate: "refused" | "waiting",
+  ) {
+    super(message);
+  }
+}
+
 const Line = z.string().regex(/^[^\r\n\0]*$/);
 const Address = z.string().transform((given, { addIssue }) => {
   const address = mailable(given);
@@ -27,7 +37,7 @@ const Checked = z.object({ to: Address, subject: Line, headers: z.record(Line, L
 /** Rejects line breaks in headers, which would allow header injection. */
 export function messageOf(mail: Mail): SendMailOptions {
   const checked = Checked.safeParse(mail);
-  if (!checked.success) throw new Error(`Not a mail: ${checked.error.issues[0]?.path[0]?.toString()}`);
+  if (!checked.success) throw new NotSent(`Not a mail: ${checked.error.issues[0]?.path[0]?.toString()}`, "refused");
 
   return {
     ...checked.data,

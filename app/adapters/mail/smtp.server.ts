@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import { type Mailer, messageOf } from "./mail.server.ts";
+import { type Mailer, messageOf, NotSent } from "./mail.server.ts";
 
 export function smtp(url: string): Mailer {
   const transport = createTransport(url);
@@ -13,6 +13,10 @@ export function smtp(url: string): Mailer {
 }
 
 /** A mail server's refusal contains the address, and errors are logged. */
-function withoutAddress({ code, responseCode }: NodemailerError): never {
-  throw new Error(["Mail not sent", code, responseCode].filter(Boolean).join(" "));
+function withoutAddress({ code, syscall, message: said, responseCode = 0 }: NodemailerError): never {
+  const hasConnected = syscall !== "connect" && code !== "EDNS" && said !== "Connection timeout";
+  const message = ["Mail not sent", code, responseCode || ""].filter(Boolean).join(" ");
+  if (responseCode >= 500 && code !== "EAUTH") throw new NotSent(message, "refused");
+  if (responseCode >= 400 || !hasConnected) throw new NotSent(message, "waiting");
+  throw new Error(message);
 }

@@ -1,5 +1,6 @@
 import type { ADDRESSES } from "#app/addresses.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
 import type { SportSlug } from "#app/schemas/sports.ts";
 import type { mutations, queries } from "#app/trpc/index.ts";
 
@@ -346,6 +347,16 @@ export const FEATURES: readonly Feature[] = [
     holds:
       "The policy has a version for each age, and the younger the readers, the easier it is to read. Each promise about behaviour has a number and a test.",
     remains: "Medium. No child and no lawyer has read the texts for us.",
+  },
+  {
+    title: "Mails to many",
+    addresses: ["sendEmails", "sendEmail", "mailing", "deleteAccountCheck", "churnRate", "unsubscribe"],
+    operations: [...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"],
+    risk: "A mail that is not meant for children reaches them, or brings a stranger to their address.",
+    who: "Children of every age and their parents.",
+    holds:
+      "The operator alone sends them, one press for each after a page that says who gets it. News and tips go only to those who chose them, and of under-13s to the parent alone. They contain no word of a user, go to nobody twice, and end with one press without logging in.",
+    remains: "Low. A 13-17 reads alone what it chose to get.",
   },
   {
     title: "Statistics",

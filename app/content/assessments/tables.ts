@@ -174,6 +174,24 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "Nobody is shown it; the operator sees numbers of weeks. It goes after 4 weeks.",
     remains: "Low.",
   },
+  mailings: {
+    risk: "None: which mail went out when, and to how many.",
+    who: "Nobody.",
+    holds: "It names nobody.",
+    remains: "Low.",
+  },
+  mailingReceivers: {
+    risk: "It says who gets news, so who is how old.",
+    who: CHILDREN,
+    holds: "The operator alone, and only those of whom it is unsure whether they got a mail. It goes after 90 days.",
+    remains: "Low.",
+  },
+  bounces: {
+    risk: "It says that an address was known here.",
+    who: "Parents and grown-ups.",
+    holds: "A keyed hash, which cannot be turned back without the server's secret. It goes after a year.",
+    remains: "Low.",
+  },
   statisticsWeeks: {
     risk: "None: numbers of weeks.",
     who: "Nobody.",

@@ -36,7 +36,8 @@ export function profileDataFor(viewer: Viewer, person: Person) {
 }
 
 function operatorPagesFor({ operator, statistics }: Viewer) {
-  return [...(operator || statistics ? [{ to: paths.statistics(), label: "Statistics" }] : [])];
+  const forOperator = [{ to: paths.sendEmails(), label: "Send Emails" }];
+  return [...(operator ? forOperator : []), ...(operator || statistics ? [{ to: paths.statistics(), label: "Statistics" }] : [])];
 }
 
 function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {

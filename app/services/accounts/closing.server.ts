@@ -13,7 +13,7 @@ import { deleteInSteps } from "../steps.server.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** A decision about a report can be appealed for this long. */
 const HELD_MS = 14 * DAY;
-const KEPT_MS = 3 * 365 * DAY;
+export const KEPT_MS = 3 * 365 * DAY;
 
 export function close(viewer: Viewer): { id: string } {
   const { id } = requireMember(viewer);

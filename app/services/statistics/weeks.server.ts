@@ -22,13 +22,7 @@ export interface Week {
 
 export function latest(now: number): Week[] {
   const startsAt = mondayOf(now);
-  const ended = db
-    .select()
-    .from(statisticsWeeks)
-    .where(gte(statisticsWeeks.startsAt, startsAt - (WEEKS - 1) * WEEK))
-    .orderBy(asc(statisticsWeeks.startsAt))
-    .all();
-  return [...ended, { startsAt, figures: figuresOf({ from: startsAt, to: now }) }];
+  return [...keptSince(startsAt - (WEEKS - 1) * WEEK), { startsAt, figures: figuresOf({ from: startsAt, to: now }) }];
 }
 
 /** Keeps the figures of the weeks that have ended, and then forgets who took part in them. */
@@ -42,9 +36,14 @@ export async function sweep(now = Date.now()): Promise<void> {
 }
 
 function unkept(now: number): number[] {
-  const kept = db.select({ startsAt: statisticsWeeks.startsAt }).from(statisticsWeeks).all();
+  const kept = keptSince(mondayOf(now) - WEEKS * WEEK);
   const ended = Array.from({ length: WEEKS - 1 }, (_, index) => mondayOf(now) - (index + 1) * WEEK);
   return ended.filter((week) => !kept.some(({ startsAt }) => startsAt === week));
+}
+
+function keptSince(startsAt: number): Week[] {
+  const isSince = gte(statisticsWeeks.startsAt, startsAt);
+  return db.select().from(statisticsWeeks).where(isSince).orderBy(asc(statisticsWeeks.startsAt)).all();
 }
 
 function mondayOf(time: number): number {

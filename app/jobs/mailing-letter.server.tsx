@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MailBody, type MailWords } from "#app/components/mail-body.tsx";
+import { MAIL_TEXTS } from "#app/content/mailings.ts";
+import { env } from "#app/env.server.ts";
+import { paths } from "#app/paths.ts";
+import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
+import { tokenFor } from "#app/services/mailings/unsubscribing.server.ts";
+
+interface Receiver {
+  to: string;
+  userId: string;
+  isParent: boolean;
+}
+
+/** Contains no text of a user, since many addresses were never confirmed. */
+export function mailingLetter(mail: MailingName, { to, userId, isParent }: Receiver) {
+  const leave = leaveOf(mail, userId);
+  const words = wordsOf(mail, { isParent, leave });
+  const headers = leave && { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return { to, ...writtenOf(mail, words), ...(headers && { headers }) };
+}
+
+/** As the operator would get it. */
+export function previewOf(mail: MailingName, userId: string) {
+  const words = wordsOf(mail, { isParent: false, leave: leaveOf(mail, userId) });
+  const { subject, text } = writtenOf(mail, words);
+  return { subject, text, words };
+}
+
+function leaveOf(mail: MailingName, userId: string): string | undefined {
+  const token = tokenFor(userId, mail);
+  return token && `${env.BASE_URL}${paths.unsubscribe(token)}`;
+}
+
+function wordsOf(mail: MailingName, { isParent, leave }: { isParent: boolean; leave: string | undefined }): MailWords {
+  const { paragraphs, link } = MAIL_TEXTS[mail];
+  const what = audienceOf(mail).needs === "marketing" ? "news" : "tips and how-tos";
+  return {
+    paragraphs: [
+      ...(isParent ? ["You get this mail for your child, who has an account on {product} with your consent."] : []),
+      ...paragraphs,
+    ].map(filled),
+    link: { label: filled(link.label), href: `${env.BASE_URL}${link.path}` },
+    from: `The ${env.PRODUCT_NAME} crew`,
+    reason: leave
+      ? `You get this because ${what} are switched on in the settings of the account.`
+      : "Everybody whom it concerns gets this mail, since it is about your rights and our rules.",
+    leave,
+  };
+}
+
+function writtenOf(mail: MailingName, words: MailWords) {
+  const { paragraphs, link, from, reason, leave } = words;
+  const subject = filled(MAIL_TEXTS[mail].subject);
+  const end = leave ? `${reason} Unsubscribe: ${leave}` : reason;
+  const page = (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{subject}</title>
+      </head>
+      <body>
+        <MailBody words={words} />
+      </body>
+    </html>
+  );
+  return {
+    subject,
+    text: [...paragraphs, `${link.label}: ${link.href}`, from, end].join("\n\n"),
+    html: `<!DOCTYPE html>${renderToStaticMarkup(page)}`,
+  };
+}
+
+function filled(text: string): string {
+  return text.replaceAll("{product}", env.PRODUCT_NAME);
+}

@@ -1,0 +1,39 @@
+import { env } from "#app/env.server.ts";
+import { log } from "#app/log.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import * as sending from "#app/services/mailings/sending.server.ts";
+import { mailingLetter } from "./mailing-letter.server.tsx";
+import { hand, NotSent } from "./mails.server.ts";
+
+const PAUSE_MS = 5000;
+const PAUSE_AFTER_ERROR_MS = 5 * 60 * 1000;
+/** Mails of one run. Other jobs run in the pauses. */
+const BATCH = Math.ceil((env.MAIL_RATE * PAUSE_MS) / 60_000);
+
+/** Sends some mails of a mailing, and itself again later. */
+export async function sendSome(id: string, stopped: AbortSignal): Promise<void> {
+  const mailing = sending.find(id);
+  if (!mailing) return;
+  await sending.list(id, mailing.mail);
+  for (let sent = 0; sent < BATCH && !stopped.aborted; sent++) {
+    const next = sending.handNext(id, mailing.mail);
+    if (!next) return sending.finish(id);
+    const fate = await fateOf(mailingLetter(mailing.mail, next));
+    sending.note(id, next.userId, fate);
+    if (fate === "waiting" || fate === "handed") {
+      log.warn({ mailing: id }, "mailing pauses, since a mail was not accepted");
+      return jobs.enqueue("mailing", id, Date.now() + PAUSE_AFTER_ERROR_MS);
+    }
+  }
+  jobs.enqueue("mailing", id, Date.now() + PAUSE_MS);
+}
+
+/** It stays handed over if nobody knows whether the mail server took it. */
+async function fateOf(mail: Parameters<typeof hand>[0]): Promise<"sent" | "refused" | "waiting" | "handed"> {
+  try {
+    await hand(mail);
+    return "sent";
+  } catch (error) {
+    return error instanceof NotSent ? error.fate : "handed";
+  }
+}

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { open, unsubscribe } from "#app/services/mailings/unsubscribing.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Unsubscribe" }];
+
+const WHAT = { marketing: "news", information: "tips and how-tos" };
+
+/** Must not change anything: mail programs open links by themselves. */
+export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
+  const link = open(token);
+  return data({ what: link && WHAT[link.from] }, { status: link ? 200 : 410 });
+}
+
+export function action({ params: { token = "" } }: ActionFunctionArgs) {
+  const isDone = unsubscribe(token);
+  return data({ isDone }, { status: isDone ? 200 : 410 });
+}
+
+export default function Unsubscribe() {
+  const { what } = useLoaderData<typeof loader>();
+  const isDone = useActionData<typeof action>()?.isDone;
+  return (
+    <div className="narrow">
+      <PageTitle>Unsubscribe</PageTitle>
+      {isDone && <p role="status">{`You get no more ${what} by e-mail. You can switch them on again in the settings.`}</p>}
+      {what && !isDone && (
+        <>
+          <p>{`Do you want to get no more ${what} by e-mail?`}</p>
+          <Form method="post">
+            <SubmitButton idle="Unsubscribe" pending="Unsubscribing" />
+          </Form>
+        </>
+      )}
+      {!what && <p>This link is not whole. Please open it from the mail again.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { paths } from "#app/paths.ts";
+import { MAILINGS } from "#app/schemas/mailings.ts";
+import * as mailings from "#app/services/mailings/index.server.ts";
+import { day } from "#app/text/dates.ts";
+import { progressOf } from "./mailing-words.ts";
+
+export const meta: MetaFunction = () => [{ title: "A mail to many" }];
+
+export function loader({ params: { mailingId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const mailing = mailings.get(viewer, mailingId);
+  return {
+    title: MAILINGS[mailing.mail].title,
+    on: day(mailing.createdAt),
+    progress: progressOf(mailing),
+    unsure: mailing.unsure > 0 ? mailings.unsureOf(viewer, mailingId) : [],
+  };
+}
+
+export default function Mailing() {
+  const { title, on, progress, unsure } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>{title}</PageTitle>
+      <p>{on}</p>
+      <p>{progress}</p>
+      {unsure.length > 0 && (
+        <>
+          <h2 className="section">Unsure</h2>
+          <p>The server ended, or the mail server fell silent, while these were handed over. They are not sent again.</p>
+          <ul className="choices">
+            {unsure.map((id) => (
+              <li key={id}>
+                <Link to={paths.profile(id)}>{`Account ${id}`}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <Link to={paths.sendEmails()}>Back to Send Emails</Link>
+      </p>
+    </div>
+  );
+}

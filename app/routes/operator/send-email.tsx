@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { MailBody } from "#app/components/mail-body.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { SubmitButton } from "#app/forms/fields.tsx";
+import { previewOf } from "#app/jobs/mailing-letter.server.tsx";
+import { paths } from "#app/paths.ts";
+import { audienceOf, isMailingName, type MailingName } from "#app/schemas/mailings.ts";
+import * as mailings from "#app/services/mailings/index.server.ts";
+
+const number = new Intl.NumberFormat("en-GB");
+
+const WHY = {
+  marketing: "Only those who chose to get news.",
+  information: "Only those who chose to get tips and how-tos.",
+  nothing: "All whom it concerns, since it is about rights and rules.",
+};
+
+export const meta: MetaFunction = () => [{ title: "Send an Email" }];
+
+export function loader({ params: { mail = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const name = nameOf(mail);
+  const { title, needs } = audienceOf(name);
+  const count = mailings.receivers(viewer, name);
+  const who = `${count === 1 ? "1 account gets" : `${number.format(count)} accounts get`} this mail. ${WHY[needs]}`;
+  return {
+    title,
+    who,
+    button: `Send ${count === 1 ? "1 mail" : `${number.format(count)} mails`}`,
+    ...previewOf(name, viewer.id),
+  };
+}
+
+export function action({ params: { mail = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const { mails } = mailings.send(viewer, nameOf(mail));
+  return redirectWith(`${mails === 1 ? "1 mail is" : `${number.format(mails)} mails are`} on the way`, paths.sendEmails());
+}
+
+function nameOf(mail: string): MailingName {
+  if (!isMailingName(mail)) throw data(null, { status: 404 });
+  return mail;
+}
+
+export default function SendEmail() {
+  const { title, who, button, subject, text, words } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>{title}</PageTitle>
+      <p>{who}</p>
+      <p>For a child under 13 the parent gets it.</p>
+      <Form method="post">
+        <SubmitButton idle={button} pending="Sending" />
+      </Form>
+      <h2 className="section">Subject</h2>
+      <p>{subject}</p>
+      <h2 className="section">As HTML</h2>
+      <div className="preview">
+        <MailBody words={words} />
+      </div>
+      <h2 className="section">As plain text</h2>
+      <pre className="preview">{text}</pre>
+      <p>
+        <Link to={paths.sendEmails()}>Back to Send Emails</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import { MAILINGS } from "#app/schemas/mailings.ts";
+import * as mailings from "#app/services/mailings/index.server.ts";
+import { day } from "#app/text/dates.ts";
+import { progressOf } from "./mailing-words.ts";
+
+export const meta: MetaFunction = () => [{ title: "Send Emails" }];
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  return {
+    mails: mailings.lastSent(viewer).map(({ mail, at }) => ({
+      mail,
+      title: MAILINGS[mail].title,
+      last: at ? `Last sent on ${day(at)}` : "",
+    })),
+    log: mailings.latest(viewer).map((mailing) => ({
+      id: mailing.id,
+      title: MAILINGS[mailing.mail].title,
+      on: day(mailing.createdAt),
+      progress: progressOf(mailing),
+      isStopped: mailing.stoppedAt !== null,
+    })),
+  };
+}
+
+/** Goes on with a mailing that stopped. */
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const id = String((await readFields(request)).get("mailing"));
+  return press(viewer, paths.sendEmails(), () => mailings.goOn(viewer, id), "The mail goes on");
+}
+
+export default function SendEmails() {
+  const { mails, log } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Send Emails</PageTitle>
+      <p>Each opens a page that says who gets the mail and what it says. Nothing is sent before you press its button.</p>
+      <ul className="choices">
+        {mails.map(({ mail, title, last }) => (
+          <li key={mail}>
+            <Link to={paths.sendEmail(mail)}>{title}</Link>
+            <span className="quiet">{last}</span>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.deleteAccountCheck()}>Delete account check</Link>
+        </li>
+        <li>
+          <form method="post" action={paths.churnRate()}>
+            <button type="submit" className="plain">
+              Churn rate: mail it to me
+            </button>
+          </form>
+        </li>
+      </ul>
+      {log.length > 0 && <h2 className="section">Log</h2>}
+      <ul className="choices">
+        {log.map(({ id, title, on, progress, isStopped }) => (
+          <li key={id}>
+            <Link to={paths.mailing(id)}>{title}</Link>
+            <span className="quiet">
+              {on}. {progress}
+            </span>
+            {isStopped && (
+              <form method="post">
+                <button type="submit" className="button" name="mailing" value={id}>
+                  Go on
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

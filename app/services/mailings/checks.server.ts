@@ -1,0 +1,41 @@
+import { asc, count, gte, isNull, lt } from "drizzle-orm";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { closedAccounts, closings, users } from "#db/schema.ts";
+import { KEPT_MS } from "../accounts/closing.server.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** Records of deleted accounts that should be gone by now; the hourly sweep leaves none. The oldest first. */
+export function pastRetention(viewer: Viewer, now = Date.now()): { id: string; closedAt: number }[] {
+  requireOperator(viewer);
+  return db
+    .select({ id: closedAccounts.id, closedAt: closedAccounts.closedAt })
+    .from(closedAccounts)
+    .where(lt(closedAccounts.closedAt, now - KEPT_MS))
+    .orderBy(asc(closedAccounts.closedAt))
+    .limit(limitOf(1000))
+    .all();
+}
+
+/** The share of accounts that were deleted in the last seven days, in percent. */
+export function churnRate(now = Date.now()): number {
+  const deleted =
+    db
+      .select({ n: count() })
+      .from(closings)
+      .where(gte(closings.createdAt, now - WEEK))
+      .get()?.n ?? 0;
+  const left = db.select({ n: count() }).from(users).where(isNull(users.closedAt)).get()?.n ?? 0;
+  return deleted === 0 ? 0 : (deleted / (left + deleted)) * 100;
+}
+
+/** Mails it to the operator. */
+export function mailChurnRate(viewer: Viewer): number {
+  requireOperator(viewer);
+  jobs.enqueue("churn-mail", "all");
+  return churnRate();
+}

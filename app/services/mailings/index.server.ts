@@ -1,0 +1,106 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { MAILING_NAMES, type MailingName } from "#app/schemas/mailings.ts";
+import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { mailingReceivers, mailings } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+import { existing } from "../rules/refusal.server.ts";
+import { countOf } from "./receivers.server.ts";
+import { begin } from "./sending.server.ts";
+
+const HOUR = 60 * 60 * 1000;
+const LATEST = 50;
+
+type Mailing = typeof mailings.$inferSelect;
+
+export interface Progress extends Mailing {
+  waiting: number;
+  /** Handed to the mail server without an answer: they may have arrived, so they are not sent again. */
+  unsure: number;
+}
+
+/** How many would get a mail now. */
+export function receivers(viewer: Viewer, mail: MailingName): number {
+  requireOperator(viewer);
+  return countOf(mail);
+}
+
+/** When each mail was last sent. */
+export function lastSent(viewer: Viewer): { mail: MailingName; at: number | undefined }[] {
+  requireOperator(viewer);
+  return MAILING_NAMES.map((mail) => ({ mail, at: latestOf(mail)?.createdAt }));
+}
+
+/** A second press within the hour is the same mailing. */
+export function send(viewer: Viewer, mail: MailingName): { id: string; mails: number } {
+  requireOperator(viewer);
+  return atomically(() => {
+    const mails = countOf(mail);
+    const before = latestOf(mail, Date.now() - HOUR);
+    if (before) return { id: before.id, mails };
+    const { id } = db.insert(mailings).values({ mail, listedUpTo: "0" }).returning({ id: mailings.id }).get();
+    begin(id);
+    return { id, mails };
+  });
+}
+
+/** Goes on with a mailing that stopped. */
+export function goOn(viewer: Viewer, id: string): void {
+  requireOperator(viewer);
+  atomically(() => {
+    const isOpen = and(eq(mailings.id, id), isNull(mailings.finishedAt));
+    const { changes } = db.update(mailings).set({ stoppedAt: null }).where(isOpen).run();
+    if (changes) begin(id);
+  });
+}
+
+/** The newest first. */
+export function latest(viewer: Viewer): Progress[] {
+  requireOperator(viewer);
+  return db.select().from(mailings).orderBy(desc(mailings.createdAt)).limit(limitOf(LATEST)).all().map(withProgress);
+}
+
+export function get(viewer: Viewer, id: string): Progress {
+  requireOperator(viewer);
+  return withProgress(existing(db.select().from(mailings).where(eq(mailings.id, id)).get()));
+}
+
+/** The accounts of whom it is not known whether they got the mail. */
+export function unsureOf(viewer: Viewer, id: string): string[] {
+  requireOperator(viewer);
+  return db
+    .select({ userId: mailingReceivers.userId })
+    .from(mailingReceivers)
+    .where(and(eq(mailingReceivers.mailingId, id), eq(mailingReceivers.state, "handed")))
+    .limit(limitOf(1000))
+    .all()
+    .map(({ userId }) => userId);
+}
+
+function withProgress(mailing: Mailing): Progress {
+  const [waiting, handed] = [countIn(mailing.id, "waiting"), countIn(mailing.id, "handed")];
+  // Between two runs of the job nothing is on its way.
+  const isRunning = jobs.find("mailing", mailing.id)?.state === "running";
+  return { ...mailing, waiting, unsure: isRunning ? 0 : handed };
+}
+
+function latestOf(mail: MailingName, since = 0): Mailing | undefined {
+  return db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.mail, mail), gt(mailings.createdAt, since)))
+    .orderBy(desc(mailings.createdAt))
+    .limit(limitOf(1))
+    .get();
+}
+
+function countIn(id: string, state: "waiting" | "handed"): number {
+  const row = db
+    .select({ n: count() })
+    .from(mailingReceivers)
+    .where(and(eq(mailingReceivers.mailingId, id), eq(mailingReceivers.state, state)))
+    .get();
+  return row?.n ?? 0;
+}

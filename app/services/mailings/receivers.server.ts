@@ -1,0 +1,97 @@
+import { and, eq, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { UNDER_6, UNDER_13 } from "#app/schemas/age-bands.ts";
+import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { activity, bounces, guardians, users } from "#db/schema.ts";
+import { signatureOf } from "../secrets.server.ts";
+
+const FOUR_WEEKS = 28 * 24 * 60 * 60 * 1000;
+
+const isUnder13 = sql`${users.band} in ${UNDER_13}`;
+const mayGetMail = and(
+  eq(users.initialProfileSetup, true),
+  isNull(users.closedAt),
+  isNull(users.suspendedAt),
+  isNotNull(users.band),
+  ne(users.band, UNDER_6),
+  // Of an under-13 the parent gets it, who has to have agreed.
+  or(sql`not ${isUnder13}`, isNotNull(guardians.consentedAt)),
+);
+
+/** Join the guardian. Who gets a mail to many (A-146). */
+function receiversOf(mail: MailingName, now = Date.now()): SQL {
+  const { who, band, from13, silent, needs } = audienceOf(mail);
+  const tookPart = db.select({ one: sql`1` }).from(activity).where(eq(activity.userId, users.id));
+  return (
+    and(
+      mayGetMail,
+      who && eq(users.isBusiness, who === "businesses"),
+      band && eq(users.band, band),
+      from13 && sql`not ${isUnder13}`,
+      silent && and(lt(users.createdAt, now - FOUR_WEEKS), notExists(tookPart)),
+      needs === "marketing" ? eq(users.marketingOptIn, true) : undefined,
+      needs === "information" ? eq(users.informationOptIn, true) : undefined,
+    ) ?? sql`0`
+  );
+}
+
+export function countOf(mail: MailingName): number {
+  const row = db
+    .select({ n: sql<number>`count(*)` })
+    .from(users)
+    .leftJoin(guardians, eq(guardians.userId, users.id))
+    .where(receiversOf(mail))
+    .get();
+  return row?.n ?? 0;
+}
+
+/** The next accounts by number. */
+export function listAfter(mail: MailingName, id: string, take: number) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(guardians, eq(guardians.userId, users.id))
+    .where(and(gt(users.id, id), receiversOf(mail)))
+    .orderBy(users.id)
+    .limit(limitOf(take))
+    .all();
+}
+
+export interface Receiver {
+  to: string;
+  isParent: boolean;
+}
+
+/** Asked again just before the mail goes out. Undefined if the account is none of the receivers any more, or its address bounced. */
+export function receiverOf(mail: MailingName, userId: string): Receiver | undefined {
+  const row = db
+    .select({ own: users.email, parents: guardians.email, isUnder13: sql<number>`${isUnder13}` })
+    .from(users)
+    .leftJoin(guardians, eq(guardians.userId, users.id))
+    .where(and(eq(users.id, userId), receiversOf(mail)))
+    .get();
+  const isParent = row?.isUnder13 === 1;
+  const to = isParent ? row?.parents : row?.own;
+  return to && !hasBounced(to) ? { to, isParent } : undefined;
+}
+
+const bounceHash = (email: string) => signatureOf("bounce", email.toLowerCase());
+
+/** Notes that an address cannot be reached. */
+export function noteBounce(email: string): void {
+  db.insert(bounces)
+    .values({ emailHash: bounceHash(email) })
+    .onConflictDoNothing()
+    .run();
+}
+
+function hasBounced(email: string): boolean {
+  return (
+    db
+      .select()
+      .from(bounces)
+      .where(eq(bounces.emailHash, bounceHash(email)))
+      .get() !== undefined
+  );
+}

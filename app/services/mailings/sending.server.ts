@@ -1,0 +1,105 @@
+import { setImmediate as others } from "node:timers/promises";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { MailingName } from "#app/schemas/mailings.ts";
+import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { bounces, mailingReceivers, mailings } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { deleteInSteps, STEP } from "../steps.server.ts";
+import { listAfter, type Receiver, receiverOf } from "./receivers.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Of this process alone: after a crash or a restored backup it is not known who got a mail, so the operator has to go on. */
+const going = new Set<string>();
+
+/** Call inside the transaction that starts the mailing. */
+export function begin(id: string): void {
+  going.add(id);
+  jobs.enqueue("mailing", id);
+}
+
+/** Undefined, and the mailing stopped, if this process did not begin it. */
+export function find(id: string): { mail: MailingName } | undefined {
+  if (!going.has(id)) {
+    db.update(mailings).set({ stoppedAt: Date.now() }).where(eq(mailings.id, id)).run();
+    return undefined;
+  }
+  return db.select({ mail: mailings.mail }).from(mailings).where(eq(mailings.id, id)).get();
+}
+
+/** Writes down the receivers in steps, between which others use the database. */
+export async function list(id: string, mail: MailingName): Promise<void> {
+  while (listSome(id, mail)) await others();
+}
+
+function listSome(id: string, mail: MailingName): boolean {
+  return atomically(() => {
+    const from = db.select({ upTo: mailings.listedUpTo }).from(mailings).where(eq(mailings.id, id)).get()?.upTo;
+    if (!from) return false;
+    const found = listAfter(mail, from, STEP);
+    if (found.length)
+      db.insert(mailingReceivers)
+        .values(found.map((user) => ({ mailingId: id, userId: user.id })))
+        .run();
+    db.update(mailings)
+      .set({ listedUpTo: found.length < STEP ? null : found.at(-1)?.id })
+      .where(eq(mailings.id, id))
+      .run();
+    return found.length === STEP;
+  });
+}
+
+export interface Handed extends Receiver {
+  userId: string;
+}
+
+/** Marks the next receiver as handed over. Whoever is none any more is left out. */
+export function handNext(id: string, mail: MailingName): Handed | undefined {
+  for (;;) {
+    const next = db
+      .select({ userId: mailingReceivers.userId })
+      .from(mailingReceivers)
+      .where(and(eq(mailingReceivers.mailingId, id), eq(mailingReceivers.state, "waiting")))
+      .orderBy(mailingReceivers.userId)
+      .limit(limitOf(1))
+      .get();
+    if (!next) return undefined;
+    const receiver = receiverOf(mail, next.userId);
+    if (receiver) {
+      note(id, next.userId, "handed");
+      return { ...receiver, userId: next.userId };
+    }
+    db.delete(mailingReceivers).where(rowOf(id, next.userId)).run();
+  }
+}
+
+export function note(id: string, userId: string, state: "handed" | "sent" | "refused" | "waiting"): void {
+  atomically(() => {
+    db.update(mailingReceivers).set({ state }).where(rowOf(id, userId)).run();
+    const [sent, refused] = [Number(state === "sent"), Number(state === "refused")];
+    db.update(mailings)
+      .set({ sentCount: sql`${mailings.sentCount} + ${sent}`, refusedCount: sql`${mailings.refusedCount} + ${refused}` })
+      .where(eq(mailings.id, id))
+      .run();
+  });
+}
+
+export function finish(id: string): void {
+  going.delete(id);
+  db.update(mailings).set({ finishedAt: Date.now() }).where(eq(mailings.id, id)).run();
+}
+
+/** Forgets who got a mail after 90 days, and which addresses bounced after a year. */
+export async function sweep(now = Date.now()): Promise<void> {
+  const old = db
+    .select({ id: mailings.id })
+    .from(mailings)
+    .where(lt(mailings.createdAt, now - 90 * DAY));
+  await deleteInSteps(mailingReceivers, inArray(mailingReceivers.mailingId, old));
+  await deleteInSteps(bounces, lt(bounces.createdAt, now - 365 * DAY));
+}
+
+function rowOf(id: string, userId: string) {
+  return and(eq(mailingReceivers.mailingId, id), eq(mailingReceivers.userId, userId));
+}

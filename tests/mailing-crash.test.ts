@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test, vi } from "vitest";
+import { ID } from "#db/seed/world.ts";
+import { smtpSink } from "./adapters/smtp-sink.ts";
+import { serve } from "./served.ts";
+
+const WAIT = { timeout: 30_000, interval: 100 };
+
+test("after a crash in the middle of a mail to many nobody gets it twice, and the operator decides that it goes on", async () => {
+  const sink = await smtpSink();
+  const settings = { OPERATOR_USER_ID: ID.ops, MAIL: "smtp", SMTP_URL: sink.url };
+  const first = await serve(settings);
+  const database = new Database(join(first.dataDir, "stokeline.sqlite"));
+  // In the order of the accounts: Mia's server refuses, Sol's says nothing after the mail.
+  database.exec(`UPDATE users SET email = 'refused@mailings.example' WHERE id = ${ID.mia};
+    UPDATE users SET email = 'silent@mailings.example' WHERE id = ${ID.sol}`);
+  const token = await first.logIn("ops");
+  const press = (url: string, path: string, fields = {}) =>
+    fetch(url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: url, cookie: `auth-token=${token}` },
+      redirect: "manual",
+    });
+  await press(first.url, "/send_email/trustAndSafety");
+  await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT);
+  first.process.kill("SIGKILL");
+  await first.stop();
+
+  const second = await serve(settings, first.dataDir);
+  const page = async (path = "/send_emails") => (await second.fetch(path, { as: token })).text();
+  await vi.waitFor(async () => expect(await page()).toContain("Stopped when the server ended: 0 sent, 1 refused"), WAIT);
+  const id = database.prepare("SELECT id FROM mailings").pluck().get();
+  expect(await page(`/send_emails/mailings/${id}`)).toContain(`Account ${ID.sol}`);
+  expect(sink.received).toHaveLength(1);
+
+  await press(second.url, "/send_emails", { mailing: String(id) });
+  await vi.waitFor(async () => expect(await page()).toContain("Finished: 9 sent, 1 refused, 1 unsure"), WAIT);
+  const receivers = sink.received.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]);
+  expect(receivers).toHaveLength(10);
+  expect(new Set(receivers).size).toBe(10);
+  expect(receivers.filter((to) => to?.startsWith("silent@"))).toHaveLength(1);
+  database.close();
+  await second.stop();
+  await sink.close();
+});
