@@ -35,6 +35,7 @@ const Settings = z
     SMTP_URL: z.string().default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
     TILE_ATTRIBUTION: z.string().default(""),
+    PLACES_URL: optionalAddress,
     ANALYTICS_URL: optionalAddress,
     CLIENT_ADDRESS_HEADER: z.string().default(""),
     FFMPEG_PATH: z.string().default(""),

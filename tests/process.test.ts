@@ -47,6 +47,7 @@ test.each([
   ["LIMITS", "login=10/300,upload=many/60"],
   ["TILE_URL", "https://tiles.example/{z}/{x}.png"],
   ["TILE_URL", "tiles.example/{z}/{x}/{y}.png"],
+  ["PLACES_URL", "places.example"],
   ["HELP_LINES", "0800 1111"],
   ["HELP_LINES", "[]"],
   ["HELP_LINES", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],

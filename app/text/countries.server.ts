@@ -13,6 +13,10 @@ export const COUNTRIES: readonly string[] = [
   ...named.filter((name) => !FIRST.includes(name)).toSorted((a, b) => a.localeCompare(b, "en")),
 ];
 
+export function nameOf(code: string): string | undefined {
+  return countries.getName(code, "en", { select: "official" });
+}
+
 export function codeOf(country: string): string | undefined {
   return countries.getAlpha2Code(country, "en");
 }

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import KDBush from "kdbush";
-import { codeOf } from "#app/text/countries.server.ts";
+import { codeOf, nameOf } from "#app/text/countries.server.ts";
 import { folded } from "#app/text/fold.ts";
 import type { Places } from "./places.server.ts";
 
 interface City {
   name: string;
+  /** ISO 3166. */
+  code: string;
   /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
@@ -22,6 +24,8 @@ interface Row {
 interface Cities {
   all: City[];
   byCountry: Map<string, City[]>;
+  /** In the order of their folded names. */
+  byName: { start: string; city: City }[];
   index: KDBush;
 }
 
@@ -34,6 +38,15 @@ export const gazetteer: Places = {
     const wanted = folded(start);
     const names = (await citiesOf(country)).filter(({ name }) => folded(name).startsWith(wanted)).map(({ name }) => name);
     return [...new Set(names)].toSorted(byLength).slice(0, MOST);
+  },
+
+  async named(start) {
+    const wanted = folded(start);
+    const { byName } = await cities();
+    const end = firstFrom(byName, `${wanted}\uffff`);
+    const found = wanted ? byName.slice(firstFrom(byName, wanted), end) : [];
+    const shortest = found.map(({ city }) => city).toSorted((a, b) => byLength(a.name, b.name));
+    return shortest.slice(0, MOST).map(({ code, ...place }) => ({ ...place, country: nameOf(code) ?? code }));
   },
 
   async locate(country, city) {
@@ -69,7 +82,9 @@ async function citiesOf(country: string): Promise<readonly City[]> {
 
 async function load(): Promise<Cities> {
   const rows: Row[] = JSON.parse(await readFile(FILE, "utf8"));
-  const all = rows.map(({ name, lat, lng }): City => ({ name, latitude: Number(lat), longitude: Number(lng) }));
+  const all = rows.map(
+    ({ name, country, lat, lng }): City => ({ name, code: country, latitude: Number(lat), longitude: Number(lng) }),
+  );
   const byCountry = new Map<string, City[]>();
   const index = new KDBush(all.length);
   for (const [at, city] of all.entries()) {
@@ -80,7 +95,19 @@ async function load(): Promise<Cities> {
     else byCountry.set(code, [city]);
   }
   index.finish();
-  return { all, byCountry, index };
+  const byName = all.map((city) => ({ start: folded(city.name), city })).sort((a, b) => (a.start < b.start ? -1 : 1));
+  return { all, byCountry, byName, index };
+}
+
+/** The place of the first name that does not come before `wanted`. */
+function firstFrom(names: Cities["byName"], wanted: string): number {
+  let [from, to] = [0, names.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((names[middle]?.start ?? "") < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Shortest first: "Lon" seldom means "Long Stratton". */

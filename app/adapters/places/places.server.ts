@@ -1,6 +1,21 @@
+/** Degrees, WGS 84. */
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+export interface NamedPlace extends Position {
+  name: string;
+  /** Its listed English name. */
+  country: string;
+}
+
+/** Countries go by their listed English names. */
 export interface Places {
-  /** Returns at most ten city names that begin with `start`. `country` is its listed English name. */
+  /** Returns at most ten city names that begin with `start`. */
   suggest(country: string, start: string): Promise<string[]>;
-  /** Degrees, WGS 84. Undefined if the place is not known. */
-  locate(country: string, city: string): Promise<{ latitude: number; longitude: number } | undefined>;
+  /** At most ten cities anywhere whose names begin with `start`. */
+  named(start: string): Promise<NamedPlace[]>;
+  /** Undefined if the place is not known. */
+  locate(country: string, city: string): Promise<Position | undefined>;
 }
