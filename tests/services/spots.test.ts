@@ -168,6 +168,13 @@ describe("the Spots of a box", () => {
     expect(titles("mia")).not.toContain("Secret");
     expect(titles("mia", ["Scooter"])).toEqual(["Bowl"]);
     expect(titles("mia", [])).toEqual([]);
+    for (const sports of [SPORT_NAMES, ["Scooter"], []] as const)
+      for (const name of ["mia", "pip", "ops"] as const)
+        expect(spots.pinsWithin(viewer(name), box, sports)).toEqual(
+          spots
+            .inBox(viewer(name), box, sports)
+            .map(({ id, title, latitude, longitude, sports }) => ({ id, title, latitude, longitude, sports })),
+        );
   });
 
   test("are kept in an area that equals the table after every change", () => {

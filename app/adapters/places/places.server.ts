@@ -4,7 +4,7 @@ export interface Position {
   longitude: number;
 }
 
-export interface NamedPlace extends Position {
+interface NamedPlace extends Position {
   name: string;
   /** Its listed English name. */
   country: string;

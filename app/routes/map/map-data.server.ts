@@ -70,7 +70,7 @@ const REACH = 60;
 /** What stands at which pixel: a Spot, or the number of several. */
 function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
   const project = projectionOf(view);
-  const found = spots.inBox(viewer, boxOf(view), sports);
+  const found = spots.pinsWithin(viewer, boxOf(view), sports);
   const clusters = new Supercluster<{ index: number }>({ radius: REACH, extent: 256, maxZoom: MOST_ZOOM - 1 });
   clusters.load(
     found.map(({ longitude, latitude }, index) => ({

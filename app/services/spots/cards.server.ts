@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { media, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -16,6 +16,19 @@ export function those(condition: SQL) {
     .where(and(visibleSpots(), condition));
 }
 
+const { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel } = spots;
+const flags = { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel };
+
+/** What a map needs of a Spot, and no more: it shows thousands. */
+export function pinsOf(condition: SQL) {
+  const { id, title, latitude, longitude } = spots;
+  return db
+    .select({ id, title, latitude, longitude, ...flags })
+    .from(spots)
+    .innerJoin(users, eq(users.id, spots.posterId))
+    .where(and(visibleSpots(), condition));
+}
+
 export const single = those(equalsParam(spots.id, "id")).prepare();
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
@@ -28,9 +41,13 @@ export function cardFor(viewer: Viewer, { spot, poster, hasImage }: Row) {
   return {
     ...facts,
     spotImage: hasImage ? facts.spotImage : null,
-    sports: SPORT_NAMES.filter((name) => spot[slugOf(name)]),
+    sports: sportsOf(spot),
     isMine: viewer.id === posterId,
     isWaiting: awaitsApproval,
     poster: isNamed ? personFor(viewer, poster) : null,
   };
+}
+
+export function sportsOf(flagged: Record<SportSlug, boolean>): Sport[] {
+  return SPORT_NAMES.filter((name) => flagged[slugOf(name)]);
 }

@@ -6,7 +6,7 @@ import { type Page, pageParams } from "../edits/cards.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import { cardFor, type SpotCard, single, those } from "./cards.server.ts";
+import { cardFor, pinsOf, type SpotCard, single, sportsOf, those } from "./cards.server.ts";
 
 /** Degrees, WGS 84. Crosses the date line where west is greater than east. */
 export interface Box {
@@ -46,6 +46,10 @@ const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
 
 const newest = listOf([desc(spots.createdAt), desc(spots.id)], ofSports);
 const newestInBox = listOf([desc(spots.createdAt), desc(spots.id)], ofSports, inBoxes);
+const pinsInBox = pinsOf(and(ofSports, inBoxes) ?? sql`0`)
+  .orderBy(desc(spots.createdAt), desc(spots.id))
+  .limit(limitOf("take"))
+  .prepare();
 const nearestInBox = listOf([away, desc(spots.id)], ofSports, inBoxes);
 
 function listOf(order: SQL[], ...conditions: (SQL | undefined)[]) {
@@ -73,8 +77,18 @@ export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): 
 
 /** Newest first, at most `MOST_SPOTS`. */
 export function inBox(viewer: Viewer, box: Box, sports: readonly Sport[]): SpotCard[] {
-  const params = { ...asParams(requireComplete(viewer)), ...wantedOf(sports), ...boxParams(box), take: MOST_SPOTS, skip: 0 };
-  return newestInBox.all(params).map((row) => cardFor(viewer, row));
+  return newestInBox.all(paramsOf(viewer, box, sports)).map((row) => cardFor(viewer, row));
+}
+
+/** The same, as a map draws them. */
+export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]) {
+  return pinsInBox
+    .all(paramsOf(viewer, box, sports))
+    .map(({ id, title, latitude, longitude, ...flags }) => ({ id, title, latitude, longitude, sports: sportsOf(flags) }));
+}
+
+function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
+  return { ...asParams(requireComplete(viewer)), ...wantedOf(sports), ...boxParams(box), take: MOST_SPOTS, skip: 0 };
 }
 
 /** Degrees to each side; each reads only what lies in it. */
