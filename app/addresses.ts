@@ -127,6 +127,7 @@ export const ADDRESSES = {
 
   map: { path: "/map", file: "map/map.tsx", takesFile: true, query: ["at", "sport", "spot", "add", "edit"] },
   mapPicture: { path: "/map_picture", file: "map/picture.ts", query: ["at", "theme"] },
+  mapGeojson: { path: "/map.geojson", file: "map/geojson.ts", query: ["bbox", "sport"] },
   mapTile: { path: "/map/tiles/:z/:x/:y", file: "map/tile.ts" },
   mapEdits: { path: "/map_edits/:spotId", file: "map/spot-edits.tsx", query: ["before"] },
   removeSpot: { path: "/map/:spotId/remove", file: "map/remove.ts" },

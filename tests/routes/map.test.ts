@@ -286,6 +286,69 @@ describe("a report of a Spot", () => {
   });
 });
 
+describe("/map.geojson", () => {
+  /** Their Spots stand where no other test has any. */
+  const BOX = "-75,-55,-70,-50";
+  const SPOTS: [title: string, by: Name, more: Record<string, number>][] = [
+    ["adult's", "sol", {}],
+    ["teen's", "kit", { skate: 1, surf: 0 }],
+    ["child's", "pip", {}],
+    ["waiting", "pip", { awaits_approval: 1 }],
+    ["hidden", "sol", { is_hidden: 1 }],
+    ["shop", "northbreak", { is_business: 1 }],
+    ["unapproved", "fakie", {}],
+  ];
+  const OPEN = ["adult's", "child's", "shop", "teen's"];
+  const SEEN: [Name, titles: string[], authors: string[]][] = [
+    ["mia", [...OPEN, "unapproved"], ["adult's", "shop", "unapproved"]],
+    ["northbreak", [...OPEN, "unapproved"], ["adult's", "shop", "unapproved"]],
+    ["sol", [...OPEN, "hidden", "unapproved"], ["adult's", "hidden", "shop", "unapproved"]],
+    ["kit", OPEN, ["adult's", "shop", "teen's"]],
+    ["pip", [...OPEN, "waiting"], ["adult's", "child's", "shop", "waiting"]],
+    ["ops", [...OPEN, "hidden", "unapproved", "waiting"], [...OPEN, "hidden", "unapproved", "waiting"]],
+  ];
+
+  async function features(query: string, as: Name) {
+    const answer = await served.fetch(`/map.geojson?${query}`, { as: tokens[as] });
+    expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      "application/geo+json",
+      "private, no-cache",
+    ]);
+    const { features }: { features: { properties: Record<string, unknown> }[] } = await answer.json();
+    return features.map(({ properties, ...feature }): Record<string, unknown> => ({ ...feature, ...properties }));
+  }
+  const titlesOf = (found: { title?: unknown }[]) => found.map(({ title }) => String(title)).sort();
+
+  beforeAll(() => {
+    for (const [index, [title, by, more]] of SPOTS.entries()) addSpot(by, title, -50 - index / 10, -70 - index / 10, more);
+  });
+
+  test.each(SEEN)("has the Spots that %s sees, and their authors where they are named [A-173]", async (name, titles, authors) => {
+    const found = await features(`bbox=${BOX}`, name);
+    expect(titlesOf(found)).toEqual(titles.toSorted());
+    expect(titlesOf(found.filter(({ by }) => by))).toEqual(authors.toSorted());
+    expect((await features("", name)).length).toBeGreaterThanOrEqual(found.length);
+  });
+
+  test("tells each Spot as a point, of one sport where it is asked for, and in its box alone", async () => {
+    const [teens] = await features(`bbox=${BOX}&sport=skate`, "mia");
+    expect(teens).toMatchObject({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [-70.1, -50.1] },
+      description: "About teen's",
+      sports: ["Skate"],
+      by: null,
+    });
+    expect(titlesOf(await features("bbox=-70.15,-50.15,-70.05,-50.05", "mia"))).toEqual(["teen's"]);
+    expect(titlesOf(await features("bbox=170,-55,-75,-50", "mia"))).toEqual([]);
+  });
+
+  test("refuses what is no box", async () => {
+    for (const bbox of ["", "1,2,3", "1,2,3,4,5", "a,b,c,d", "0,10,5,5", "-181,0,0,1", "0,-91,1,1", "NaN,0,1,1"])
+      expect([bbox, (await asked(`/map.geojson?bbox=${bbox}`)).status]).toEqual([bbox, 422]);
+  });
+});
+
 describe("the Edits of a Spot [RTE-008, MAP-040]", () => {
   test("come in pages of six, two at first, to their end [MAP-041, MAP-042, LIM-027] [MAP-046]", async () => {
     const spot = addSpot("sol", "Busy", 30, 30);

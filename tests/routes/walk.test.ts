@@ -95,6 +95,7 @@ const TABLE: Record<string, Row> = {
   "/business/edit_discount/:discountId": row("login", "/", OWN, 404),
   "/map": SET_UP,
   "/map_picture": row(401, "/", OWN, 404),
+  "/map.geojson": row(401, "/", OWN, "page"),
   "/map/tiles/:z/:x/:y": row(401, "/", OWN, 404),
   "/map_edits/:spotId": row("login", "/", OWN, 404),
   "/map/:spotId/remove": BUTTON,
