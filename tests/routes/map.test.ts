@@ -135,6 +135,21 @@ describe("the map [MAP-001, RTE-007]", () => {
   });
 });
 
+test("a map whose Spots cannot be read shows the error page with a message, and is there again afterwards [MAP-007]", async () => {
+  const lookAt = async (path: string) => {
+    const { status, html } = await asked(path);
+    return [status, html.includes("We've encountered an issue:"), /<p class="message">([^<]+)/.exec(html)?.[1]];
+  };
+  database.exec("ALTER TABLE spots RENAME TO elsewhere");
+  try {
+    for (const path of ["/map", "/map?spot=1", "/map_edits/1"])
+      expect(await lookAt(path)).toEqual([500, true, "Something went wrong on our side"]);
+  } finally {
+    database.exec("ALTER TABLE elsewhere RENAME TO spots");
+  }
+  expect(await lookAt("/map")).toEqual([200, false, undefined]);
+});
+
 describe("tiles of a source that is set", () => {
   test("are fetched by the server, and lie in the map with whom they are owed to, for members [MAP-017] [A-140]", async () => {
     const png = readFileSync(await mediaFile("dot.png"));
