@@ -45,7 +45,7 @@ export const typeDefs = /* GraphQL */ `
   extend type Query {
     "Spots in the categories, newest first; without any in the caller's own. skip 0 and last 1 give all, at most 2,000."
     spots: SpotList!
-    "Spots between four sides in degrees, newest first, at most 2,000. Where west is greater than east it crosses the date line."
+    "Spots between four sides in degrees, newest first, at most 2,000; where more than 20,000 lie there, some of each part. Where west is greater than east it crosses the date line."
     spotsWithin: [Spot!]!
     "Edits at a Spot, newest first."
     spotEdits: [Video!]!

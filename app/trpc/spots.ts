@@ -48,7 +48,7 @@ export const spotQueries = {
       north = 90,
       east = 180,
     } = Object.fromEntries(Object.entries(sides).map(([side, given]) => [side, given ?? undefined]));
-    return spots.inBox(viewer, { south, west, north, east }, sportsIn(viewer, category)).map(wireSpot);
+    return spots.within(viewer, { south, west, north, east }, sportsIn(viewer, category)).map(wireSpot);
   }),
 
   spotEdits: operation

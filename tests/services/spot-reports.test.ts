@@ -38,7 +38,7 @@ describe("a Spot", () => {
     report("Closed", "pip");
     expect([who(), seen("sol")?.isHidden]).toEqual([["sol", "ops"], true]);
     const listed = (name: Name) => [
-      spots.inBox(viewer(name), WORLD, ["Surf"]).length,
+      spots.within(viewer(name), WORLD, ["Surf"]).length,
       spots.bySports(viewer(name), ["Surf"], { take: 9 }).length,
       spots.nearest(viewer(name), { latitude: 50, longitude: -5 }, ["Surf"], 9).length,
     ];

@@ -138,7 +138,7 @@ describe("the Spot of a minor [A-173]", () => {
 describe("the Spots of a box", () => {
   const inBox = (south: number, west: number, north: number, east: number) =>
     spots
-      .inBox(viewer("mia"), { south, west, north, east }, ["Surf"])
+      .within(viewer("mia"), { south, west, north, east }, ["Surf"])
       .map(({ title }) => title)
       .sort();
 
@@ -163,7 +163,7 @@ describe("the Spots of a box", () => {
     addSpot({ title: "Bowl", sports: ["Skate", "Scooter"] });
     addSpot({ title: "Secret" }, "pip");
     const box = { south: -90, west: -180, north: 90, east: 180 };
-    const titles = (name: Name, sports = SPORT_NAMES) => spots.inBox(viewer(name), box, sports).map(({ title }) => title);
+    const titles = (name: Name, sports = SPORT_NAMES) => spots.within(viewer(name), box, sports).map(({ title }) => title);
     expect(titles("mia")).toEqual(expect.arrayContaining(["Wave", "Bowl"]));
     expect(titles("mia")).not.toContain("Secret");
     expect(titles("mia", ["Scooter"])).toEqual(["Bowl"]);
@@ -172,7 +172,7 @@ describe("the Spots of a box", () => {
       for (const name of ["mia", "pip", "ops"] as const)
         expect(spots.pinsWithin(viewer(name), box, sports)).toEqual(
           spots
-            .inBox(viewer(name), box, sports)
+            .within(viewer(name), box, sports)
             .map(({ id, title, latitude, longitude, sports }) => ({ id, title, latitude, longitude, sports })),
         );
   });
@@ -194,6 +194,49 @@ describe("the Spots of a box", () => {
       .all();
     expect([area.length, inArea]).toEqual([inTable, inTable]);
     expect(inTable).toBe(2);
+  });
+});
+
+describe("in a crowd", () => {
+  /** Evenly over the world, so that a part of it has some hundred. Every third waits for the operator. */
+  const fill = (count: number) =>
+    sqlite
+      .prepare(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
+         INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, awaits_approval, created_at)
+         SELECT 1000000 + n, ?, 'Spot ' || n, (n * 7919 % 1600) / 10.0 - 80, (n * 104729 % 3600) / 10.0 - 180, 1, n % 3 = 0, n FROM n`,
+      )
+      .run(count, Number(ID.pip));
+  const WORLD = { south: -85, west: -180, north: 85, east: 180 };
+  const WIDE = { south: -85, west: 10, north: 85, east: 5 };
+
+  test.each([4000, 30_000])(
+    "of %d a map shows at most 2,000 of all parts of the world, and what waits to nobody else [LIM-029]",
+    (count) => {
+      fill(count);
+      for (const box of [WORLD, WIDE]) {
+        const found = spots.within(viewer("mia"), box, ["Surf"]);
+        expect(found).toHaveLength(2000);
+        expect(found.filter(({ isWaiting }) => isWaiting)).toEqual([]);
+        expect(found.map(({ createdAt }) => createdAt)).toEqual(found.map(({ createdAt }) => createdAt).sort((a, b) => b - a));
+        expect(spots.pinsWithin(viewer("mia"), box, ["Surf"]).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+        const parts = new Set(found.map(({ latitude, longitude }) => `${latitude > 0} ${Math.floor(longitude / 45)}`));
+        expect(parts.size).toBe(16);
+      }
+      expect(spots.bySports(viewer("mia"), ["Surf"], { take: spots.MOST_SPOTS })).toHaveLength(2000);
+    },
+  );
+
+  test("the nearest are found without looking through it", () => {
+    fill(30_000);
+    const place = { latitude: 0, longitude: 0 };
+    const byHand = sqlite
+      .prepare("SELECT latitude * latitude + longitude * longitude FROM spots WHERE awaits_approval = 0 ORDER BY 1 LIMIT 20")
+      .pluck()
+      .all();
+    const found = spots.nearest(viewer("mia"), place, ["Surf"], 20);
+    expect(found.map(({ latitude, longitude }) => latitude * latitude + longitude * longitude)).toEqual(byHand);
+    expect(spots.nearest(viewer("mia"), place, ["Apparel"], 20)).toEqual([]);
   });
 });
 

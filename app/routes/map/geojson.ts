@@ -16,7 +16,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const box = boxFrom(query.get("bbox"));
   if (!box) throw errorScreen(new Refusal("INVALID", "Please give bbox as west,south,east,north in degrees"));
   const sport = sportIn(query);
-  const features = spots.inBox(viewer, box, sport ? [sport] : SPORT_NAMES).map(featureOf);
+  const features = spots.within(viewer, box, sport ? [sport] : SPORT_NAMES).map(featureOf);
   const collection: FeatureCollection<Point> = { type: "FeatureCollection", features };
   return new Response(JSON.stringify(collection), { headers: { "Content-Type": "application/geo+json" } });
 }

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { media, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -16,17 +16,29 @@ export function those(condition: SQL) {
     .where(and(visibleSpots(), condition));
 }
 
-const { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel } = spots;
-const flags = { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel };
+/** A bit for each sport, since thousands of rows with a column for each are dear. */
+const bits = sql<number>`${sql.join(
+  SPORT_NAMES.map((name, index) => sql`(${spots[slugOf(name)]} << ${sql.raw(String(index))})`),
+  sql` | `,
+)}`;
+
+export type Pin = ReturnType<typeof pinFor>;
 
 /** What a map needs of a Spot, and no more: it shows thousands. */
 export function pinsOf(condition: SQL) {
   const { id, title, latitude, longitude } = spots;
   return db
-    .select({ id, title, latitude, longitude, ...flags })
+    .select({ id, title, latitude, longitude, bits })
     .from(spots)
     .innerJoin(users, eq(users.id, spots.posterId))
     .where(and(visibleSpots(), condition));
+}
+
+export function pinFor({
+  bits,
+  ...pin
+}: Pick<typeof spots.$inferSelect, "id" | "title" | "latitude" | "longitude"> & { bits: number }) {
+  return { ...pin, sports: SPORT_NAMES.filter((_, index) => bits & (1 << index)) };
 }
 
 export const single = those(equalsParam(spots.id, "id")).prepare();
@@ -41,13 +53,9 @@ export function cardFor(viewer: Viewer, { spot, poster, hasImage }: Row) {
   return {
     ...facts,
     spotImage: hasImage ? facts.spotImage : null,
-    sports: sportsOf(spot),
+    sports: SPORT_NAMES.filter((name) => spot[slugOf(name)]),
     isMine: viewer.id === posterId,
     isWaiting: awaitsApproval,
     poster: isNamed ? personFor(viewer, poster) : null,
   };
-}
-
-export function sportsOf(flagged: Record<SportSlug, boolean>): Sport[] {
-  return SPORT_NAMES.filter((name) => flagged[slugOf(name)]);
 }

@@ -1,7 +1,8 @@
 import type { Viewer } from "../people/viewer.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
+import type { Point } from "./area.server.ts";
 import type { SpotCard } from "./cards.server.ts";
-import { find, nearest, type Point } from "./finding.server.ts";
+import { find, nearest } from "./finding.server.ts";
 
 const MOST_OFFERED = 50;
 

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { sqlite } from "#db";
+import { spots } from "#db/schema.ts";
+
+/** Degrees, WGS 84. Crosses the date line where west is greater than east. */
+export interface Box {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where so many Spots lie in a box, only some of each part of it are read: reading a million holds the server for seconds. */
+const CROWD = 20_000;
+const COLUMNS = 12;
+const ROWS = 6;
+const OF_EACH = 60;
+
+const within = (west: string, east: string) =>
+  sql`select id from spots_area where max_latitude >= ${sql.placeholder("south")} and min_latitude <= ${sql.placeholder("north")}
+    and max_longitude >= ${sql.placeholder(west)} and min_longitude <= ${sql.placeholder(east)}`;
+
+/** The area rounds to 32 bits, so that a Spot on the edge is asked about again. A box over the date line is two. */
+const between = sql`${spots.latitude} between ${sql.placeholder("south")} and ${sql.placeholder("north")}
+  and (${spots.longitude} between ${sql.placeholder("west")} and ${sql.placeholder("east")}
+    or ${spots.longitude} between ${sql.placeholder("west2")} and ${sql.placeholder("east2")})`;
+
+export const inBox = sql`${spots.id} in (${within("west", "east")} union all ${within("west2", "east2")}) and ${between}`;
+export const inSample = sql`${spots.id} in (select value from json_each(${sql.placeholder("ids")})) and ${between}`;
+
+const sides = "max_latitude >= ? AND min_latitude <= ? AND max_longitude >= ? AND min_longitude <= ?";
+const counted = sqlite
+  .prepare<number[], number>(`SELECT count(*) FROM (SELECT 1 FROM spots_area WHERE ${sides} LIMIT ${CROWD + 1})`)
+  .pluck();
+const some = sqlite.prepare<number[], number>(`SELECT id FROM spots_area WHERE ${sides} LIMIT ${OF_EACH}`).pluck();
+
+export function isCrowded(box: Box): boolean {
+  return (
+    partsOf(box).reduce((total, { south, north, west, east }) => total + (counted.get(south, north, west, east) ?? 0), 0) > CROWD
+  );
+}
+
+/** The ids of at most 60 Spots of each of 72 parts, as JSON. */
+export function sampleOf(box: Box): string {
+  const cells = partsOf(box).flatMap(({ south, west, north, east }) => {
+    const [high, wide] = [(north - south) / ROWS, (east - west) / COLUMNS];
+    const row = (at: number) => [south + at * high, south + (at + 1) * high];
+    const column = (at: number) => [west + at * wide, west + (at + 1) * wide];
+    return range(ROWS).flatMap((at) => range(COLUMNS).map((other) => [...row(at), ...column(other)]));
+  });
+  return JSON.stringify(cells.flatMap((cell) => some.all(...cell)));
+}
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+function partsOf(box: Box): Box[] {
+  const { south, north, west, east } = box;
+  if (west <= east) return [box];
+  return [
+    { south, north, west, east: 180 },
+    { south, north, west: -180, east },
+  ];
+}
+
+export function boxParams(box: Box) {
+  const [first = box, second] = partsOf(box);
+  return { ...first, west2: second?.west ?? 1, east2: second?.east ?? 0 };
+}
+
+export function boxAround({ latitude, longitude }: Point, reach: number): Box {
+  const wide = Math.min(180, reach / Math.cos((latitude * Math.PI) / 180));
+  const [west, east] = wide === 180 ? [-180, 180] : [wrapped(longitude - wide), wrapped(longitude + wide)];
+  return { south: latitude - reach, north: latitude + reach, west, east };
+}
+
+/** Degrees between -180 and 180. */
+function wrapped(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
