@@ -78,10 +78,18 @@ export async function growth(): Promise<Line[]> {
 }
 
 /** Search and its index, in a database without Stokes, so that a million Edits fit. */
-export async function searching(edits: number): Promise<Line[]> {
+export function searching(edits: number): Promise<Line[]> {
+  return linesOf("search", "--edits", String(edits));
+}
+
+export function mapping(): Promise<Line[]> {
+  return linesOf("map");
+}
+
+async function linesOf(name: string, ...options: string[]): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), "stokeline-bench-"));
   try {
-    return await answerOf<Line[]>(part("search", "--edits", String(edits)), folder);
+    return await answerOf<Line[]>(part(name, ...options), folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -132,7 +132,7 @@ function pendingFor({ id }: Viewer): string {
   return file.filename;
 }
 
-function riderOf(band: string): Viewer {
+export function riderOf(band: string): Viewer {
   const some = "SELECT CAST(id AS TEXT) FROM users WHERE band = ? AND NOT is_business LIMIT 1";
   return viewerById(sqlite.prepare<[string], string>(some).pluck().get(band) ?? "");
 }
@@ -143,7 +143,7 @@ interface Round {
   alone: number;
 }
 
-function middleOf(ours: () => void, theirs: () => void): Round {
+export function middleOf(ours: () => void, theirs: () => void): Round {
   const times = Math.max(1, Math.round(ROUND_MS / Math.max(0.01, cpuOf(ours))));
   const repeated = (work: () => void) => cpuOf(() => Array.from({ length: times }, work)) / times;
   return middle(Array.from({ length: ROUNDS }, () => ({ service: repeated(ours), alone: repeated(theirs) })));
@@ -154,7 +154,7 @@ function middle(rounds: Round[]): Round {
   return sorted[rounds.length >> 1] ?? { service: 0, alone: 1 };
 }
 
-function cpuOf(work: () => unknown): number {
+export function cpuOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

@@ -1,5 +1,5 @@
 export type { Point } from "./area.server.ts";
-export type { SpotCard } from "./cards.server.ts";
+export type { Pin, SpotCard } from "./cards.server.ts";
 export { bySports, find, get, MOST_SPOTS, nearest, pinsWithin, within } from "./finding.server.ts";
 export { optionsFor, placeOf } from "./linking.server.ts";
 export { approve, ownSpot, post, remove, update } from "./posting.server.ts";

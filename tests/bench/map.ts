@@ -1,0 +1,112 @@
+import Supercluster from "supercluster";
+import { drawingOf } from "#app/map/drawing.server.ts";
+import { boxOf, type View } from "#app/map/view.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { sqlite } from "#db";
+import { loadBulk } from "#db/seed/bulk.ts";
+import { cpuOf, middleOf, riderOf } from "./search.ts";
+import { atMost, figures, type Line } from "./table.ts";
+
+const ROUNDS = 9;
+const ZOOMS = [2, 4, 6, 8, 10];
+const viewOf = (zoom: number): View => ({ latitude: 20, longitude: 10, zoom });
+
+/** Prints what the Spots of a view cost, as a map clusters them, at three sizes, and what it costs to draw the land below. */
+export async function measureMap(): Promise<void> {
+  loadBulk(2000, { stokes: false });
+  const viewer = riderOf("18+");
+  fill(10_000);
+  const few = costOf(viewer);
+  fill(100_000);
+  const lines = ZOOMS.map((zoom) => boxLine(viewer, viewOf(zoom)));
+  fill(1_000_000);
+  const many = costOf(viewer);
+  for (const [index, zoom] of ZOOMS.entries()) {
+    const [small = 1, large = 0] = [few[index], many[index]];
+    lines.push({
+      measure: `the Spots of a view at zoom ${zoom}, of 1,000,000`,
+      "measured against": "of 10,000",
+      ...figures(large, small, "ms of CPU"),
+      // Closer up the larger has more to show, up to 2,000, so that only the dearest of each are alike.
+      ...(zoom === 2 ? atMost(1.5, large / small) : {}),
+    });
+  }
+  console.log(JSON.stringify([...lines, ...(await drawnLines())]));
+}
+
+function boxLine(viewer: Viewer, view: View): Line {
+  const { south, north, west, east } = boxOf(view);
+  const area = sqlite.prepare(
+    "SELECT id FROM spots_area WHERE max_latitude >= ? AND min_latitude <= ? AND max_longitude >= ? AND min_longitude <= ?",
+  );
+  const found = pinsOf(viewer, view);
+  const { service, alone } = middleOf(
+    () => clustered(pinsOf(viewer, view), view.zoom),
+    () => {
+      area.all(south, north, west, east);
+      clustered(found, view.zoom);
+    },
+  );
+  return {
+    measure: `the Spots of a view at zoom ${view.zoom}, of 100,000, with clusters`,
+    "measured against": "the bare R*Tree statement and supercluster",
+    ...figures(service, alone, "ms of CPU"),
+    ...atMost(2, service / alone),
+  };
+}
+
+const pinsOf = (viewer: Viewer, view: View) => spots.pinsWithin(viewer, boxOf(view), SPORT_NAMES);
+
+function clustered(found: readonly spots.Pin[], zoom: number): void {
+  const clusters = new Supercluster({ radius: 60, extent: 256, maxZoom: 16 });
+  clusters.load(
+    found.map(({ longitude, latitude }) => ({
+      type: "Feature",
+      properties: {},
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+    })),
+  );
+  clusters.getClusters([-180, -90, 180, 90], zoom);
+}
+
+function costOf(viewer: Viewer): number[] {
+  return ZOOMS.map((zoom) => {
+    const times = Array.from({ length: ROUNDS }, () => cpuOf(() => pinsOf(viewer, viewOf(zoom))));
+    return times.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+  });
+}
+
+async function drawnLines(): Promise<Line[]> {
+  const lines: Line[] = [];
+  await drawingOf(viewOf(3), "light");
+  for (const zoom of [2, 6, 10, 15]) {
+    const before = process.cpuUsage();
+    for (let n = 0; n < ROUNDS; n++) await drawingOf({ ...viewOf(zoom), longitude: n }, "light");
+    const { user, system } = process.cpuUsage(before);
+    const cost = (user + system) / 1000 / ROUNDS;
+    lines.push({
+      measure: `the land of a view at zoom ${zoom}`,
+      figure: `${cost.toFixed(1)} ms of CPU`,
+      ...atMost(40, cost, " ms"),
+    });
+  }
+  return lines;
+}
+
+/** In place of those before, evenly over the land and the sea. */
+function fill(count: number): void {
+  sqlite.exec("DELETE FROM spots");
+  const people = sqlite.prepare<[], number>("SELECT id FROM users").pluck().all();
+  const slugs = ["surf", "skate", "snowboard", "ski", "bmx", "mtb", "scooter", "climbing"];
+  const add = slugs.map((slug) =>
+    sqlite.prepare(
+      `INSERT INTO spots (id, poster_id, title, latitude, longitude, ${slug}, created_at)
+       VALUES (abs(random() % 9007199254740991), ?, ?, random() % 650000 / 10000.0, random() % 1800000 / 10000.0, 1, ?)`,
+    ),
+  );
+  sqlite.transaction(() => {
+    for (let n = 0; n < count; n++) add[n % add.length]?.run(people[n % people.length], `Spot ${n}`, n);
+  })();
+}
