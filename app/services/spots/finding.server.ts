@@ -1,5 +1,5 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import { and, desc, type SQL, sql } from "drizzle-orm";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
@@ -7,15 +7,12 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { type Box, boxAround, boxParams, inBox, inSample, isCrowded, type Point, sampleOf } from "./area.server.ts";
-import { cardFor, type Pin, pinFor, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
+import { bits, cardFor, type Pin, pinsOf, readerOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
 export const MOST_SPOTS = 2000;
 
-const ofSports = or(
-  sql`0`,
-  ...SPORT_NAMES.map((name) => and(eq(spots[slugOf(name)], true), sql`${sql.placeholder(slugOf(name))} = 1`)),
-);
+const ofSports = sql`${bits} & ${sql.placeholder("sports")}`;
 
 /** The shorter way round the globe, in degrees squared at this latitude. */
 const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
@@ -31,10 +28,8 @@ const pinsInSample = pinListOf(inSample);
 const nearestInBox = listOf([away, desc(spots.id)], ofSports, inBox);
 
 function pinListOf(condition: SQL) {
-  return pinsOf(and(ofSports, condition) ?? sql`0`)
-    .orderBy(...latest)
-    .limit(limitOf("take"))
-    .prepare();
+  const list = pinsOf(and(ofSports, condition) ?? sql`0`).orderBy(...latest);
+  return readerOf(list.limit(limitOf("take")));
 }
 
 function listOf(order: SQL[], ...conditions: (SQL | undefined)[]) {
@@ -70,8 +65,7 @@ export function within(viewer: Viewer, box: Box, sports: readonly Sport[]): Spot
 /** The same, as a map draws them. */
 export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): Pin[] {
   const params = paramsOf(viewer, box, sports);
-  const rows = isCrowded(box) ? pinsInSample.all({ ...params, ids: sampleOf(box) }) : pinsInBox.all(params);
-  return rows.map(pinFor);
+  return isCrowded(box) ? pinsInSample({ ...params, ids: sampleOf(box) }) : pinsInBox(params);
 }
 
 function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
@@ -95,5 +89,5 @@ export function nearest(viewer: Viewer, { latitude, longitude }: Point, sports: 
 }
 
 function wantedOf(sports: readonly Sport[]) {
-  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), Number(sports.includes(name))]));
+  return { sports: SPORT_NAMES.reduce((wanted, name, index) => wanted | (Number(sports.includes(name)) << index), 0) };
 }
