@@ -63,3 +63,15 @@ test("by keys alone the map moves, and Enter on it adds a Spot in its middle", a
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "ADD SPOT" })).toHaveCount(0);
 });
+
+test("a Spot is reported from its panel, once", async ({ page }) => {
+  await settled(page);
+  await page.goto("/map?at=50.416,-5.1,12");
+  await page.getByRole("region", { name: "Nearest Spots" }).getByRole("link").first().click();
+  await page.getByText("Report", { exact: true }).click();
+  await page.getByLabel("Dangerous").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Thank you. We will look at this Spot")).toBeVisible();
+  await page.getByRole("region", { name: "Nearest Spots" }).getByRole("link").first().click();
+  await expect(page.getByText("You reported this Spot.")).toBeVisible();
+});
