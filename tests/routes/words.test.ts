@@ -271,6 +271,7 @@ describe("the frame of every page", () => {
       "/data_sharing_agreement",
       "/edit_profile",
       "/help",
+      "/map.geojson",
       "/places",
       "/privacy_policy",
       "/reset_password",
