@@ -471,7 +471,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     title: "The address for a brand",
     purpose: "To give it to the brand after every yes",
     keptFor:
-      "As long as the request; erased at once if it is refused, declined, withdrawn or ended; that of a parent who passed on no code, 1 day",
+      "As long as the request; erased at once if it is refused, declined, withdrawn or ended; one that no code confirmed, 1 day",
     fields: {
       sponsorshipId: "For which request",
       email: "The e-mail address that the athlete chose",

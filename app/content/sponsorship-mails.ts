@@ -52,6 +52,20 @@ export function deskMail(waiting: number, { product, baseUrl }: Product) {
   };
 }
 
+/** To an address that nobody has confirmed, so it names nobody. */
+export function addressCodeMail(code: string, { product }: Product) {
+  return {
+    subject: `Your code for an answer on ${product}`,
+    text: [
+      "Hello,",
+      `Somebody on ${product} would like to give this address to a brand. If that is you, enter this code beside your answer: ${code}`,
+      "It works once, within 24 hours.",
+      "If it is not you, please ignore this mail. Without the code nobody is given your address.",
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
 /** To an address that nobody has confirmed, so it names neither the athlete nor the brand. */
 export function parentCodeMail(code: string, { product, baseUrl }: Product) {
   return {

@@ -36,7 +36,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-news-mail": { letter: parents.newsLetter, limit: "sent" },
   "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
-  "parent-sponsorship-code-mail": { letter: sponsorships.parentCodeLetter, limit: "asked" },
+  "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
   "churn-mail": { letter: letters.churnLetter, limit: "none" },

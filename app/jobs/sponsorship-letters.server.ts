@@ -1,4 +1,4 @@
-import { deskMail, parentCodeMail, parentMail, stepMail } from "#app/content/sponsorship-mails.ts";
+import { addressCodeMail, deskMail, parentCodeMail, parentMail, stepMail } from "#app/content/sponsorship-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
@@ -17,9 +17,10 @@ export function deskLetter(): Letter | undefined {
   return waiting > 0 ? { to: operatorsAddress(), write: () => deskMail(waiting, PRODUCT) } : undefined;
 }
 
-export function parentCodeLetter(athleteId: string): Letter | undefined {
+export function codeLetter(athleteId: string): Letter | undefined {
   const letter = sponsorships.parents.codeLetter(athleteId);
-  return letter && { to: letter.to, write: () => parentCodeMail(letter.code, PRODUCT) };
+  const mail = letter?.isParents ? parentCodeMail : addressCodeMail;
+  return letter && { to: letter.to, write: () => mail(letter.code, PRODUCT) };
 }
 
 /** To an address that a code confirmed. */

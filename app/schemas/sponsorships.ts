@@ -39,7 +39,7 @@ export const SponsorshipInput = z.object({
 });
 export type SponsorshipDetails = z.output<typeof SponsorshipInput>;
 
-/** An adult gives an address, a 13-17 that of a parent and the code that was mailed to it. */
+/** An adult gives an address, a 13-17 that of a parent, and the code that was mailed to it. */
 export const AnswerInput = z.object({ contact: email, parentEmail: email, code: line });
 
 function isDay(value: string): boolean {

@@ -26,7 +26,7 @@ import {
   sponsorshipSteps,
   users,
 } from "#db/schema.ts";
-import { ID, type Name } from "#db/seed/world.ts";
+import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
@@ -80,11 +80,20 @@ async function codeFor(id: string, parent = aParent()): Promise<string> {
   return lastCode(parent);
 }
 
+const accept = (who: Name, id: string, address = emailOf(who)) => sponsorships.addresses.accept(viewer(who), id, address);
+
+/** Mia chooses another address and types the code that was mailed to it. */
+async function acceptWithOther(id: string, address: string): Promise<void> {
+  await sponsorships.addresses.sendCode(viewer("mia"), id, elsewhere(), address);
+  await doMails("mia", ["parent-sponsorship-code-mail"]);
+  sponsorships.addresses.accept(viewer("mia"), id, address, lastCode(address.trim().toLowerCase()));
+}
+
 /** Asked, passed on, said yes to, released. */
 async function released(): Promise<string> {
   const { id } = await ask();
   sponsorships.takeStep(viewer("ops"), id, "offer");
-  sponsorships.accept(viewer("mia"), id, "mia.for.brands@elsewhere.example");
+  await acceptWithOther(id, "mia.for.brands@elsewhere.example");
   sponsorships.takeStep(viewer("ops"), id, "release");
   return id;
 }
@@ -158,7 +167,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
     }
     const who = viewer(PLAYERS[role] ?? "visitor");
     if (step !== "accept") return () => sponsorships.takeStep(who, id, step);
-    if (role !== "minor") return () => sponsorships.accept(who, id, "a@b.example");
+    if (role !== "minor") return () => sponsorships.addresses.accept(who, id, emailOf("mia"));
     const code = stateOf(id) === "offered" ? await codeFor(id) : "123456";
     return () => sponsorships.parents.acceptWithCode(who, id, code);
   }
@@ -201,10 +210,10 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
     const { id } = await ask();
     sponsorships.takeStep(viewer("ops"), id, "offer");
     sponsorships.takeStep(viewer("ops"), id, "offer");
-    sponsorships.accept(viewer("mia"), id, "one@elsewhere.example");
-    sponsorships.accept(viewer("mia"), id, "two@elsewhere.example");
+    accept("mia", id);
+    accept("mia", id, "two@elsewhere.example");
     expect(stepsOf(id)).toEqual(["ask brand", "offer operator", "accept athlete"]);
-    expect(contacts()).toMatchObject([{ email: "one@elsewhere.example" }]);
+    expect(contacts()).toMatchObject([{ email: emailOf("mia") }]);
     const both = await Promise.allSettled([ask("northbreak", "ana"), ask("northbreak", "ana")]);
     expect(both.map(({ status }) => status)).toContain("fulfilled");
     expect(db.select().from(rows).where(eq(rows.athleteId, ID.ana)).all()).toHaveLength(1);
@@ -391,7 +400,7 @@ describe("what each side sees", () => {
   test("the brand gets the chosen address after the release and not before, and the operator never [P-60]", async () => {
     const { id } = await ask();
     sponsorships.takeStep(viewer("ops"), id, "offer");
-    sponsorships.accept(viewer("mia"), id, " Mia.For.Brands@Elsewhere.example ");
+    await acceptWithOther(id, " Mia.For.Brands@Elsewhere.example ");
     const told = () => [contact("northbreak", id), contact("ops", id), contact("mia", id)];
     const held = () => JSON.stringify(heldAbout(ID.northbreak)).includes("mia.for.brands");
     expect(told()).toEqual([undefined, undefined, "mia.for.brands@elsewhere.example"]);
@@ -405,14 +414,48 @@ describe("what each side sees", () => {
   test.each(["", "mia", "mia@nowhere", `${"a".repeat(80)}@b.example`])("%j is no address for a brand", async (address) => {
     const { id } = await ask();
     sponsorships.takeStep(viewer("ops"), id, "offer");
-    expect(codeOf(() => sponsorships.accept(viewer("mia"), id, address))).toBe("INVALID");
+    expect(codeOf(() => accept("mia", id, address))).toBe("INVALID");
     expect([stateOf(id), contacts()]).toEqual(["offered", []]);
+  });
+
+  test("another address than the account's takes the code that was mailed to it [P-60]", async () => {
+    const { id } = await ask();
+    const other = "mia.too@elsewhere.example";
+    const sendTo = (address: string) => sponsorships.addresses.sendCode(viewer("mia"), id, elsewhere(), address);
+    expect((await refusalOf(() => sendTo(other))).code).toBe("NOT_FOUND");
+    sponsorships.takeStep(viewer("ops"), id, "offer");
+    expect(codeOf(() => accept("mia", id, other))).toBe("INVALID");
+    for (const who of ["northbreak", "ops"] as const)
+      expect((await refusalOf(() => sponsorships.addresses.sendCode(viewer(who), id, elsewhere(), other))).code).toBe(
+        "FORBIDDEN",
+      );
+    await sendTo(other);
+    await doMails("mia", ["parent-sponsorship-code-mail"]);
+    const code = lastCode(other);
+    expect(lastLetter(other)).not.toMatch(/Mia|Northbreak/);
+    expect([stateOf(id), contact("mia", id), contact("northbreak", id)]).toEqual(["offered", undefined, undefined]);
+    const withCode = (address: string, typed: string) => sponsorships.addresses.accept(viewer("mia"), id, address, typed);
+    expect(codeOf(() => withCode(other, code === "111111" ? "222222" : "111111"))).toBe("INVALID");
+    expect(codeOf(() => withCode("third@elsewhere.example", code))).toBe("INVALID");
+    expect(stateOf(id)).toBe("offered");
+    withCode(other, code);
+    expect([stateOf(id), contact("mia", id)]).toEqual(["agreed", other]);
+  });
+
+  test("an address that no code confirmed is erased a day later", async () => {
+    const { id } = await ask();
+    sponsorships.takeStep(viewer("ops"), id, "offer");
+    await sponsorships.addresses.sendCode(viewer("mia"), id, elsewhere(), "mia.three@elsewhere.example");
+    await sponsorships.sweep(Date.now() + DAY - 1000);
+    expect(contacts()).toHaveLength(1);
+    await sponsorships.sweep(Date.now() + DAY + 1000);
+    expect(contacts()).toEqual([]);
   });
 
   test.each(["refuse", "withdraw"] as const)("the address is erased when they %s instead of releasing", async (step) => {
     const { id } = await ask();
     sponsorships.takeStep(viewer("ops"), id, "offer");
-    sponsorships.accept(viewer("mia"), id, "mia@elsewhere.example");
+    accept("mia", id);
     sponsorships.takeStep(viewer(step === "refuse" ? "ops" : "mia"), id, step);
     expect(contacts()).toEqual([]);
   });
@@ -572,7 +615,7 @@ describe("who is told of each step", () => {
     expect(told()).toEqual({ mails: ["desk"], within: [ID.ops] });
     sponsorships.takeStep(viewer("ops"), id, "offer");
     expect(told()).toEqual({ mails: ["athlete", "brand"], within: [ID.mia, ID.northbreak] });
-    sponsorships.accept(viewer("mia"), id, "mia@elsewhere.example");
+    accept("mia", id);
     expect(told()).toEqual({ mails: ["brand", "desk"], within: [ID.northbreak, ID.ops] });
     sponsorships.takeStep(viewer("ops"), id, "release");
     expect(told()).toEqual({ mails: ["athlete", "brand"], within: [ID.mia, ID.northbreak] });
@@ -634,7 +677,7 @@ describe("an athlete of 13 to 17", () => {
         parentEmail: "Please enter your Parent/Guardian's Email",
       });
     const code = await codeFor(id, parent);
-    expect(codeOf(() => sponsorships.accept(viewer("kit"), id, "kit@stokeline.example"))).toBe("FORBIDDEN");
+    expect(codeOf(() => accept("kit", id))).toBe("FORBIDDEN");
     const wrong = code === "111111" ? "222222" : "111111";
     expect((await refusalOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, wrong))).message).toBe(
       "Verification Code Incorrect",

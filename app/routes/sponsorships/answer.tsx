@@ -4,20 +4,22 @@ import { SEND_CODE } from "../account/send-code.ts";
 
 interface AnswerProps {
   lastResult: LastResult | undefined;
-  ownAddress: string;
+  isSent: boolean;
+  address: string;
 }
 
-export function Answer({ lastResult, ownAddress }: AnswerProps) {
+export function Answer({ lastResult, isSent, address }: AnswerProps) {
   return (
-    <ValidatedForm id="answer" lastResult={lastResult} values={{ contact: ownAddress }}>
+    <ValidatedForm id="answer" lastResult={lastResult} values={{ contact: address, code: "" }}>
       <ErrorSummary />
       <TextField
         label="Address for the brand"
         name="contact"
         type="email"
         autoComplete="email"
-        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else."
+        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else. If it is not the one of your account, we first mail a code to it."
       />
+      {isSent && <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />}
       <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />
     </ValidatedForm>
   );

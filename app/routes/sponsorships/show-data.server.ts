@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import * as users from "#app/services/people/users.server.ts";
+import type * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
@@ -26,7 +26,7 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     })),
     contact: sponsorships.contactFor(viewer, row),
     /** To begin with, where the viewer may say yes. */
-    ownAddress: role === "athlete" && steps.includes("accept") ? (users.me(viewer)?.email ?? "") : undefined,
+    own: sponsorships.addresses.answerOf(viewer, row),
     parent: sponsorships.parents.codeSentFor(viewer, row),
     buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
     showsBrand: isAthlete && row.state === "deal" ? row.showsBrand : undefined,

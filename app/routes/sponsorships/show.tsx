@@ -45,7 +45,11 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
   if (doing === "accept" || doing === SEND_CODE) {
     const { contact, parentEmail, code } = inputOf(fields, AnswerInput);
     if (sponsorships.roleIn(viewer, sponsorships.get(viewer, id)) !== "minor") {
-      sponsorships.accept(viewer, id, contact);
+      if (!code && sponsorships.addresses.needsCode(viewer, id, contact)) {
+        await sponsorships.addresses.sendCode(viewer, id, origin, contact);
+        return back("We have sent a code to that address. Say yes with it");
+      }
+      sponsorships.addresses.accept(viewer, id, contact, code);
       return back("You said yes. The brand gets the address after we have looked at it once more");
     }
     // With a code in the form, Enter presses the button that sends one.
@@ -72,8 +76,8 @@ function isButton(doing: string): doing is keyof typeof BUTTONS {
 export default function SponsorshipRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { isAthlete, isMinor, brand, athlete, state, contact, ownAddress, parent, buttons, showsBrand } = request;
-  const mayAnswer = ownAddress !== undefined || parent !== undefined;
+  const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, buttons, showsBrand } = request;
+  const mayAnswer = own !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
       <PageTitle>{isAthlete ? `${brand.name} asks you` : `${brand.name} about ${athlete.name}`}</PageTitle>
@@ -100,7 +104,7 @@ export default function SponsorshipRequest() {
           {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you need not say why.</p>}
           {isMinor && <Buttons buttons={buttons} />}
           {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
-          {ownAddress !== undefined && <Answer lastResult={lastResult} ownAddress={ownAddress} />}
+          {own && <Answer lastResult={lastResult} {...own} />}
           {!isMinor && <Buttons buttons={buttons} />}
         </section>
       )}

@@ -23,7 +23,7 @@ export interface Asked {
   parentEmail: string;
 }
 
-const MOST_SENDS = 10;
+export const MOST_SENDS = 10;
 
 /** Mails a code to the parent. Does nothing while such a mail is being sent. */
 export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Promise<void> {

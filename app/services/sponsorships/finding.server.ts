@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } fr
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import type { Purpose } from "../guardians/codes.server.ts";
 import { equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -81,8 +82,13 @@ export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
 export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined {
   const role = roleIn(viewer, row);
   const addresses = contactsOf(row.id);
-  if (role === "athlete") return addresses?.email ?? undefined;
+  if (role === "athlete") return row.state === "offered" ? undefined : (addresses?.email ?? undefined);
   return role === "brand" && RELEASED.includes(row.state) ? (addresses?.email ?? addresses?.parentEmail ?? undefined) : undefined;
+}
+
+/** The request stands in place of the address, so that the address is in one row alone. */
+export function codeOf({ id, athleteId }: Sponsorship): Purpose {
+  return { userId: athleteId, usedFor: "sponsorship", email: id, band: null };
 }
 
 /** For the product's own mails; never return the parent's to anybody but the brand, after the release. */

@@ -1,3 +1,4 @@
+export * as addresses from "./addresses.server.ts";
 export {
   ask,
   discardDraft,
@@ -13,6 +14,6 @@ export { stepsFrom } from "./course.ts";
 export { contactFor, courseOf, find, get, hasAny, list, partiesOf, roleIn, type Sponsorship } from "./finding.server.ts";
 export * as parents from "./parents.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
-export { accept, showBrand, takeStep } from "./steps.server.ts";
+export { showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";
 export { countAtDesk, stepToTell } from "./telling.server.ts";

@@ -11,7 +11,7 @@ import * as limits from "../rules/limits.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { isTaken, nextState, RELEASED, type Role } from "./course.ts";
-import { contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
+import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { move } from "./steps.server.ts";
 
 /* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
@@ -79,11 +79,14 @@ export function namesIn({ brandId, athleteId }: Sponsorship): { brand: string; c
   return { brand: existing(brand).name, child: firstNameOf(athleteId) ?? "" };
 }
 
-export function codeLetter(athleteId: string): { to: string; code: string } | undefined {
+/** To a parent, or to the address that an adult chose. */
+export function codeLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
   const issued = codes.issue(athleteId, "sponsorship");
   const row = issued && byId(issued.email);
-  const to = row?.state === "offered" ? contactsOf(row.id)?.parentEmail : undefined;
-  return issued && to ? { to, code: issued.code } : undefined;
+  if (!issued || row?.state !== "offered") return undefined;
+  const { email, parentEmail } = contactsOf(row.id) ?? {};
+  const to = parentEmail ?? email;
+  return to ? { to, code: issued.code, isParents: Boolean(parentEmail) } : undefined;
 }
 
 export function pageLetter(id: string): { to: string; name: string; token: string; isReleased: boolean } | undefined {
@@ -103,11 +106,6 @@ function answerable(viewer: Viewer, id: string): Sponsorship {
   const role: Role = roleIn(viewer, row);
   if (role !== "minor" || !nextState("accept", role, row.state)) throw new Refusal("FORBIDDEN");
   return row;
-}
-
-/** The request stands in place of the address, so that the address is in one row alone. */
-function codeOf({ id, athleteId }: Sponsorship): codes.Purpose {
-  return { userId: athleteId, usedFor: "sponsorship", email: id, band: null };
 }
 
 function byId(id: string): Sponsorship | undefined {

@@ -1,12 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
-import { mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
-import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { isLong } from "../rules/checks.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import { isTaken, nextState, type Role } from "./course.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";
@@ -16,18 +13,6 @@ export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept
   atomically(() => {
     const row = get(viewer, id);
     move(row, step, roleIn(viewer, row));
-  });
-}
-
-/** An adult's yes, with the address that the brand will be given. */
-export function accept(viewer: Viewer, id: string, contact: string): void {
-  const email = mailable(contact);
-  if (!email || isLong(email, LENGTHS.contact)) throw invalid("contact", "Please enter a valid Email Address");
-  atomically(() => {
-    const row = get(viewer, id);
-    if (roleIn(viewer, row) === "minor") throw new Refusal("FORBIDDEN", "A parent or guardian has to agree first");
-    if (move(row, "accept", roleIn(viewer, row)))
-      db.insert(sponsorshipContacts).values({ sponsorshipId: row.id, userId: row.athleteId, email }).run();
   });
 }
 

@@ -1,0 +1,86 @@
+import { LENGTHS } from "#app/schemas/lengths.ts";
+import { mailable } from "#app/text/email-address.ts";
+import { atomically, db } from "#db";
+import { sponsorshipContacts } from "#db/schema.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
+import { MOST_SENDS } from "../guardians/asking.server.ts";
+import * as codes from "../guardians/codes.server.ts";
+import * as people from "../people/users.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { isLong } from "../rules/checks.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
+import { move } from "./steps.server.ts";
+
+/* The address that an adult chooses for the brand. Another than the account's is confirmed by a mailed code. */
+
+/** Keeps the address with the request and mails a code to it. */
+export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed: string): Promise<void> {
+  const email = addressIn(typed);
+  const purpose = codeOf(answerable(viewer, id));
+  if (codes.isUnderWay(purpose) && contactsOf(id)?.email === email) return;
+  if (codes.sendsOf(purpose) >= MOST_SENDS) throw invalid("contact", "Too many codes were sent. Please use your own address");
+  await limits.countMail(origin.address, email);
+  atomically(() => {
+    keep(answerable(viewer, id), email);
+    codes.order(purpose);
+  });
+}
+
+/** Whether a yes with this address takes a code. */
+export function needsCode(viewer: Viewer, id: string, typed: string): boolean {
+  const row = get(viewer, id);
+  const email = mailable(typed);
+  return roleIn(viewer, row) === "athlete" && row.state === "offered" && email !== undefined && !isOwn(viewer, email);
+}
+
+/** An adult's yes. */
+export function accept(viewer: Viewer, id: string, typed: string, code = ""): void {
+  const email = addressIn(typed);
+  const purpose = codeOf(get(viewer, id));
+  if (needsCode(viewer, id, email)) {
+    if (contactsOf(id)?.email !== email) throw invalid("code", "Send Verification Email");
+    // Outside the transaction, so that a wrong try counts.
+    codes.check(purpose, code);
+  }
+  atomically(() => {
+    const row = get(viewer, id);
+    const role = roleIn(viewer, row);
+    if (role === "minor") throw new Refusal("FORBIDDEN", "A parent or guardian has to agree first");
+    if (!move(row, "accept", role)) return;
+    keep(row, email);
+    codes.remove(purpose);
+  });
+}
+
+/** For the form of the athlete, where an adult may say yes. */
+export function answerOf(viewer: Viewer, row: Sponsorship): { isSent: boolean; address: string } | undefined {
+  if (roleIn(viewer, row) !== "athlete" || row.state !== "offered") return undefined;
+  const chosen = contactsOf(row.id)?.email;
+  return { isSent: codes.isSent(codeOf(row)) && Boolean(chosen), address: chosen ?? people.me(viewer)?.email ?? "" };
+}
+
+function answerable(viewer: Viewer, id: string): Sponsorship {
+  const row = get(viewer, id);
+  if (roleIn(viewer, row) !== "athlete" || row.state !== "offered") throw new Refusal("FORBIDDEN");
+  return row;
+}
+
+function addressIn(typed: string): string {
+  const email = mailable(typed);
+  if (!email || isLong(email, LENGTHS.contact)) throw invalid("contact", "Please enter a valid Email Address");
+  return email;
+}
+
+function isOwn(viewer: Viewer, email: string): boolean {
+  return people.me(viewer)?.email === email;
+}
+
+function keep({ id: sponsorshipId, athleteId: userId }: Sponsorship, email: string): void {
+  const set = { email };
+  db.insert(sponsorshipContacts)
+    .values({ sponsorshipId, userId, ...set })
+    .onConflictDoUpdate({ target: sponsorshipContacts.sponsorshipId, set })
+    .run();
+}
