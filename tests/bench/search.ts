@@ -64,7 +64,7 @@ interface Statement {
 
 const LISTS = { people_words: people.list, discount_words: discounts.list, edit_words: cards.list };
 
-/** The last statement of this work on each index, with what makes its ids into what is shown. */
+/** The statements of this work on each index, with what makes their ids into what is shown. */
 function matchesRunBy(work: () => void) {
   const prototype: Statement = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
   const { all } = prototype;
@@ -75,9 +75,12 @@ function matchesRunBy(work: () => void) {
   };
   work();
   prototype.all = all;
-  return Object.entries(LISTS).flatMap(([table, list]) => {
-    const [statement, parameters = []] = ran.findLast(([{ source }]) => source.includes(`${table} match`)) ?? [];
-    return statement ? { list, run: () => all.apply(statement, parameters).map((row) => String(row.at(-1))) } : [];
+  return Object.entries(LISTS).map(([table, list]) => {
+    const matching = ran.filter(([{ source }]) => source.includes(`${table} match`));
+    return {
+      list,
+      run: () => matching.flatMap(([statement, parameters]) => all.apply(statement, parameters).map((row) => String(row.at(-1)))),
+    };
   });
 }
 

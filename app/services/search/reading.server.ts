@@ -1,25 +1,37 @@
 import { sqlite } from "#db";
-import { COMMON, COUNTED, OF_COMMON, OF_OTHERS, RARE, STRETCH } from "./bounds.ts";
+import { COUNTED, NEWEST, RARE, STRETCH } from "./bounds.ts";
 import { matchOf, trigramsOf } from "./words.ts";
 
-const INDEXES = ["people_words", "edit_words", "discount_words"] as const;
-export type Index = (typeof INDEXES)[number];
+export type Index = "people_words" | "edit_words" | "discount_words";
 
 /** A text, and in which columns of the index it is sought. */
 export type Sought = readonly [columns: string, text: string];
 
-/** What one search reads of an index, backwards. */
-export interface Reading {
+/** What a statement reads of an index, backwards. */
+interface Reading {
   words: string;
   before: number;
-  /** Nothing from here downwards is read; absent if nothing is there. */
-  until?: number;
+  take: number;
+  lookedAt: number;
+}
+
+interface Wanted {
+  below?: number | undefined;
+  take: number;
+  lookedAt: number;
+}
+
+interface Read<Row> {
+  rows: Row[];
+  /** Where another search goes on, if too few were found and something is left. */
+  stoppedAt?: number | undefined;
 }
 
 const statements = (index: Index) => ({
-  newest: sqlite.prepare<[number], number>(`SELECT rowid FROM ${index} WHERE rowid < ? ORDER BY rowid DESC LIMIT 1`).pluck(),
+  // A scan of the index itself walks from its end.
+  newest: sqlite.prepare<[number], number>(`SELECT id FROM ${index}_docsize WHERE id < ? ORDER BY id DESC LIMIT 1`).pluck(),
   count: sqlite
-    .prepare<[string], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${COMMON})`)
+    .prepare<[string], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${RARE})`)
     .pluck(),
   nth: sqlite
     .prepare<[string, number, number], number>(
@@ -33,28 +45,34 @@ const OF: Record<Index, ReturnType<typeof statements>> = {
   discount_words: statements("discount_words"),
 };
 
-/** FTS5 compares a text of common letters with every item that has them, and a limit of rows or rowids does not stop it. */
-export function readingOf(index: Index, sought: readonly Sought[], before = Number.MAX_SAFE_INTEGER): Reading | undefined {
+/**
+ * The newest stretches, and of a text with a rare trigram all else. FTS5 compares a text of common trigrams with every item that
+ * has them, and a limit of rows or rowids does not stop it.
+ */
+export function read<Row>(
+  index: Index,
+  sought: readonly Sought[],
+  { below = Number.MAX_SAFE_INTEGER, take, lookedAt }: Wanted,
+  rowsOf: (reading: Reading) => Row[],
+): Read<Row> {
   const matches = sought.map(([columns, text]) => matchOf(columns, text));
-  const newest = OF[index].newest.get(before);
-  if (newest === undefined || matches.includes(undefined)) return undefined;
+  const newest = OF[index].newest.get(below);
+  if (newest === undefined || matches.includes(undefined)) return { rows: [] };
 
   const words = matches.join(" AND ");
-  const first = Math.floor(newest / STRETCH);
-  const last = first + 1 - stretchesFor(index, sought);
-  if (last <= 0) return { words, before };
-  const stretches = Array.from({ length: first + 1 - last }, (_, nth) => `"${stretchWord(last + nth)}"`);
-  const until = last * STRETCH;
-  return {
-    words: `{stretch} : (${stretches.join(" OR ")}) AND ${words}`,
-    before,
-    ...(OF[index].newest.get(until) !== undefined && { until }),
-  };
-}
+  const until = Math.max(0, Math.floor(newest / STRETCH) + 1 - NEWEST) * STRETCH;
+  const first = readOnce({ words: `${within(until, newest)} AND ${words}`, before: below, take, lookedAt });
+  const isLeft = first.rows.length < take && OF[index].newest.get(until) !== undefined;
+  if (first.stoppedAt !== undefined || !isLeft) return first;
+  if (!isRare(index, sought)) return { ...first, stoppedAt: until };
+  const rest = readOnce({ words, before: until, take: take - first.rows.length, lookedAt });
+  return { ...rest, rows: [...first.rows, ...rest.rows] };
 
-/** Where the next search goes on after one that looked at so many matches; undefined if nothing is left. */
-export function nextAfter(index: Index, { words, before, until }: Reading, lookedAt: number): number | undefined {
-  return OF[index].nth.get(words, before, lookedAt - 1) ?? until;
+  function readOnce(reading: Reading): Read<Row> {
+    const rows = rowsOf(reading);
+    const isFull = rows.length === reading.take;
+    return { rows, stoppedAt: isFull ? undefined : OF[index].nth.get(reading.words, reading.before, lookedAt - 1) };
+  }
 }
 
 /** Three letters that nobody types and no text holds, so that they are one entry of the index. */
@@ -66,11 +84,12 @@ function stretchWord(nth: number): string {
   return [12, 6, 0].map((bits) => String.fromCharCode(0xe000 + ((nth >> bits) & 63))).join("");
 }
 
-function stretchesFor(index: Index, sought: readonly Sought[]): number {
-  let rarest = COMMON;
-  for (const trigram of sought.flatMap(([, text]) => trigramsOf(text, COUNTED))) {
-    rarest = Math.min(rarest, OF[index].count.get(trigram) ?? 0);
-    if (rarest < RARE) return Number.POSITIVE_INFINITY;
-  }
-  return rarest < COMMON ? OF_OTHERS : OF_COMMON;
+function within(until: number, newest: number): string {
+  const stretches: string[] = [];
+  for (let seq = until; seq <= newest; seq += STRETCH) stretches.push(`"${stretchOf(seq)}"`);
+  return `{stretch} : (${stretches.join(" OR ")})`;
+}
+
+function isRare(index: Index, sought: readonly Sought[]): boolean {
+  return sought.flatMap(([, text]) => trigramsOf(text, COUNTED)).some((trigram) => (OF[index].count.get(trigram) ?? 0) < RARE);
 }
