@@ -11,7 +11,7 @@ const tokens = {} as Record<Name, string>;
 beforeAll(async () => {
   served = await serve();
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
-  for (const name of ["mia", "sol", "ana", "kit", "noa"] as const) tokens[name] = await served.logIn(name);
+  for (const name of ["mia", "sol", "ana", "kit", "noa", "northbreak"] as const) tokens[name] = await served.logIn(name);
 }, 60_000);
 
 afterAll(async () => {
@@ -129,6 +129,12 @@ describe("the page", () => {
 });
 
 describe("the settings", () => {
+  test("tell a business, and nobody else, which of them is about codes that did not work", async () => {
+    const says = async (who: Name) =>
+      /value="notifyStokes"(?:(?!<\/form>)[\s\S])*did not work/.test((await page(who, "/edit_profile?tab=settings")).html);
+    expect([await says("northbreak"), await says("ana")]).toEqual([true, false]);
+  });
+
   const boxes = async (who: Name) => {
     const { html } = await page(who, "/edit_profile?tab=settings");
     const forms = [...html.matchAll(/value="(notify\w+)"(?:(?!<\/form>)[\s\S])*?<input type="checkbox"([^>]*)>/g)];

@@ -50,6 +50,7 @@ function settingsFor(viewer: Viewer, me: users.Me) {
     mails: { marketingOptIn, informationOptIn },
     cookies: accounts.choosesCookies(viewer) && { websiteCookies, appCookies },
     told: notifications.choicesOf(viewer.id),
+    isBusiness: viewer.isBusiness,
     place: viewer.band === "13-17" && { showsPlace },
     sponsorship: accounts.choosesSponsorship(viewer) && { openTo, isMinor: viewer.band === "13-17" },
     young: viewer.under13 && { isPrivate: isPrivate ?? true, ...parentFor(viewer) },

@@ -21,12 +21,13 @@ interface Props {
   sponsorship: { openTo: readonly string[]; isMinor: boolean } | false;
   /** Of an under-13. */
   young: Young | false;
+  isBusiness: boolean;
   told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };
 }
 
 const TOLD = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"] as const;
 
-export function SettingsTab({ mails, cookies, place, sponsorship, young, told }: Props) {
+export function SettingsTab({ mails, cookies, place, sponsorship, young, told, isBusiness }: Props) {
   const here = paths.editProfile({ tab: "settings" });
   return (
     <div className="settings">
@@ -54,7 +55,13 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told }:
       {young && <ParentsPage {...young} />}
       <h2>Notifications</h2>
       {TOLD.map((name) => (
-        <ChoiceForm key={name} name={name} chosen={told[name]} to={here} />
+        <ChoiceForm
+          key={name}
+          name={name}
+          hint={isBusiness && name === "notifyStokes" ? "Also codes of your Discounts that did not work." : undefined}
+          chosen={told[name]}
+          to={here}
+        />
       ))}
       <h2 id="your-data">Your data</h2>
       <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
