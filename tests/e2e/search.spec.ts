@@ -99,7 +99,7 @@ test("a brand goes on to older Edits of athletes, and is told when none match [S
     await cards.last().scrollIntoViewIfNeeded();
     await expect(cards.nth(12)).toBeVisible();
   } else {
-    await page.getByRole("link", { name: "Load more" }).click();
+    await page.getByRole("link", { name: "Search on" }).click();
     await expect(page).toHaveURL(/before=/);
     await expect(cards.first()).toBeVisible();
   }

@@ -78,6 +78,11 @@ describe("athlete search", () => {
     expect(main).toContain("There are currently no Edits matching your Search.");
   });
 
+  test("folds its filters away once something is searched, beside the chips", async () => {
+    const isOpen = async (query: string) => /<details[^>]*\sopen=""[^>]*><summary>Filters/.test((await search(query)).main);
+    expect([await isOpen(""), await isOpen("?name=ana"), await isOpen("?sports=Surf")]).toEqual([true, false, false]);
+  });
+
   test("shows chips, each of which leads to the same search without it", async () => {
     const { main } = await search("?name=ana&sports=Skate&sports=Surf&country=france");
     const chips = [...main.matchAll(/<a[^>]*aria-label="Remove (.*?)"[^>]*href="(.*?)"/g)].map(([, label, to]) => [label, to]);

@@ -50,26 +50,28 @@ export default function SearchForAthletes() {
   return (
     <>
       <PageTitle>Search For Athletes</PageTitle>
-      <ValidatedForm
-        key={search}
-        id="athletes"
-        method="get"
-        action={paths.athleteSearch()}
-        lastResult={undefined}
-        values={{ name, instagram, city, country, gender, sports: [...sports], openTo: [...openTo] }}
-        className="athletes"
-      >
-        <TextField label="Name" name="name" />
-        <TextField label="Instagram Handle" name="instagram" />
-        <LongSelectField label="Country" name="country" options={countries} none={NO_COUNTRY} />
-        <TextField label="City" name="city" />
-        <RadioField label="Gender" name="gender" options={GENDERS} isClearable />
-        <ChecksField label="Open to sponsorship" name="openTo" options={SPONSORSHIP_PURPOSES} />
-        <SportPicker label="Sports" name="sports" kind="checkbox" sports={sportsFor(false)} />
-        <button type="submit" className="button main">
-          Search
-        </button>
-      </ValidatedForm>
+      <details key={search} className="fold filters" open={chips.length === 0}>
+        <summary>Filters</summary>
+        <ValidatedForm
+          id="athletes"
+          method="get"
+          action={paths.athleteSearch()}
+          lastResult={undefined}
+          values={{ name, instagram, city, country, gender, sports: [...sports], openTo: [...openTo] }}
+          className="athletes"
+        >
+          <TextField label="Name" name="name" />
+          <TextField label="Instagram Handle" name="instagram" />
+          <LongSelectField label="Country" name="country" options={countries} none={NO_COUNTRY} />
+          <TextField label="City" name="city" />
+          <RadioField label="Gender" name="gender" options={GENDERS} isClearable />
+          <ChecksField label="Open to sponsorship" name="openTo" options={SPONSORSHIP_PURPOSES} />
+          <SportPicker label="Sports" name="sports" kind="checkbox" sports={sportsFor(false)} />
+          <button type="submit" className="button main">
+            Search
+          </button>
+        </ValidatedForm>
+      </details>
       {chips.length > 0 && (
         <ul className="chips" aria-label="Filters">
           {chips.map(({ label, to }) => (
