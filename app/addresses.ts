@@ -119,7 +119,7 @@ export const ADDRESSES = {
   discountWebsite: leavingDiscount("/discounts/:discountId/website"),
   shareDiscount: leavingDiscount("/discounts/:discountId/share/:platform"),
 
-  sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx" },
+  sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx", query: ["after", "before"] },
   askAbout: { path: "/sponsorship/ask/:athleteId", file: "sponsorships/ask.tsx" },
   parentRequest: { path: "/sponsorship/parent/:token", file: "sponsorships/parent.tsx", mailed: true },
   sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },

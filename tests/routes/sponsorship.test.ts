@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -296,6 +297,30 @@ describe("the desk", () => {
   test("does not exist for an under-13", async () => {
     expect((await open("/sponsorship", "pip")).status).toBe(404);
   });
+
+  test("has pages of both lists, the oldest to do first, and each request once", async () => {
+    clear();
+    for (const [from, state] of [
+      [1, "released"],
+      [46, "refused"],
+    ] as const)
+      database.exec(`
+        WITH RECURSIVE n(nth) AS (SELECT ${from} UNION ALL SELECT nth + 1 FROM n LIMIT 45)
+        INSERT INTO sponsorships (id, brand_id, athlete_id, state, purpose, starts_on, ends_on, offer, words, terms, changed_at, created_at)
+        SELECT nth, ${ID.northbreak}, ${ID.mia}, '${state}', 'Content', '${day(1)}', '${day(9)}', 'o', 'w', 't', 1000 + nth / 2, 1 FROM n`);
+    const pages = async (from: string, name: "after" | "before") => {
+      const ids: number[] = [];
+      for (let next: string | undefined = from; next; ) {
+        const { main } = await open(next, "northbreak");
+        const part = name === "after" ? main.split("<h2>Others")[0] : main.split("<h2>Others")[1];
+        ids.push(...[...(part ?? "").matchAll(/href="\/sponsorship\/(\d+)"/g)].map(([, id]) => Number(id)));
+        next = new RegExp(`href="(/sponsorship\\?${name}=[^"]*)"`).exec(main)?.[1];
+      }
+      return ids;
+    };
+    expect(await pages("/sponsorship", "after")).toEqual(Array.from({ length: 45 }, (_, n) => n + 1));
+    expect(await pages("/sponsorship", "before")).toEqual(Array.from({ length: 45 }, (_, n) => 90 - n));
+  });
 });
 
 describe("an athlete of 13 to 17 and a parent", () => {
@@ -373,11 +398,27 @@ describe("an athlete of 13 to 17 and a parent", () => {
     expect(state()).toBe("withParent");
   });
 
+  test("the link that is over says so, and mails another", async () => {
+    await saidYes();
+    const until = Date.now() - 1000;
+    const signed = `sponsorship-parent\n501\n${parent}\n${until}`;
+    const signature = createHmac("sha256", "a-secret-of-the-tests-that-is-long-enough").update(signed).digest("base64url");
+    const over = `/sponsorship/parent/501.${until}.${signature}`;
+    const html = (await (await served.fetch(over)).text()).replaceAll("<!-- -->", "");
+    expect([html.includes("This link has ended"), html.includes("Film with us")]).toEqual([true, false]);
+    expect(await faultsIn(html)).toEqual([]);
+    const press = (doing: string) => served.fetch(over, { method: "POST", body: new URLSearchParams({ doing }) });
+    expect((await press("accept")).status).toBe(404);
+    const mails = () => lettersTo(parent, served.dataDir).filter((mail) => mail.includes("/sponsorship/parent/")).length;
+    expect([mails(), (await press("renew")).status]).toEqual([1, 303]);
+    await expect.poll(mails, { timeout: 20_000 }).toBe(2);
+  });
+
   test("after a No the link is gone, and a forged one was never there", async () => {
     const link = await saidYes();
     await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "decline" }) });
     expect(state()).toBe("declined");
-    for (const address of [link, `${link}x`, "/sponsorship/parent/501.x"]) {
+    for (const address of [link, `${link}x`, "/sponsorship/parent/501.x", "/sponsorship/parent/501.9.x"]) {
       expect((await served.fetch(address)).status).toBe(404);
       const press = { method: "POST", body: new URLSearchParams({ doing: "accept" }) };
       expect((await served.fetch(address, press)).status).toBe(404);

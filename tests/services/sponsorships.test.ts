@@ -367,7 +367,7 @@ describe("what each side sees", () => {
     const isToldOf = () => [
       sees("mia", id),
       sponsorships.hasAny(viewer("mia")),
-      sponsorships.list(viewer("mia")).toDo.length > 0,
+      sponsorships.listToDo(viewer("mia"), 50).length > 0,
       "sponsorships" in heldAbout(ID.mia),
       "sponsorship_steps" in heldAbout(ID.mia),
       notifications.page(viewer("mia"), { take: 9 }).length > 0,
@@ -461,17 +461,17 @@ describe("what each side sees", () => {
   });
 
   test("each side finds first what it can do something about", async () => {
-    const first = (name: Name) => sponsorships.list(viewer(name)).toDo.map(({ state }) => state);
+    const first = (name: Name) => sponsorships.listToDo(viewer(name), 50).map(({ state }) => state);
     const { id } = await ask();
     await refusalOf(() => ask("northbreak", "ana", { words: "" }));
     expect([first("northbreak"), first("mia"), first("ops")]).toEqual([["draft"], [], ["asked"]]);
-    expect(sponsorships.list(viewer("northbreak")).others.map(({ state }) => state)).toEqual(["asked"]);
+    expect(sponsorships.listOthers(viewer("northbreak"), 50).map(({ state }) => state)).toEqual(["asked"]);
     sponsorships.takeStep(viewer("ops"), id, "offer");
     expect([first("northbreak"), first("mia"), first("ops")]).toEqual([["draft"], ["offered"], []]);
   });
 
   test("for an under-13 there is no desk", () => {
-    expect(codeOf(() => sponsorships.list(viewer("pip")))).toBe("NOT_FOUND");
+    expect(codeOf(() => sponsorships.listToDo(viewer("pip"), 1))).toBe("NOT_FOUND");
     expect(sponsorships.hasAny(viewer("pip"))).toBe(false);
   });
 });
@@ -719,7 +719,7 @@ describe("an athlete of 13 to 17", () => {
     expect(lastLetter(parent)).not.toMatch(/Kit|Lowe|Northbreak|boards|\/sponsorship\//);
     sponsorships.parents.acceptWithCode(viewer("kit"), id, lastCode(parent));
     await sendMail("parent-sponsorship-mail", id);
-    expect(lastLetter(parent)).toContain(`/sponsorship/parent/${tokenFor(id, parent)}`);
+    expect(lastLetter(parent)).toContain(`/sponsorship/parent/${id}.`);
     expect(lastLetter(parent)).not.toMatch(/Lowe|Northbreak|Two boards/);
   });
 
@@ -752,7 +752,15 @@ describe("an athlete of 13 to 17", () => {
   test("the link opens this request for this parent alone", async () => {
     const { id, parent, token } = await withParent();
     expect(sponsorships.parents.open(token)?.id).toBe(id);
-    for (const forged of [`${token}x`, token.replace(id, "77"), tokenFor(id, "other@elsewhere.example"), "", id, `${id}.`])
+    for (const forged of [
+      `${token}x`,
+      token.replace(id, "77"),
+      tokenFor(id, "other@elsewhere.example"),
+      "",
+      id,
+      `${id}.`,
+      `${id}.9.`,
+    ])
       expect(sponsorships.parents.open(forged)).toBeUndefined();
     expect(sponsorships.parents.namesIn(sponsorships.get(viewer("kit"), id))).toEqual({
       brand: "Northbreak Boards",
@@ -765,7 +773,23 @@ describe("an athlete of 13 to 17", () => {
     ] as const)
       expect(sponsorships.parents.isHeldByParty(viewer(name), sponsorships.get(viewer("kit"), id))).toBe(held);
     become("kit", { suspendedAt: 1 });
-    expect([sponsorships.parents.open(token), tokenFor(id, parent)]).toEqual([undefined, token]);
+    expect([sponsorships.parents.open(token), sponsorships.parents.isOver(tokenFor(id, parent))]).toEqual([undefined, false]);
+  });
+
+  test("the link opens for 30 days, and one that is over mails another to the same parent", async () => {
+    const { id, parent } = await withParent();
+    const [good, over] = [29, 30].map((days) => tokenFor(id, parent, Date.now() - days * DAY));
+    expect([sponsorships.parents.open(good ?? "")?.id, sponsorships.parents.isOver(good ?? "")]).toEqual([id, false]);
+    expect([sponsorships.parents.open(over ?? ""), sponsorships.parents.isOver(over ?? "")]).toEqual([undefined, true]);
+    expect(codeOf(() => sponsorships.parents.answer(over ?? "", "accept"))).toBe("NOT_FOUND");
+    db.delete(jobs).run();
+    await sponsorships.parents.renew(over ?? "", elsewhere());
+    await sendMail("parent-sponsorship-mail", id);
+    const [link = ""] = /[\d.]+\.[\w-]+(?=\s)/.exec(lastLetter(parent).split("/sponsorship/parent/")[1] ?? "") ?? [];
+    expect(sponsorships.parents.open(link)?.id).toBe(id);
+    expect((await refusalOf(() => sponsorships.parents.renew(tokenFor(id, "other@elsewhere.example"), elsewhere()))).code).toBe(
+      "NOT_FOUND",
+    );
   });
 
   test.each(["sol", "northbreak", "ops"] as const)("%s can name no parent in their place", async (name) => {

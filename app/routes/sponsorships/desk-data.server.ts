@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -6,11 +7,29 @@ import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { STATE_WORDS } from "./words.ts";
 
-export function deskFor(viewer: Viewer) {
-  const { toDo, others } = sponsorships.list(viewer);
-  const people = sponsorships.partiesOf(viewer, [...toDo, ...others]);
-  const rowOf = (row: sponsorships.Sponsorship) => rowFor(viewer, row, people);
-  return { who: whoLooks(viewer), toDo: toDo.map(rowOf), others: others.map(rowOf) };
+const PAGE = 20;
+
+/** A further page of one of the two lists has that list alone. */
+export function deskFor(viewer: Viewer, query: URLSearchParams) {
+  const [after, before] = [cursorOf(query.get("after")), cursorOf(query.get("before"))];
+  const toDo = before ? [] : sponsorships.listToDo(viewer, PAGE + 1, after);
+  const others = after ? [] : sponsorships.listOthers(viewer, PAGE + 1, before);
+  return {
+    who: whoLooks(viewer),
+    isFirst: !after && !before,
+    toDo: pageOf(viewer, toDo, (at) => paths.sponsorshipDesk({ after: at })),
+    others: pageOf(viewer, others, (at) => paths.sponsorshipDesk({ before: at })),
+  };
+}
+
+function pageOf(viewer: Viewer, found: sponsorships.Sponsorship[], address: (at: string) => string) {
+  const shown = found.slice(0, PAGE);
+  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  const people = sponsorships.partiesOf(viewer, shown);
+  return {
+    rows: shown.map((row) => rowFor(viewer, row, people)),
+    next: last && address(cursorText({ time: last.changedAt, id: last.id })),
+  };
 }
 
 export type DeskRow = ReturnType<typeof rowFor>;

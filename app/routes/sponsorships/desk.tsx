@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
 import { UserFace } from "#app/components/user-face.tsx";
 import { paths } from "#app/paths.ts";
@@ -9,8 +10,8 @@ import { type DeskRow, deskFor } from "./desk-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Sponsorship" }];
 
-export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  return deskFor(viewer);
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  return deskFor(viewer, new URL(request.url).searchParams);
 }
 
 const LEADS = {
@@ -21,7 +22,7 @@ const LEADS = {
 } as const;
 
 export default function Desk() {
-  const { who, toDo, others } = useLoaderData<typeof loader>();
+  const { who, isFirst, toDo, others } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Sponsorship</PageTitle>
@@ -31,14 +32,14 @@ export default function Desk() {
           <Link to={paths.athleteSearch()}>Search for athletes</Link>
         </p>
       )}
-      {toDo.length > 0 && <Requests heading="For you to do" rows={toDo} />}
-      {others.length > 0 && <Requests heading={toDo.length > 0 ? "Others" : "Requests"} rows={others} />}
-      {toDo.length + others.length === 0 && <EmptyState sentence="There are no requests." />}
+      {toDo.rows.length > 0 && <Requests heading="For you to do" {...toDo} />}
+      {others.rows.length > 0 && <Requests heading={toDo.rows.length > 0 || !isFirst ? "Others" : "Requests"} {...others} />}
+      {toDo.rows.length + others.rows.length === 0 && <EmptyState sentence="There are no requests." />}
     </div>
   );
 }
 
-function Requests({ heading, rows }: { heading: string; rows: DeskRow[] }) {
+function Requests({ heading, rows, next }: { heading: string; rows: DeskRow[]; next?: string | undefined }) {
   return (
     <>
       <h2>{heading}</h2>
@@ -55,6 +56,7 @@ function Requests({ heading, rows }: { heading: string; rows: DeskRow[] }) {
           </li>
         ))}
       </ul>
+      {next && <Pager next={next} end="" />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
@@ -18,17 +19,22 @@ export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robo
 /** Anyone with the mailed link may open it, but not the two whom it is about. */
 export function loader({ params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const row = parents.open(token);
+  if (!row && parents.isOver(token)) return { is: "over" } as const;
   if (!row) throw data(null, { status: 404 });
   if (parents.isHeldByParty(viewer, row)) return { is: "partys" } as const;
   const { brand, child } = parents.namesIn(row);
   return { is: "parents", brand, child, state: row.state, facts: factsOf(row), steps: stepsFrom("parent", row.state) } as const;
 }
 
-export async function action({ request, params: { token = "" }, context: { viewer } }: ActionFunctionArgs) {
+export async function action({ request, params: { token = "" }, context: { viewer, origin } }: ActionFunctionArgs) {
   const fields = await readFields(request);
-  requireParents(token, viewer);
-  return withFormErrors(fields, () => {
+  if (!parents.isOver(token)) requireParents(token, viewer);
+  return withFormErrors(fields, async () => {
     const doing = fields.get("doing");
+    if (doing === "renew") {
+      await parents.renew(token, origin);
+      return redirectWith("We have sent you a new link", paths.home());
+    }
     if (doing !== "accept" && doing !== "decline" && doing !== "withdraw") throw data(null, { status: 400 });
     parents.answer(token, doing);
     return redirectWith(DONE[doing], doing === "accept" ? paths.parentRequest(token) : paths.home());
@@ -50,6 +56,7 @@ export default function ParentsRequest() {
   const loaded = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   if (loaded.is === "partys") return <NotYours />;
+  if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
   const { brand, child, state, facts, steps } = loaded;
   return (
@@ -87,6 +94,19 @@ export default function ParentsRequest() {
           </Form>
         </section>
       )}
+    </div>
+  );
+}
+
+function Over({ lastResult }: { lastResult: LastResult | undefined }) {
+  return (
+    <div className="narrow">
+      <PageTitle>This link has ended</PageTitle>
+      <ErrorBox result={lastResult} />
+      <p>The links that we mail to parents open for 30 days. We can mail you a new one.</p>
+      <Form method="post">
+        <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
+      </Form>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import type { Cursor } from "../edits/cursor.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
-import { equalsParam } from "../params.ts";
+import { CURSOR, equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
@@ -11,8 +12,6 @@ import { existing, Refusal } from "../rules/refusal.server.ts";
 import { RELEASED, type Role, waitingFor } from "./course.ts";
 
 export type Sponsorship = typeof sponsorships.$inferSelect;
-
-const MOST = 100;
 
 const isBrand = equalsParam(sponsorships.brandId, "viewerId");
 const isAthlete = and(equalsParam(sponsorships.athleteId, "viewerId"), isNotNull(sponsorships.offeredAt));
@@ -34,8 +33,9 @@ const byId = db
   .where(and(equalsParam(sponsorships.id, "id"), visible))
   .prepare();
 
-const toDo = listOf(waiting, asc(sponsorships.changedAt));
-const others = listOf(not(waiting), desc(sponsorships.changedAt));
+const key = sql`(${sponsorships.changedAt}, ${sponsorships.id})`;
+const toDo = listOf(sql`${waiting} and ${key} > (${CURSOR})`, asc);
+const others = listOf(sql`not ${waiting} and ${key} < (${CURSOR})`, desc);
 
 const anyOfAthlete = db.select({ id: sponsorships.id }).from(sponsorships).where(isAthlete).limit(limitOf(1)).prepare();
 
@@ -47,9 +47,14 @@ export function get(viewer: Viewer, id: string): Sponsorship {
   return existing(find(viewer, id));
 }
 
-/** What this viewer can do something about, the oldest first, and the rest, the newest first. */
-export function list(viewer: Viewer): { toDo: Sponsorship[]; others: Sponsorship[] } {
-  return { toDo: toDo.all(paramsOf(viewer)), others: others.all(paramsOf(viewer)) };
+/** What this viewer can do something about, the oldest first. */
+export function listToDo(viewer: Viewer, take: number, after: Cursor = { time: 0, id: "0" }): Sponsorship[] {
+  return toDo.all({ ...paramsOf(viewer), take, beforeTime: after.time, beforeId: Number(after.id) });
+}
+
+/** The rest, the newest first. */
+export function listOthers(viewer: Viewer, take: number, before: Cursor = { time: Number.MAX_SAFE_INTEGER, id: "0" }) {
+  return others.all({ ...paramsOf(viewer), take, beforeTime: before.time, beforeId: Number(before.id) });
 }
 
 export function hasAny(viewer: Viewer): boolean {
@@ -97,8 +102,15 @@ export function contactsOf(id: string): { email: string | null; parentEmail: str
   return db.select({ email, parentEmail }).from(sponsorshipContacts).where(eq(sponsorshipContacts.sponsorshipId, id)).get();
 }
 
-function listOf(which: SQL, order: SQL) {
-  return db.select().from(sponsorships).where(and(visible, which)).orderBy(order).limit(limitOf(MOST)).prepare();
+function listOf(which: SQL, order: typeof asc) {
+  const { changedAt, id } = sponsorships;
+  return db
+    .select()
+    .from(sponsorships)
+    .where(and(visible, which))
+    .orderBy(order(changedAt), order(id))
+    .limit(limitOf("take"))
+    .prepare();
 }
 
 /** For under-13s there are no requests. */

@@ -11,7 +11,18 @@ export {
   startDraft,
 } from "./asking.server.ts";
 export { stepsFrom } from "./course.ts";
-export { contactFor, courseOf, find, get, hasAny, list, partiesOf, roleIn, type Sponsorship } from "./finding.server.ts";
+export {
+  contactFor,
+  courseOf,
+  find,
+  get,
+  hasAny,
+  listOthers,
+  listToDo,
+  partiesOf,
+  roleIn,
+  type Sponsorship,
+} from "./finding.server.ts";
 export * as parents from "./parents.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { showBrand, takeStep } from "./steps.server.ts";

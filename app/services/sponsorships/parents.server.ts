@@ -5,6 +5,7 @@ import type { Origin } from "../accounts/log-in.server.ts";
 import { checkSends, parentsAddress } from "../guardians/asking.server.ts";
 import * as codes from "../guardians/codes.server.ts";
 import { firstNameOf } from "../guardians/letters.server.ts";
+import * as jobs from "../jobs.server.ts";
 import * as people from "../people/users.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import * as limits from "../rules/limits.server.ts";
@@ -13,6 +14,8 @@ import { isSignature, signatureOf } from "../secrets.server.ts";
 import { isTaken, nextState, RELEASED, type Role } from "./course.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { move } from "./steps.server.ts";
+
+const OPEN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
 
@@ -55,13 +58,30 @@ export function codeSentFor(viewer: Viewer, row: Sponsorship): { isSent: boolean
   return { isSent: codes.isSent(codeOf(row)), address: contactsOf(row.id)?.parentEmail ?? "" };
 }
 
-/** What the link opens: the request, as long as it goes on and names this parent. */
+/** What the link opens for 30 days: the request, as long as it goes on and names this parent. */
 export function open(token: string): Sponsorship | undefined {
-  const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const opened = opening(token);
+  return opened?.isOver ? undefined : opened?.row;
+}
+
+export function isOver(token: string): boolean {
+  return opening(token)?.isOver === true;
+}
+
+/** Mails a new link to the parent whose link is over. */
+export async function renew(token: string, origin: Origin): Promise<void> {
+  const { row, email } = existing(opening(token));
+  await limits.countMail(origin.address, email);
+  jobs.enqueue("parent-sponsorship-mail", row.id);
+}
+
+function opening(token: string): { row: Sponsorship; email: string; isOver: boolean } | undefined {
+  const [, id = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const email = contactsOf(id)?.parentEmail;
-  if (!email || !isSignature("sponsorship-parent", textOf(id, email), signature)) return undefined;
+  if (!email || !isSignature("sponsorship-parent", textOf(id, email, Number(until)), signature)) return undefined;
   const row = byId(id);
-  return row && ["withParent", "agreed", ...RELEASED].includes(row.state) ? row : undefined;
+  if (!row || !["withParent", "agreed", ...RELEASED].includes(row.state)) return undefined;
+  return { row, email, isOver: Number(until) <= Date.now() };
 }
 
 /** Whether one of the two who are not the parent holds the link. */
@@ -96,8 +116,9 @@ export function pageLetter(id: string): { to: string; name: string; token: strin
   return { to, name, token: tokenFor(id, to), isReleased: RELEASED.includes(row.state) };
 }
 
-export function tokenFor(id: string, email: string): string {
-  return [id, signatureOf("sponsorship-parent", textOf(id, email))].join(".");
+export function tokenFor(id: string, email: string, now = Date.now()): string {
+  const until = now + OPEN_MS;
+  return [id, until, signatureOf("sponsorship-parent", textOf(id, email, until))].join(".");
 }
 
 /** Only a 13-17 to whom the operator passed the request on names a parent. */
@@ -112,6 +133,6 @@ function byId(id: string): Sponsorship | undefined {
   return db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
 }
 
-function textOf(id: string, email: string): string {
-  return [id, email].join("\n");
+function textOf(id: string, email: string, until: number): string {
+  return [id, email, until].join("\n");
 }
