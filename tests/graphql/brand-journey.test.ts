@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { expect, test } from "vitest";
 import * as brands from "#app/services/people/brands.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import { clicks } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";
@@ -98,13 +99,23 @@ test("a business joins, is approved, posts with three pictures and changes it; r
   expect(changed).toMatchObject({ code: "TWIN15", description: "Twins for slow days" });
 });
 
-test("an approved business finds an athlete and asks the provider about her [GQL-016, GQL-061]", async () => {
+test("an approved business finds an athlete by each search, and contactUser begins a request that it alone sees [GQL-016, GQL-018, GQL-019, GQL-061] [A-171]", async () => {
   fillAll();
   const brand = app(base, tokenOf("northbreak"));
-  const { advancedSearch } = await brand.query(`{ advancedSearch(name: "mia", category: ["Skate"], last: 6) { id userId } }`);
-  expect(new Set(advancedSearch.map(({ userId }: { userId: string }) => userId))).toEqual(new Set([ID.mia]));
-  const { contactUser } = await brand.mutate("mutation ($user: ID) { contactUser(user: $user) { user business } }", {
-    user: ID.mia,
-  });
-  expect(contactUser).toMatchObject({ user: ID.mia, business: ID.northbreak });
+  const { advancedSearch, userSearch, videoSearch } = await brand.query(`{
+    advancedSearch(name: "mia", category: ["Skate"], last: 6) { id userId }
+    userSearch(filter: "mia", first: 6) { id name }
+    videoSearch(filter: "dusk", first: 6) { id userId } }`);
+  const posters = [...advancedSearch, ...videoSearch].map(({ userId }: { userId: string }) => userId);
+  expect(new Set(posters)).toEqual(new Set([ID.mia]));
+  expect(userSearch).toMatchObject([{ id: ID.mia, name: "Mia Trevose" }]);
+
+  const CONTACT = "mutation ($user: ID) { contactUser(user: $user) { user business } }";
+  const draft = () => sponsorships.openAbout(viewer("northbreak"), ID.mia);
+  expect(draft()).toBeUndefined();
+  for (const _ of ["first", "second"])
+    expect((await brand.mutate(CONTACT, { user: ID.mia })).contactUser).toMatchObject({ user: ID.mia, business: ID.northbreak });
+  const { id = "", state } = draft() ?? {};
+  expect(state).toBe("draft");
+  for (const name of ["mia", "ops", "fakie"] as const) expect(sponsorships.find(viewer(name), id)).toBeUndefined();
 });
