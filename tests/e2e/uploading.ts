@@ -41,3 +41,13 @@ export async function postPhoto(page: Page, description: string) {
   await page.getByRole("button", { name: "Post" }).click();
   await expect(page.getByText("Your Edit is posted")).toBeVisible();
 }
+
+/** A new Discount, as far as its files. */
+export async function toProducts(page: Page, amount: string) {
+  await page.goto("/business/upload_discount");
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel("Description", { exact: true }).fill("Boards and fins");
+  await page.getByLabel("Code").fill("SALT20");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Product Description 1")).toBeVisible();
+}

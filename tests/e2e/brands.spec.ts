@@ -1,0 +1,215 @@
+import { resolve, join as under } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { ID } from "#db/seed/world.ts";
+import { mediaFile } from "../adapters/media-files.ts";
+import { check } from "./axe.ts";
+import { mailTo } from "./mails.ts";
+import { chooseCountry, join, logIn, newcomer, settled } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { toProducts } from "./uploading.ts";
+
+test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
+test.use({ bypassCSP: true, viewport: { width: 320, height: 720 } });
+
+const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+function database() {
+  return new Database(under(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
+}
+
+function idOf(email: string): string {
+  const file = database();
+  const id = file.prepare<[string], string>("SELECT CAST(id AS TEXT) FROM users WHERE email = ?").pluck().get(email) ?? "";
+  file.close();
+  return id;
+}
+
+/** Lays a request of Northbreak before somebody that the operator passed on. Gives the address of its page. */
+function askedAbout(email: string): string {
+  const file = database();
+  const id = String(Date.now());
+  const facts = [id, Number(ID.northbreak), email, day(1), day(200), Date.now(), Date.now(), Date.now()];
+  file
+    .prepare(
+      `INSERT INTO sponsorships (id, brand_id, athlete_id, state, purpose, starts_on, ends_on, offer, words, terms, offered_at, changed_at, created_at)
+       SELECT ?, ?, (SELECT id FROM users WHERE email = ?), 'offered', 'Content', ?, ?, 'A quiver', 'Film with us', 'None kept', ?, ?, ?`,
+    )
+    .run(...facts);
+  file.close();
+  return `/sponsorship/${id}`;
+}
+
+function become15(email: string): void {
+  const file = database();
+  file.prepare("UPDATE users SET age = '13-17', lowest_band = '13-17' WHERE email = ?").run(email);
+  file.close();
+}
+
+const codeIn = async (email: string, words: string) => /\b\d{6}\b/.exec(await mailTo(email, words))?.[0] ?? "";
+
+/** Nothing is wider than the screen, and axe, which needs script, finds nothing. */
+async function lookAt(page: Page, isScripted: boolean | undefined) {
+  if (isScripted) await check(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBe(0);
+}
+
+test("a business joins, is approved, posts a Discount with three pictures, changes it, reads its numbers and asks for an athlete [DISC-014, PROF-025]", async ({
+  page,
+  otherPage: operator,
+  javaScriptEnabled,
+  bundleBlocked,
+}) => {
+  const looked = () => lookAt(page, javaScriptEnabled);
+  const who = newcomer();
+  await join(page, who);
+  await page.getByLabel("I am joining as a business").check();
+  await page.getByLabel("Surf", { exact: true }).check();
+  await press(page, "Get Started");
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await page.goto("/map");
+  await page.getByLabel("City").fill("Newquay");
+  await chooseCountry(page, "United Kingdom", Boolean(javaScriptEnabled) && !bundleBlocked);
+  await page.getByLabel("About You").fill("Cast by hand");
+  await page.getByLabel("Instagram Handle").fill("@fin.foundry");
+  await page.getByLabel("Website").fill("https://finfoundry.example");
+  await page.getByLabel("National", { exact: true }).check();
+  await page.getByLabel("Upload Logo").setInputFiles(await mediaFile("photo.jpg"));
+  await press(page, "Complete Profile");
+  await expect(page.getByText("Your Profile is complete")).toBeVisible();
+  const profile = `/profile/${idOf(who.email)}`;
+
+  await logIn(operator, "ops@stokeline.example");
+  await operator.goto(profile);
+  await press(operator, "Approve this business");
+  await expect(operator.getByRole("button", { name: "Approve this business" })).toHaveCount(0);
+
+  const picture = resolve(await mediaFile("grey.jpg"));
+  await toProducts(page, "20% off fins");
+  for (const n of [1, 2, 3]) {
+    await page.getByLabel(`Picture ${n}`, { exact: true }).setInputFiles(picture);
+    await page.getByLabel(`Product Description ${n}`).fill(`Board ${n}`);
+  }
+  await expect(page.getByRole("button", { name: "Post" })).toHaveCount(0);
+  await press(page, "Upload");
+  await expect(page.getByText("Picture 3 is uploaded.")).toBeVisible();
+  await looked();
+  await press(page, "Post");
+  await page.waitForURL("**/new_discounts");
+
+  const own = page.getByRole("article").filter({ hasText: "off fins" });
+  await page.goto(`${profile}?tab=discounts`);
+  await own.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await own.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Amount").fill("25% off fins");
+  await press(page, "Update");
+  await expect(page.getByText("Your Discount is updated")).toBeVisible();
+  await page.goto(`${profile}?tab=discounts`);
+  await own.getByRole("link", { name: /Open this Discount/ }).click();
+  await expect(page.getByRole("table", { name: "Numbers" }).getByRole("row")).toHaveCount(14);
+  await looked();
+
+  await page.goto(`/profile/${ID.mia}`);
+  await page.getByRole("link", { name: "Ask about a sponsorship" }).click();
+  await page.getByLabel("Ambassador").check();
+  await page.getByLabel("First day").fill(day(1));
+  await page.getByLabel("Last day").fill(day(200));
+  await page.getByLabel("Your words to the athlete").fill("Ride our fins");
+  await page.getByLabel("Your data protection terms").fill("We delete everything after a year");
+  await page.getByLabel("We accept the data sharing agreement").check();
+  await press(page, "Ask");
+  await expect(page.getByText("Please say what you offer").first()).toBeVisible();
+  await expect(page.getByLabel("Your words to the athlete")).toHaveValue("Ride our fins");
+  await looked();
+  await page.getByLabel("What you offer").fill("Two sets");
+  await press(page, "Ask");
+  await expect(page.getByText("We have your request and will read it")).toBeVisible();
+  await looked();
+
+  await operator.goto("/sponsorship");
+  await operator.getByRole("link", { name: `${who.name} about Mia Trevose` }).click();
+  await expect(operator.getByText("Ride our fins")).toBeVisible();
+  await press(operator, "Refuse");
+  await expect(operator.getByText("The request is refused")).toBeVisible();
+});
+
+test("a rider finds a Discount by search, gets its code, answers a brand's request and names it as sponsor [SRCH-001, CARD-036, INFO-013]", async ({
+  page,
+  otherPage: other,
+  javaScriptEnabled,
+}) => {
+  const looked = (one: Page) => lookAt(one, javaScriptEnabled);
+  const { email } = await settled(page);
+  await page.goto("/search?for=northbreak");
+  await page.getByRole("region", { name: "Discounts", exact: true }).getByRole("link").first().click();
+  await page.waitForURL(/\/discounts\/\d+/);
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: "Code" }).click();
+  await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
+  await press(page, "This code did not work");
+  await expect(page.getByText("Thank you. The business is told that its code did not work, but not by whom")).toBeVisible();
+
+  const request = askedAbout(email);
+  const chosen = `for.brands.${email}`;
+  await page.goto("/sponsorship");
+  await page.getByRole("link", { name: "Northbreak Boards" }).click();
+  await expect(page.getByText("Film with us")).toBeVisible();
+  await looked(page);
+  await page.getByLabel("Address for the brand").fill(chosen);
+  await press(page, "Say yes");
+  await expect(page.getByText("We have sent a code to that address")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(await codeIn(chosen, "enter this code"));
+  await looked(page);
+  await press(page, "Say yes");
+  await expect(page.getByText("You said yes")).toBeVisible();
+
+  await logIn(other, "ops@stokeline.example");
+  await other.goto(request);
+  await press(other, "Release the address");
+  await expect(other.getByText("The brand has the address").first()).toBeVisible();
+  await other.context().clearCookies();
+  await logIn(other, "brand@stokeline.example");
+  await other.goto(request);
+  await expect(other.getByRole("link", { name: chosen })).toBeVisible();
+  await press(other, "Confirm the deal");
+  await expect(other.getByText("You confirmed the deal")).toBeVisible();
+
+  await page.goto(request);
+  await press(page, "Confirm the deal");
+  await press(page, "Name it on my profile");
+  await expect(page.getByText("Your profile names the brand now")).toBeVisible();
+  await looked(page);
+});
+
+test("a 15-year-old says no or names a parent, who gets a code, reads the request and says yes [LEGAL-042]", async ({
+  page,
+  otherPage: parent,
+  javaScriptEnabled,
+}) => {
+  const { email } = await settled(page);
+  become15(email);
+  const request = askedAbout(email);
+  const parents = `parent.of.${email}`;
+  const looked = (one: Page) => lookAt(one, javaScriptEnabled);
+
+  await page.goto(request);
+  await expect(page.getByText("Speak to an adult you trust")).toBeVisible();
+  await looked(page);
+  await page.getByLabel("Your Parent/Guardian's Email").fill(parents);
+  await press(page, "Send the code");
+  await expect(page.getByText("We have sent a code to your parent or guardian")).toBeVisible();
+  await looked(page);
+  await page.getByLabel("Code", { exact: true }).fill(await codeIn(parents, "this code"));
+  await press(page, "Say yes");
+  await expect(page.getByText("Your parent or guardian is asked now")).toBeVisible();
+
+  const link = /\/sponsorship\/parent\/[\w.-]+/.exec(await mailTo(parents, "needs your yes or no"))?.[0] ?? "";
+  await parent.goto(link);
+  await expect(parent.getByText("Film with us")).toBeVisible();
+  await looked(parent);
+  await press(parent, "Yes");
+  await expect(parent.getByText("You said yes").first()).toBeVisible();
+  await looked(parent);
+});
