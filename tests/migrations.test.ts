@@ -313,3 +313,21 @@ test("what stands is put into search in the order of time, and a job is queued t
   expect(old.prepare("SELECT user_id FROM search_items ORDER BY seq").pluck().all()).toEqual([2, 3, 1]);
   expect(old.prepare("SELECT key, state FROM jobs WHERE kind = 'fill-search'").all()).toEqual([{ key: "all", state: "queued" }]);
 });
+
+test("search fills its index anew when that changes, and finds nothing of before in it", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(21) });
+  old.exec(`
+    INSERT INTO users (id, name, email, password_hash, created_at) VALUES (1, 'Old', 'old@x.example', 'h', 1);
+    INSERT INTO people_words (rowid, name) VALUES (1, 'old');
+    UPDATE search_items SET filled = 1;
+    DELETE FROM jobs`);
+  migrate(handle, { migrationsFolder: MIGRATIONS });
+  expect(old.prepare("SELECT filled FROM search_items").pluck().all()).toEqual([0]);
+  expect(old.prepare("SELECT kind, state FROM jobs").all()).toEqual([{ kind: "fill-search", state: "queued" }]);
+  expect(old.prepare(`SELECT rowid FROM people_words WHERE people_words MATCH '"old"'`).all()).toEqual([]);
+  old.exec("INSERT INTO people_words (rowid, stretch, name) VALUES (1, 'abc', 'old'); UPDATE search_items SET filled = 1");
+  old.exec("UPDATE users SET name = 'New'");
+  expect(old.prepare(`SELECT rowid FROM people_words WHERE people_words MATCH '"old"'`).all()).toEqual([]);
+});
