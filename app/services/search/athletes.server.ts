@@ -124,8 +124,9 @@ interface Params extends Record<string, unknown> {
 
 function byTexts(viewer: Viewer, texts: readonly Sought[], params: Params): FoundAthletes {
   const { take, skip, beforeTime: below } = params;
-  const wanted = { below, take: skip + take, lookedAt: LOOKED_AT };
-  const { rows: all, stoppedAt } = read("edit_words", texts, wanted, (reading) => byWords.all({ ...params, ...reading }));
+  const { rows: all, stoppedAt } = read("edit_words", texts, { below, take: skip + take }, (reading) =>
+    byWords.all({ ...params, ...reading }),
+  );
   const rows = all.slice(skip);
   const cards = cardsOf(
     viewer,

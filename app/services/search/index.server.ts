@@ -10,7 +10,6 @@ import { isChild } from "../people/relationships.server.ts";
 import { type Person, list as profilesOf } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
-import { LOOKED_AT } from "./bounds.ts";
 import { type Index, read } from "./reading.server.ts";
 import { isFoundIn } from "./words.ts";
 
@@ -30,11 +29,11 @@ export interface Found<Item> {
 const ofChildren = inJson(users.id, "children");
 const editOfChildren = inJson(edits.posterId, "children");
 
-/** In this order, which a join keeps that begins with it; a cross join does, whatever SQLite thinks of it. */
+/** In this order, which a join keeps that begins with it; a cross join does. Without a limit SQLite would dissolve it and its order. */
 export function newestIn(index: Index) {
   const table = sql.raw(index);
   const before = sql`rowid < ${sql.placeholder("before")}`;
-  return sql`(select rowid as seq from ${table} where ${table} match ${sql.placeholder("words")} and ${before} order by rowid desc limit (${sql.placeholder("lookedAt")} + 0)) found`;
+  return sql`(select rowid as seq from ${table} where ${table} match ${sql.placeholder("words")} and ${before} order by rowid desc limit -1) found`;
 }
 
 export const isFound = sql`${searchItems.seq} = found.seq`;
@@ -125,8 +124,9 @@ function idsOf({ viewer, filter, page, index, columns }: Sought, matches: Statem
   const { take, skip = 0, below = Number.MAX_SAFE_INTEGER } = page;
   const children = ofCrew ? childrenOf(viewer, filter) : [];
   const all = { ...params, children: jsonIds(children), before: below, take: skip + take };
-  const wanted = { below, take: all.take, lookedAt: LOOKED_AT + Math.min(skip, LOOKED_AT) };
-  const { rows, stoppedAt } = read(index, [[columns, filter]], wanted, (reading) => matches.all({ ...all, ...reading }));
+  const { rows, stoppedAt } = read(index, [[columns, filter]], { below, take: all.take }, (reading) =>
+    matches.all({ ...all, ...reading }),
+  );
   const ofChildren = children.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (stoppedAt ?? 0)) : [];
   const shown = [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(skip, skip + take);
   return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };

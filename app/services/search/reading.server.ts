@@ -12,13 +12,6 @@ interface Reading {
   words: string;
   before: number;
   take: number;
-  lookedAt: number;
-}
-
-interface Wanted {
-  below?: number | undefined;
-  take: number;
-  lookedAt: number;
 }
 
 interface Read<Row> {
@@ -32,11 +25,6 @@ const statements = (index: Index) => ({
   newest: sqlite.prepare<[number], number>(`SELECT id FROM ${index}_docsize WHERE id < ? ORDER BY id DESC LIMIT 1`).pluck(),
   count: sqlite
     .prepare<[string], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${RARE})`)
-    .pluck(),
-  nth: sqlite
-    .prepare<[string, number, number], number>(
-      `SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT 1 OFFSET (? + 0)`,
-    )
     .pluck(),
 });
 const OF: Record<Index, ReturnType<typeof statements>> = {
@@ -52,7 +40,7 @@ const OF: Record<Index, ReturnType<typeof statements>> = {
 export function read<Row>(
   index: Index,
   sought: readonly Sought[],
-  { below = Number.MAX_SAFE_INTEGER, take, lookedAt }: Wanted,
+  { below = Number.MAX_SAFE_INTEGER, take }: { below?: number | undefined; take: number },
   rowsOf: (reading: Reading) => Row[],
 ): Read<Row> {
   const matches = sought.map(([columns, text]) => matchOf(columns, text));
@@ -61,18 +49,10 @@ export function read<Row>(
 
   const words = matches.join(" AND ");
   const until = Math.max(0, Math.floor(newest / STRETCH) + 1 - NEWEST) * STRETCH;
-  const first = readOnce({ words: `${within(until, newest)} AND ${words}`, before: below, take, lookedAt });
-  const isLeft = first.rows.length < take && OF[index].newest.get(until) !== undefined;
-  if (first.stoppedAt !== undefined || !isLeft) return first;
-  if (!isRare(index, sought)) return { ...first, stoppedAt: until };
-  const rest = readOnce({ words, before: until, take: take - first.rows.length, lookedAt });
-  return { ...rest, rows: [...first.rows, ...rest.rows] };
-
-  function readOnce(reading: Reading): Read<Row> {
-    const rows = rowsOf(reading);
-    const isFull = rows.length === reading.take;
-    return { rows, stoppedAt: isFull ? undefined : OF[index].nth.get(reading.words, reading.before, lookedAt - 1) };
-  }
+  const rows = rowsOf({ words: `${within(until, newest)} AND ${words}`, before: below, take });
+  if (rows.length === take || OF[index].newest.get(until) === undefined) return { rows };
+  if (!isRare(index, sought)) return { rows, stoppedAt: until };
+  return { rows: [...rows, ...rowsOf({ words, before: until, take: take - rows.length })] };
 }
 
 /** Three letters that nobody types and no text holds, so that they are one entry of the index. */
