@@ -75,6 +75,8 @@ test("a brand finds athletes by what they are open to, and takes each filter awa
   await page.getByRole("checkbox", { name: "Product testing" }).check();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/name=[Aa]na&.*openTo=Team\+rider&openTo=Product\+testing/);
+  await expect(page.getByRole("link", { name: "Remove Name: Ana" })).toBeVisible();
+  await page.getByText("Filters", { exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "Team rider" })).toBeChecked();
   await expect(cards.filter({ hasNotText: "Ana Roux" })).toHaveCount(0);
   await expect(cards.first()).toContainText("Ana Roux");
