@@ -129,6 +129,7 @@ export const ADDRESSES = {
   mapPicture: { path: "/map_picture", file: "map/picture.ts", query: ["at", "theme"] },
   mapGeojson: { path: "/map.geojson", file: "map/geojson.ts", query: ["bbox", "sport"] },
   mapTile: { path: "/map/tiles/:z/:x/:y", file: "map/tile.ts" },
+  mapLand: { path: "/map/land/:z/:x/:y", file: "map/land.ts", query: ["theme"] },
   mapEdits: { path: "/map_edits/:spotId", file: "map/spot-edits.tsx", query: ["before"] },
   removeSpot: { path: "/map/:spotId/remove", file: "map/remove.ts" },
   reportSpot: { path: "/map/:spotId/report", file: "map/report.ts" },

@@ -1,10 +1,14 @@
 import { geoMercator } from "d3-geo";
-import { MOST_LATITUDE } from "#app/schemas/spots.ts";
+import { MOST_LATITUDE } from "#app/schemas/most-latitude.ts";
 
-/** A drawn map: its centre in degrees (WGS 84), and its zoom, by which the world is 256 pixels wide at 0 and twice as wide at each next. */
-export interface View {
+/** Degrees, WGS 84. */
+export interface Place {
   latitude: number;
   longitude: number;
+}
+
+/** A map: its centre, and its zoom, by which the world is 256 pixels wide at 0 and twice as wide at each next. */
+export interface View extends Place {
   zoom: number;
 }
 
@@ -14,6 +18,34 @@ export const LEAST_ZOOM = 2;
 export const MOST_ZOOM = 17;
 export const USUAL_ZOOM = 15;
 export const LONDON = { latitude: 51.50853, longitude: -0.12574 };
+
+/** Pixels of a side of a square of the moving map. */
+export const TILE = 512;
+
+/** A part of the world as large as it is at a zoom, in pixels from its top left; it may reach over the date line. */
+export interface Area {
+  zoom: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function areaOf({ latitude, longitude, zoom }: View): Area {
+  return { zoom, left: xOf(longitude, zoom) - MAP.width / 2, top: yOf(latitude, zoom) - MAP.height / 2, ...MAP };
+}
+
+export function xOf(longitude: number, zoom: number): number {
+  return (longitude / 360 + 0.5) * worldWidth(zoom);
+}
+
+export function yOf(latitude: number, zoom: number): number {
+  return (0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)) * worldWidth(zoom);
+}
+
+export function latitudeAt(y: number, zoom: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldWidth(zoom)))) * 180) / Math.PI;
+}
 
 /** Between degrees and pixels from the map's top left. It turns the globe, so that the date line is like any other. */
 export function projectionOf({ latitude, longitude, zoom }: View) {
@@ -30,7 +62,7 @@ export function worldWidth(zoom: number): number {
 }
 
 /** The place below a pixel, or undefined outside of the map or of the world. */
-export function placeAt(view: View, x: number, y: number): { latitude: number; longitude: number } | undefined {
+export function placeAt(view: View, x: number, y: number): Place | undefined {
   const isInside = x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height;
   const found = isInside ? projectionOf(view).invert?.([x, y]) : undefined;
   if (!found) return undefined;
@@ -57,6 +89,17 @@ export function moved(view: View, x: number, y: number): View {
   return clamped({ ...view, latitude, longitude });
 }
 
+const AROUND_EQUATOR = 40_075_017;
+
+/** The largest of 1, 2 or 5 times a power of ten metres that is at most 140 pixels long at the middle of the map. */
+export function scaleOf({ latitude, zoom }: View): { length: number; words: string } {
+  const metresPerPixel = (AROUND_EQUATOR * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
+  const most = metresPerPixel * 140;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = power * ([5, 2].find((times) => times * power <= most) ?? 1);
+  return { length: Math.round(metres / metresPerPixel), words: metres >= 1000 ? `${metres / 1000} km` : `${metres} m` };
+}
+
 export function zoomed(view: View, by: number): View {
   return clamped({ ...view, zoom: view.zoom + by });
 }
@@ -76,8 +119,14 @@ export function viewText(view: View): string {
   return [latitude, longitude, view.zoom].join(",");
 }
 
+/** As in an address. */
+export function placeText(place: Place): string {
+  const { latitude, longitude } = rounded(place);
+  return [latitude, longitude].join(",");
+}
+
 /** To about a metre. */
-function rounded<T extends { latitude: number; longitude: number }>(place: T): T {
+function rounded<T extends Place>(place: T): T {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return { ...place, latitude: round(place.latitude), longitude: round(place.longitude) };
 }

@@ -14,5 +14,4 @@ export const SpotInput = z.object({
 
 export type SpotDetails = z.output<typeof SpotInput>;
 
-/** Latitudes beyond have no place on a map in Web Mercator. */
-export const MOST_LATITUDE = 85;
+export { MOST_LATITUDE } from "./most-latitude.ts";

@@ -7,6 +7,7 @@ import {
   moved,
   placeAt,
   projectionOf,
+  scaleOf,
   type View,
   viewFrom,
   viewText,
@@ -93,4 +94,15 @@ test("an address names a view, and what is none is not taken for one", () => {
   expect(viewFrom("89.9,10,99")).toEqual({ latitude: 85, longitude: 10, zoom: 17 });
   for (const text of [null, "", "50", "50,5", "50,5,", ",,", "a,b,c", "NaN,1,2", "1,Infinity,3", "1,181,3", "1,2,3,4"])
     expect(viewFrom(text)).toBeUndefined();
+});
+
+test("the scale names a round distance that is at most 140 pixels long", () => {
+  expect(scaleOf({ latitude: 0, longitude: 0, zoom: 2 })).toEqual({ length: 128, words: "5000 km" });
+  expect(scaleOf({ latitude: 60, longitude: 0, zoom: 17 })).toEqual({ length: 84, words: "50 m" });
+  for (const view of VIEWS)
+    for (let zoom = LEAST_ZOOM; zoom <= MOST_ZOOM; zoom++) {
+      const { length, words } = scaleOf({ ...view, zoom });
+      expect(words).toMatch(/^[125]0* k?m$/);
+      expect(length > 50 && length <= 140).toBe(true);
+    }
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -91,9 +91,33 @@ describe("the map [MAP-001, RTE-007]", () => {
     const picture = await served.fetch("/map_picture?at=50.4,-5.1,9&theme=dark", { as: tokens.mia });
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(picture.headers.get("cache-control")).toBe("private, max-age=604800");
-    expect(await picture.text()).toMatch(/^<svg [^>]*class="dark">[\s\S]*class="land" d="M/);
+    expect(await picture.text()).toMatch(/^<svg [^>]*class="dark">[\s\S]*id="land" d="M/);
     expect((await served.fetch("/map_picture?at=rubbish", { as: tokens.mia })).status).toBe(404);
     expect((await served.fetch("/map_picture?at=50.4,-5.1,9")).status).not.toBe(302);
+  });
+
+  test("has squares of land for the moving map, and none beyond the world", async () => {
+    const square = await served.fetch("/map/land/8/124/86?theme=dark", { as: tokens.mia });
+    expect([square.status, square.headers.get("content-type"), square.headers.get("cache-control")]).toEqual([
+      200,
+      "image/svg+xml",
+      "private, max-age=604800",
+    ]);
+    expect(await square.text()).toMatch(/width="512" height="512"[^>]*class="dark"/);
+    for (const path of ["8/256/0", "8/0/256", "17/0/0", "-1/0/0", "8/1.5/0", "a/b/c", "8/999999999/0"])
+      expect((await served.fetch(`/map/land/${path}`, { as: tokens.mia })).status).toBe(404);
+  });
+
+  test("sends the script of the moving map to this page alone, in 60 kB at most", () => {
+    const folder = "build/client/assets";
+    const files = readdirSync(folder).filter((name) => name.startsWith("moving-map") && name.endsWith(".gz"));
+    expect(files.map((name) => name.replace(/-.{8}\./, ".")).sort()).toEqual(["moving-map.client.js.gz", "moving-map.css.gz"]);
+    const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(60_000);
+    const naming = readdirSync(folder).filter(
+      (name) => name.endsWith(".js") && /import\(".\/moving-map/.test(readFileSync(join(folder, name), "utf8")),
+    );
+    expect(naming.map((name) => name.replace(/-.{8}\./, "."))).toEqual(["map.js"]);
   });
 
   test("has a pin of 85 by 64 at the pixel of each Spot, and clusters where they stand close [MAP-003, MAP-005, LIM-028]", async () => {

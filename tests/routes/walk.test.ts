@@ -97,6 +97,7 @@ const TABLE: Record<string, Row> = {
   "/map_picture": row(401, "/", OWN, 404),
   "/map.geojson": row(401, "/", OWN, "page"),
   "/map/tiles/:z/:x/:y": row(401, "/", OWN, 404),
+  "/map/land/:z/:x/:y": row(401, "/", OWN, 404),
   "/map_edits/:spotId": row("login", "/", OWN, 404),
   "/map/:spotId/remove": BUTTON,
   "/map/:spotId/report": BUTTON,

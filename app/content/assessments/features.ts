@@ -292,7 +292,17 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Spots",
-    addresses: ["map", "mapPicture", "mapTile", "mapGeojson", "mapEdits", "removeSpot", "reportSpot", "approveSpot"],
+    addresses: [
+      "map",
+      "mapPicture",
+      "mapTile",
+      "mapLand",
+      "mapGeojson",
+      "mapEdits",
+      "removeSpot",
+      "reportSpot",
+      "approveSpot",
+    ],
     operations: ["spots", "spotsWithin", "spotEdits", "postSpot", "postSpotUpdate", "deleteSpot", "spotUpload"],
     risk: "A child marks its home, or strangers learn where it rides and wait there.",
     who: "Children of every age.",

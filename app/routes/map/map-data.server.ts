@@ -3,7 +3,19 @@ import Supercluster from "supercluster";
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
 import { tilesOf } from "#app/map/tiles.ts";
-import { boxOf, MAP, MOST_ZOOM, moved, placeAt, projectionOf, type View, viewText, zoomed } from "#app/map/view.ts";
+import {
+  boxOf,
+  MAP,
+  MOST_ZOOM,
+  moved,
+  type Place,
+  placeAt,
+  projectionOf,
+  scaleOf,
+  type View,
+  viewText,
+  zoomed,
+} from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -19,25 +31,36 @@ const EARTH = 6_371_009;
 interface Asked {
   view: View;
   sport: Sport | undefined;
+  /** The id of the Spot of the panel. */
+  shown?: string | undefined;
+  /** Where the Spot of the form will stand. */
+  newPlace?: Place | undefined;
 }
+
+export type MapData = ReturnType<typeof mapDataFor>;
 
 /** Of the address: one sport, or all of the viewer's. */
 export function sportIn(query: URLSearchParams): Sport | undefined {
   return sportBySlug(query.get("sport") ?? "")?.name;
 }
 
-export function mapDataFor(viewer: Viewer, { view, sport }: Asked) {
+export function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace }: Asked) {
   const sports = sport ? [sport] : viewer.sports;
   const at = viewText(view);
   const filter = sport && { sport: slugOf(sport) };
   const to = (other: View) => paths.map({ at: viewText(other), ...filter });
   return {
     at,
+    view,
     sport,
+    filter,
     picture: paths.mapPicture({ at }),
     tiles: tiles && { address: TILE_ADDRESS, attribution: env.TILE_ATTRIBUTION, drawn: drawnTiles(view) },
     size: MAP,
+    scale: scaleOf(view),
     pins: pinsFor(viewer, view, sports, filter),
+    shown,
+    newPlace: newPlace && pixelOf(view, newPlace),
     moves: [
       { label: "Up", icon: "up", to: to(moved(view, 0, -STEP)) },
       { label: "Left", icon: "left", to: to(moved(view, -STEP, 0)) },
@@ -67,9 +90,13 @@ const STEP = 200;
 /** Pixels within which Spots become one number. */
 const REACH = 60;
 
+function pixelOf(view: View, { latitude, longitude }: Place) {
+  const [x, y] = (projectionOf(view)([longitude, latitude]) ?? []).map(Math.round);
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
 /** What stands at which pixel: a Spot, or the number of several. */
 function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
-  const project = projectionOf(view);
   const found = spots.pinsWithin(viewer, boxOf(view), sports);
   const clusters = new Supercluster<{ index: number }>({ radius: REACH, extent: 256, maxZoom: MOST_ZOOM - 1 });
   clusters.load(
@@ -79,20 +106,22 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
       geometry: { type: "Point", coordinates: [longitude, latitude] },
     })),
   );
-  return clusters.getClusters([-180, -90, 180, 90], view.zoom).flatMap(({ geometry, properties }) => {
+  const pins = clusters.getClusters([-180, -90, 180, 90], view.zoom).flatMap(({ geometry, properties }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates;
-    const [x, y] = (project([longitude, latitude]) ?? [-1, -1]).map(Math.round);
-    if (x === undefined || y === undefined || x < 0 || y < 0 || x > MAP.width || y > MAP.height) return [];
+    const { x, y } = pixelOf(view, { latitude, longitude }) ?? { x: -1, y: -1 };
+    if (x < 0 || y < 0 || x > MAP.width || y > MAP.height) return [];
     if ("cluster" in properties) {
       const zoom = clusters.getClusterExpansionZoom(properties.cluster_id);
       const to = paths.map({ at: viewText({ latitude, longitude, zoom }), ...filter });
-      return [{ x, y, to, label: `${properties.point_count} Spots`, count: properties.point_count, sport: undefined }];
+      return [{ id: to, x, y, to, label: `${properties.point_count} Spots`, count: properties.point_count, sport: undefined }];
     }
     const spot = found[properties.index];
     if (!spot) return [];
     const to = paths.map({ at: viewText(view), spot: spot.id, ...filter });
-    return [{ x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, count: 1, sport: spot.sports[0] }];
+    return [{ id: spot.id, x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, count: 1, sport: spot.sports[0] }];
   });
+  // What stands further down lies over what is behind it.
+  return pins.sort((one, other) => one.y - other.y);
 }
 
 function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {

@@ -8,7 +8,7 @@ import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
-import { viewText } from "#app/map/view.ts";
+import { placeText, USUAL_ZOOM, viewFrom, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf, sportsFor } from "#app/schemas/sports.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
@@ -21,7 +21,9 @@ import { mapDataFor, pressedPlace, sportIn, spotDataFor } from "./map-data.serve
 import { NearestSpots } from "./nearest-spots.tsx";
 import { SpotForm } from "./spot-form.tsx";
 import { SpotPanel } from "./spot-panel.tsx";
-import { viewAround, viewOf } from "./view-of.server.ts";
+import { useMovingMap } from "./use-moving-map.ts";
+import { usePanelFocus } from "./use-panel-focus.ts";
+import { viewOf } from "./view-of.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Map" }];
 
@@ -31,13 +33,14 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const sport = sportIn(query);
   if (query.has("x")) {
     const place = pressedPlace(view, query);
-    const add = place && `${place.latitude},${place.longitude}`;
+    const add = place && placeText(place);
     return redirect(paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), add }));
   }
   const panel = panelFor(viewer, query);
   const theme = await themeOf(request);
   const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel };
-  return data({ ...page, map: mapDataFor(viewer, { view, sport }) }, { status: panel?.kind === "gone" ? 404 : 200 });
+  const map = mapDataFor(viewer, { view, sport, ...shownBy(panel) });
+  return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
 }
 
 /** The panel that the address opens. */
@@ -56,12 +59,20 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
   }
   if (id === null) return undefined;
   const spot = spotDataFor(viewer, id);
-  return spot ? ({ kind: "spot", spot } as const) : ({ kind: "gone" } as const);
+  return spot ? ({ kind: "spot", id, spot } as const) : ({ kind: "gone" } as const);
+}
+
+function shownBy(panel: ReturnType<typeof panelFor>) {
+  if (panel?.kind !== "add") return { shown: panel && "id" in panel ? panel.id : undefined };
+  const { latitude, longitude } = panel.values;
+  const isPlace = latitude.trim() !== "" && longitude.trim() !== "";
+  return { newPlace: isPlace ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined };
 }
 
 /** Adds a Spot, or changes the one that the address names. An uploaded picture is kept even if a field is invalid. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const edit = new URL(request.url).searchParams.get("edit");
+  const query = new URL(request.url).searchParams;
+  const edit = query.get("edit");
   const fields = new URLSearchParams();
   return withFormErrors(fields, async () => {
     const { files } = await readMultipart(request, {
@@ -75,7 +86,8 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     const given = inputOf(fields, SpotInput);
     const spot = edit === null ? spots.post(viewer, given) : spots.update(viewer, edit, given);
     const notice = edit === null ? "Your Spot is on the map" : "Your Spot is updated";
-    return redirectWith(notice, paths.map({ at: viewAround(spot) }));
+    const { zoom = USUAL_ZOOM } = viewFrom(query.get("at")) ?? {};
+    return redirectWith(notice, paths.map({ at: viewText({ latitude: spot.latitude, longitude: spot.longitude, zoom }) }));
   });
 }
 
@@ -87,12 +99,14 @@ export default function MapPage() {
   const { map, panel, theme, sports, isBusiness } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const form = { sports, isBusiness, close: map.close, lastResult };
+  const MovingMap = useMovingMap();
+  usePanelFocus(panel && `${panel.kind} ${"id" in panel ? panel.id : ""}`);
   return (
     <div className="map-page">
       <PageTitle>Map</PageTitle>
       <Tabs label="Sport" items={map.filters} />
       <div className={panel ? "map-and-panel" : undefined}>
-        <DrawnMap map={map} theme={theme} />
+        {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
         {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
         {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
         {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}

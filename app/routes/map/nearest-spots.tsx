@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import type { mapDataFor } from "./map-data.server.ts";
+import type { MapData } from "./map-data.server.ts";
 
 /** The Spots around the middle of the map, the nearest first. */
-export function NearestSpots({ spots }: { spots: ReturnType<typeof mapDataFor>["nearest"] }) {
+export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
   return (
     <section aria-labelledby="nearest">
       <h2 className="section" id="nearest">

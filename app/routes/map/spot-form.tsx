@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import {
   AreaField,
   CheckField,
@@ -34,9 +35,12 @@ interface Props {
 export function SpotForm({ heading, values, sports, isBusiness, close, lastResult }: Props) {
   const uploaded = lastResult?.initialValue?.spotImage;
   const isNew = heading === "ADD SPOT";
+  usePlace(values);
   return (
     <section className="spot" aria-labelledby="spot">
-      <h2 id="spot">{heading}</h2>
+      <h2 id="spot" tabIndex={-1}>
+        {heading}
+      </h2>
       <ValidatedForm
         id="spot-form"
         lastResult={lastResult}
@@ -78,4 +82,18 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
       </p>
     </section>
   );
+}
+
+/** A press elsewhere on the map moves the new Spot and keeps what was typed about it. */
+function usePlace({ latitude, longitude }: Props["values"]) {
+  const before = useRef([latitude, longitude].join());
+  useEffect(() => {
+    const place = [latitude, longitude].join();
+    if (place === before.current) return;
+    before.current = place;
+    for (const [name, value] of Object.entries({ latitude, longitude })) {
+      const field = document.querySelector<HTMLInputElement>(`#spot-form [name=${name}]`);
+      if (field) field.value = value;
+    }
+  }, [latitude, longitude]);
 }

@@ -14,7 +14,9 @@ interface Props {
 export function SpotPanel({ spot, at, close }: Props) {
   return (
     <section className="spot" aria-labelledby="spot">
-      <h2 id="spot">{spot.title}</h2>
+      <h2 id="spot" tabIndex={-1}>
+        {spot.title}
+      </h2>
       {spot.picture && <img src={spot.picture} alt={spot.title} width="500" height="500" loading="lazy" />}
       {spot.isWaiting && <p className="note">Others will see this Spot once we have looked at it.</p>}
       {spot.isHidden && <p className="note">Nobody else sees this Spot: it was reported, and we look at it.</p>}

@@ -1,0 +1,16 @@
+import type { MapData } from "./map-data.server.ts";
+
+/** How long a distance is on the map, and who made its tiles. */
+export function MapNotes({ map: { scale, tiles } }: { map: MapData }) {
+  return (
+    <div className="notes">
+      <p className="scale">
+        <svg width={scale.length} height="8" aria-hidden="true">
+          <path d={`M1 0V7H${scale.length - 1}V0`} />
+        </svg>
+        {scale.words}
+      </p>
+      {tiles && <p>{tiles.attribution}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import "leaflet/dist/leaflet.css";
+import { Map as Leaflet, TileLayer, type TileLayerOptions } from "leaflet";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import type { Theme } from "#app/cookies/theme.server.ts";
+import { LEAST_ZOOM, MOST_ZOOM, type Place, placeText, TILE, type View } from "#app/map/view.ts";
+import { paths } from "#app/paths.ts";
+import type { MapData } from "./map-data.server.ts";
+import { MapNotes } from "./map-notes.tsx";
+import { Moves } from "./moves.tsx";
+import { MovingPins } from "./moving-pins.tsx";
+import { shownBy, useAddress } from "./use-address.ts";
+import { usePresses } from "./use-presses.ts";
+
+interface Props {
+  map: MapData;
+  theme: Theme;
+  /** A panel is open. */
+  isOpen: boolean;
+}
+
+/** The drawn map's land, Spots and addresses, under a finger, a mouse or keys. */
+export function MovingMap(props: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const leaflet = useLeaflet(box, props.map.view);
+  useTiles(leaflet, paths.mapLand("{z}", "{x}", "{y}", { theme: props.theme }), LAND);
+  useTiles(leaflet, props.map.tiles?.address, OVER_LAND);
+  return (
+    <section className="map" id="map" tabIndex={-1} aria-label="Map">
+      <div className="moving" role="application" aria-label="Map: the arrow keys move it, plus and minus zoom" ref={box} />
+      {leaflet && <Inside {...props} leaflet={leaflet} />}
+    </section>
+  );
+}
+
+function useLeaflet(box: RefObject<HTMLDivElement>, { latitude, longitude, zoom }: View): Leaflet | undefined {
+  const first = useRef({ center: [latitude, longitude] as [number, number], zoom });
+  const [leaflet, setLeaflet] = useState<Leaflet>();
+  useEffect(() => {
+    if (!box.current) return;
+    const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const made = new Leaflet(box.current, {
+      ...first.current,
+      minZoom: LEAST_ZOOM,
+      maxZoom: MOST_ZOOM,
+      zoomControl: false,
+      attributionControl: false,
+      doubleClickZoom: false,
+      zoomAnimation: moves,
+      fadeAnimation: moves,
+      inertia: moves,
+    });
+    setLeaflet(made);
+    return () => {
+      made.remove();
+    };
+  }, [box]);
+  return leaflet;
+}
+
+const LAND: TileLayerOptions = { tileSize: TILE, zoomOffset: -1, keepBuffer: 3, updateWhenIdle: false };
+const OVER_LAND: TileLayerOptions = { keepBuffer: 3 };
+
+function useTiles(leaflet: Leaflet | undefined, address: string | undefined, options: TileLayerOptions) {
+  useEffect(() => {
+    if (!leaflet || !address) return;
+    const layer = new TileLayer(address, options).addTo(leaflet);
+    return () => {
+      layer.remove();
+    };
+  }, [leaflet, address, options]);
+}
+
+function Inside({ map, isOpen, leaflet }: Props & { leaflet: Leaflet }) {
+  const go = useAddress(leaflet, map);
+  const add = (place: Place) => go(paths.map({ ...map.filter, add: placeText(place) }));
+  usePresses(leaflet, { add, close: isOpen ? () => go(map.close) : undefined });
+  useSize(leaflet);
+
+  function move(event: MouseEvent, icon: keyof typeof STEPS) {
+    event.preventDefault();
+    STEPS[icon](leaflet);
+  }
+
+  return (
+    <>
+      <MovingPins map={map} leaflet={leaflet} go={go} />
+      <p className="tools">
+        <button type="button" className="button" onClick={() => add(shownBy(leaflet))}>
+          <Icon name="plus" /> Add a Spot here
+        </button>
+      </p>
+      <MapNotes map={map} />
+      <Moves moves={map.moves} onMove={move} />
+    </>
+  );
+}
+
+/** Pixels. */
+const STEP = 200;
+const STEPS = {
+  up: (leaflet: Leaflet) => leaflet.panBy([0, -STEP]),
+  left: (leaflet: Leaflet) => leaflet.panBy([-STEP, 0]),
+  right: (leaflet: Leaflet) => leaflet.panBy([STEP, 0]),
+  down: (leaflet: Leaflet) => leaflet.panBy([0, STEP]),
+  plus: (leaflet: Leaflet) => leaflet.zoomIn(),
+  minus: (leaflet: Leaflet) => leaflet.zoomOut(),
+};
+
+/** A panel beside the map makes it narrower. */
+function useSize(leaflet: Leaflet) {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (!isFirst.current) leaflet.invalidateSize({ animate: false });
+      isFirst.current = false;
+    });
+    observer.observe(leaflet.getContainer());
+    return () => observer.disconnect();
+  }, [leaflet]);
+}

@@ -1,0 +1,88 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import type { Map as Leaflet } from "leaflet";
+import { useEffect, useRef } from "react";
+import { type Place, type View, viewFrom, viewText } from "#app/map/view.ts";
+import type { MapData } from "./map-data.server.ts";
+
+/** Milliseconds after a move in which another may begin. */
+const PAUSE = 200;
+
+/** Keeps the map where the address is, and the address where the map is, so that the loader brings what is in sight. */
+export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const latest = useRef({ navigate, navigation });
+  latest.current = { navigate, navigation };
+  const known = useRef(at);
+  const pending = useRef<ReturnType<typeof setTimeout>>();
+
+  useEffect(() => {
+    // The answer to a move of the map itself, which may have moved on since.
+    if (at === known.current) return;
+    clearTimeout(pending.current);
+    known.current = at;
+    leaflet.setView(nearestCopy(leaflet, view), view.zoom);
+  }, [leaflet, at, view]);
+
+  useEffect(() => {
+    function write() {
+      const { state, location } = latest.current.navigation;
+      // What was pressed since goes first.
+      if (state !== "idle" && new URLSearchParams(location.search).get("at") !== known.current) {
+        pending.current = setTimeout(write, PAUSE);
+        return;
+      }
+      known.current = viewText(shownBy(leaflet));
+      latest.current.navigate(here(known.current), { replace: true, preventScrollReset: true });
+    }
+    function note() {
+      if (isAt(leaflet, known.current)) return;
+      clearTimeout(pending.current);
+      pending.current = setTimeout(write, PAUSE);
+    }
+    leaflet.on("moveend", note);
+    return () => {
+      clearTimeout(pending.current);
+      leaflet.off("moveend", note);
+    };
+  }, [leaflet]);
+
+  /** Opens a panel of what is in sight. Back leads to the same view without it. */
+  function go(to: string) {
+    clearTimeout(pending.current);
+    if (!isAt(leaflet, known.current)) {
+      known.current = viewText(shownBy(leaflet));
+      history.replaceState(history.state, "", here(known.current));
+    }
+    navigate(withView(to, known.current), { preventScrollReset: true });
+  }
+
+  return go;
+}
+
+export function shownBy(leaflet: Leaflet): View {
+  const { lat, lng } = leaflet.getCenter().wrap();
+  return { latitude: lat, longitude: lng, zoom: leaflet.getZoom() };
+}
+
+/** The world stands beside itself again and again; the place in the one that is in sight. */
+export function nearestCopy(leaflet: Leaflet, { latitude, longitude }: Place): [number, number] {
+  return [latitude, longitude + 360 * Math.round((leaflet.getCenter().lng - longitude) / 360)];
+}
+
+/** Within a pixel or two, by which a window that changes its size moves the middle. */
+function isAt(leaflet: Leaflet, at: string): boolean {
+  const view = viewFrom(at);
+  if (!view || view.zoom !== leaflet.getZoom()) return false;
+  return leaflet.project(nearestCopy(leaflet, view)).distanceTo(leaflet.project(leaflet.getCenter())) < 2;
+}
+
+function here(at: string): string {
+  return withView(location.href, at);
+}
+
+function withView(address: string, at: string): string {
+  const { pathname, searchParams } = new URL(address, location.href);
+  searchParams.set("at", at);
+  return `${pathname}?${searchParams}`;
+}

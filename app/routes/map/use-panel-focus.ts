@@ -1,0 +1,11 @@
+import { useEffect, useRef } from "react";
+
+/** Takes the focus, and with it the view of a small window, to a panel that opens, and back to the map. */
+export function usePanelFocus(panel: string | undefined) {
+  const before = useRef(panel);
+  useEffect(() => {
+    if (panel === before.current) return;
+    before.current = panel;
+    document.getElementById(panel ? "spot" : "map")?.focus({ preventScroll: !panel });
+  }, [panel]);
+}

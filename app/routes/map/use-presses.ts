@@ -1,0 +1,44 @@
+import type { Map as Leaflet, LeafletMouseEvent } from "leaflet";
+import { useEffect, useRef } from "react";
+import type { Place } from "#app/map/view.ts";
+import { MOST_LATITUDE } from "#app/schemas/most-latitude.ts";
+
+interface Doings {
+  close: (() => void) | undefined;
+  add: (place: Place) => void;
+}
+
+/** Milliseconds in which a second press may make a double one. */
+const SECOND = 250;
+
+/** A press beside the pins closes the panel, a double or a long one adds a Spot there. */
+export function usePresses(leaflet: Leaflet, doings: Doings) {
+  const latest = useRef(doings);
+  latest.current = doings;
+
+  useEffect(() => {
+    let closing: ReturnType<typeof setTimeout>;
+    function press({ originalEvent }: LeafletMouseEvent) {
+      clearTimeout(closing);
+      if (!isOnPin(originalEvent)) closing = setTimeout(() => latest.current.close?.(), SECOND);
+    }
+    function add({ latlng, originalEvent }: LeafletMouseEvent) {
+      clearTimeout(closing);
+      const { lat, lng } = latlng.wrap();
+      if (!isOnPin(originalEvent) && Math.abs(lat) <= MOST_LATITUDE) latest.current.add({ latitude: lat, longitude: lng });
+    }
+    leaflet.on("click", press);
+    leaflet.on("dblclick", add);
+    leaflet.on("contextmenu", add);
+    return () => {
+      clearTimeout(closing);
+      leaflet.off("click", press);
+      leaflet.off("dblclick", add);
+      leaflet.off("contextmenu", add);
+    };
+  }, [leaflet]);
+}
+
+function isOnPin({ target }: Event): boolean {
+  return target instanceof Element && target.closest("a") !== null;
+}
