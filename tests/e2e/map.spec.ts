@@ -1,7 +1,9 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
 import { mediaFile } from "../adapters/media-files.ts";
-import { settled } from "./people.ts";
+import { hold } from "./hold.ts";
+import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const scriptedIn = (project: { name: string }) => project.name === "script on";
@@ -158,4 +160,80 @@ test("a Spot is reported from its panel, once", async ({ page }) => {
   await expect(page.getByText("Thank you. We will look at this Spot")).toBeVisible();
   await page.getByRole("region", { name: "Nearest Spots" }).getByRole("link").first().click();
   await expect(page.getByText("You reported this Spot.")).toBeVisible();
+});
+
+test("a Spot says that its picture and its change are on their way, once, and a lost connection keeps the form [MAP-024, MAP-029, MAP-030] [ERR-004]", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(!scriptedIn(project), "without script the browser itself shows that it sends");
+  await settled(page);
+  await page.goto(`/map?at=${anywhere()},14`);
+  await pressTheMap(page, true);
+  await page.getByLabel("Title").fill("Lost");
+  await page.getByLabel("Description").fill("And found");
+  await page.getByRole("button", { name: "Add Spot" }).click();
+  const noSport = page.getByText("Please select a sport").first();
+  await expect(noSport).toBeVisible();
+  await page.getByLabel("Surf", { exact: true }).check();
+  await expect(noSport).toHaveCount(0);
+  await page.getByLabel("Image (optional)").setInputFiles(resolve(await mediaFile("grey.jpg")));
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  let release = await hold(page, /map\.data/);
+  await page.getByRole("button", { name: "Add Spot" }).click();
+  await expect(page.getByText("Your Image is being uploaded to the cloud ...")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Adding Spot" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(sent).toHaveLength(1);
+  await context.setOffline(true);
+  release();
+  await expect(page.getByRole("alert").getByText("Connection Timed Out: Please Try Again")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Lost");
+  await context.setOffline(false);
+  await page.unroute(/map\.data/);
+  await page.getByRole("button", { name: "Add Spot" }).click();
+  await expect(page.getByText("Your Spot is on the map")).toBeVisible();
+
+  await page.getByRole("link", { name: "Lost, Surf" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  release = await hold(page, /map\.data.*edit=/);
+  await page.getByRole("button", { name: "Update Spot" }).click();
+  await expect(page.getByRole("button", { name: "Updating Spot" })).toBeVisible();
+  release();
+  await expect(page.getByText("Your Spot is updated")).toBeVisible();
+});
+
+test("the Edits of a Spot load more at their end after a second, to the last [MAP-042, MAP-045]", async ({ page }, {
+  project,
+}) => {
+  test.skip(!scriptedIn(project) || !process.env.E2E_DATA_DIR, "without script the list has links");
+  const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
+  database.exec(
+    "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (920000, 1003, 'Busy', 'Busy', -60, 1, 1, 1)",
+  );
+  for (let n = 1; n <= 15; n++) {
+    database.exec(`INSERT OR IGNORE INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, width, height, state, attached_at, created_at)
+      VALUES ('busy-${n}', 1003, 'edit', 'busy-${n}.jpg', 'image/jpeg', 1, 'busy-${n}', 640, 400, 'ready', 1, 1)`);
+    database.exec(`INSERT OR IGNORE INTO edits (id, poster_id, media_id, filename, mimetype, width, height, orientation, description, sport, ready, under18_viewable, spot_id, created_at)
+      VALUES (${920000 + n}, 1003, 'busy-${n}', 'busy-${n}.jpg', 'image/jpeg', 640, 400, 'Landscape', 'One of many', 'Other', 1, 1, 920000, ${n})`);
+  }
+  database.close();
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 200, contentType: "image/svg+xml", body: "" }));
+  await page.clock.install();
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/map_edits/920000", { waitUntil: "networkidle" });
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(12);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  const release = await hold(page, /map_edits\/920000\.data/);
+  await page.clock.runFor(900);
+  await expect(page.getByText("Loading More Edits...")).toHaveCount(0);
+  await page.clock.runFor(300);
+  await expect(page.getByText("Loading More Edits...")).toBeVisible();
+  release();
+  await expect(cards).toHaveCount(15);
+  await expect(page.getByText("No More Edits!")).toBeVisible();
 });

@@ -204,6 +204,15 @@ describe("tiles of a source that is set", () => {
   });
 });
 
+test("the top bar has the menu, the title and icons for the map, Upload Edit, Crew Edits, Search and the profile [NAV-001]", async () => {
+  const [bar = ""] = /<header class="bar">[\s\S]*?<\/header>/.exec((await asked("/map")).html) ?? [];
+  expect(bar).toMatch(
+    /<summary[\s\S]*>Menu[\s\S]*<a class="brand"[^>]*aria-label="Stokeline, home"|<summary[\s\S]*>Menu[\s\S]*aria-label="Stokeline, home"[^>]*class="brand"/,
+  );
+  const tools = [...bar.matchAll(/<a class="tool[^"]*"[^>]*href="([^"]*)"[^>]*>(<svg|<img)/g)].map(([, to]) => to);
+  for (const to of ["/map", "/upload_edit", "/crew_edits", "/search", `/profile/${ID.mia}`]) expect(tools).toContain(to);
+});
+
 describe("a Spot", () => {
   const FIELDS = {
     title: "Gannet Ledge",
@@ -255,6 +264,33 @@ describe("a Spot", () => {
     expect([wrong.status, wrong.html.includes("Image type not recognised, please upload file of type PNG, JPEG or JPG")]).toEqual(
       [422, true],
     );
+  });
+
+  test("needs a sport, of which a tick is enough, also when the last is unticked again [MAP-026, MAP-027, MAP-036]", async () => {
+    const none = await send("/map?add=50,-5", { ...FIELDS, sports: [] });
+    expect([none.status, none.html.includes("Please select a sport")]).toEqual([422, true]);
+    expect((await send("/map?add=50.5,-5.5", { ...FIELDS, title: "Ticked", sports: ["Skate"] })).status).toBe(303);
+    const { id } = database.prepare("SELECT id FROM spots WHERE title = 'Ticked'").get() as { id: number };
+    const unticked = await send(`/map?edit=${id}`, { ...FIELDS, sports: [] });
+    expect([unticked.status, unticked.html.includes("Please select a sport")]).toEqual([422, true]);
+  });
+
+  test("that cannot be kept for a reason of ours says so, and keeps what was typed [MAP-037]", async () => {
+    database.exec("CREATE TRIGGER broken BEFORE INSERT ON spots BEGIN SELECT RAISE(ABORT, 'broken'); END");
+    const { status, html } = await send("/map?add=50,-5", { ...FIELDS, description: "Kept words" });
+    database.exec("DROP TRIGGER broken");
+    expect([status, html.includes("Error adding spot"), html.includes("Kept words")]).toEqual([500, true, true]);
+  });
+
+  test("takes no second picture while one is uploaded [MAP-029]", async () => {
+    const { html } = await send("/map?add=50,-5", { ...FIELDS, title: "" }, "mia", "photo.jpg");
+    const [, picture = ""] = /<input type="hidden" name="spotImage" value="([^"]+)"/.exec(html) ?? [];
+    expect([picture !== "", html.includes('type="file"')]).toEqual([true, false]);
+    const added = await send("/map?add=50,-5", { ...FIELDS, title: "With the first", spotImage: picture });
+    expect(added.status).toBe(303);
+    expect(database.prepare("SELECT spot_image AS image FROM spots WHERE title = 'With the first'").get()).toEqual({
+      image: picture,
+    });
   });
 
   test("can be marked as a business by businesses alone, whose Apparel it can be for [MAP-022, MAP-028]", async () => {
@@ -409,6 +445,19 @@ describe("the Edits of a Spot [RTE-008, MAP-040]", () => {
     expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 20 }, (_, index) => 8020 - index));
     expect(pages.map(({ html }) => html.includes("No More Edits!"))).toEqual([false, false, true]);
     expect(pages[0]?.html).toContain("SPOT EDITS");
+  });
+
+  test("have the cards of every list [MAP-047]", async () => {
+    const spot = addSpot("sol", "Cards", 32, 32);
+    database.exec(`UPDATE edits SET spot_id = ${spot} WHERE id = ${EDITS.bowl.id}`);
+    const cardIn = (html: string) =>
+      new RegExp(`<article[^>]*id="edit-${EDITS.bowl.id}"[\\s\\S]*?</article>`)
+        .exec(html)?.[0]
+        .replace(/name="to" value="[^"]*"|loading="\w+"/g, "");
+    const card = cardIn((await asked(`/map_edits/${spot}`, "kit")).html);
+    expect(card).toBeDefined();
+    expect(card).toBe(cardIn((await asked("/skate_edits?tab=international", "kit")).html));
+    database.exec(`UPDATE edits SET spot_id = NULL WHERE id = ${EDITS.bowl.id}`);
   });
 
   test("of none say so, and lead to an upload [MAP-043, MAP-044]", async () => {

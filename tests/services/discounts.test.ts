@@ -141,14 +141,21 @@ describe("the first file decides [DISC-024, DISC-025]", () => {
 test.each([
   ["discountVideo", 10_000_000_000, "File too big, please upload a file of size less than 10GB"],
   ["discountImage", 50_000_000, "File too big, please upload a file of size less than 50Mb"],
-] as const)("a file for %s has %i bytes at most [MEDIA-009, MEDIA-011]", async (kind, most, sentence) => {
-  const kept = (bytes: number) => {
-    const file = { path: join(process.env.DATA_DIR ?? "", "no-such-file"), bytes, sha256: "s" };
-    return uploads.keepFile(viewer("northbreak"), UPLOAD_KINDS[kind], file, "film.mp4");
-  };
-  expect(await refusalOf(() => kept(most + 1))).toMatchObject({ code: "TOO_LARGE", message: sentence });
-  await expect(kept(most)).rejects.not.toThrow(sentence);
-});
+  ["spot", 50_000_000, "File too big, please upload a file of size less than 50Mb"],
+  ["profilePage", 50_000_000, "File too big, please upload a file of size less than 50Mb"],
+  ["completion", 15_000_000, "File too big, please upload a file of size less than 15Mb"],
+  ["edit", 10_000_000_000, "File too big, please upload a file of size less than 10GB"],
+] as const)(
+  "a file for %s has %i bytes at most [MEDIA-009, MEDIA-011, MEDIA-017] [LIM-008, ERR-009]",
+  async (kind, most, sentence) => {
+    const kept = (bytes: number) => {
+      const file = { path: join(process.env.DATA_DIR ?? "", "no-such-file"), bytes, sha256: "s" };
+      return uploads.keepFile(viewer("northbreak"), UPLOAD_KINDS[kind], file, "film.mp4");
+    };
+    expect(await refusalOf(() => kept(most + 1))).toMatchObject({ code: "TOO_LARGE", message: sentence });
+    await expect(kept(most)).rejects.not.toThrow(sentence);
+  },
+);
 
 test("only businesses and the operator post Discounts, and only their own are theirs to change [ACC-029, ACC-036]", () => {
   expect(codeOf(() => post(pictures("sol"), "sol"))).toBe("FORBIDDEN");

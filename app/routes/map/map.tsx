@@ -4,10 +4,12 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { themeOf } from "#app/cookies/theme.server.ts";
+import { failedWith } from "#app/forms/last-result.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { inputOf, typedIn, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
+import { log } from "#app/log.server.ts";
 import { placeText, USUAL_ZOOM, viewFrom, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf, sportsFor } from "#app/schemas/sports.ts";
@@ -74,7 +76,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const query = new URL(request.url).searchParams;
   const edit = query.get("edit");
   const fields = new URLSearchParams();
-  return withFormErrors(fields, async () => {
+  const answer = withFormErrors(fields, async () => {
     const { files } = await readMultipart(request, {
       fields,
       ...UPLOAD_KINDS.spot,
@@ -88,6 +90,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     const notice = edit === null ? "Your Spot is on the map" : "Your Spot is updated";
     const { zoom = USUAL_ZOOM } = viewFrom(query.get("at")) ?? {};
     return redirectWith(notice, paths.map({ at: viewText({ latitude: spot.latitude, longitude: spot.longitude, zoom }) }));
+  });
+  return answer.catch((error) => {
+    log.error({ err: error }, "spot form failed");
+    return data(failedWith("Error adding spot", typedIn(fields)), { status: 500 });
   });
 }
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import {
   AreaField,
@@ -35,6 +35,7 @@ interface Props {
 export function SpotForm({ heading, values, sports, isBusiness, close, lastResult }: Props) {
   const uploaded = lastResult?.initialValue?.spotImage;
   const isNew = heading === "ADD SPOT";
+  const isUploading = hasFile(useNavigation().formData?.get("spotImage"));
   usePlace(values);
   return (
     <section className="spot" aria-labelledby="spot">
@@ -67,14 +68,21 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
           inputMode="text"
           autoComplete="off"
         />
-        {Boolean(uploaded) && <input type="hidden" name="spotImage" value={String(uploaded)} />}
-        <FileField
-          label="Image (optional)"
-          name="spotImage"
-          accept="image/jpeg,image/png"
-          hint={uploaded ? "Your picture is uploaded. Choose another only to change it." : "PNG or JPEG, up to 50 MB"}
-          {...FILE_LIMITS.image}
-        />
+        {uploaded ? (
+          <p>
+            <input type="hidden" name="spotImage" value={String(uploaded)} />
+            Your picture is uploaded. You can change it once the Spot is on the map.
+          </p>
+        ) : (
+          <FileField
+            label="Image (optional)"
+            name="spotImage"
+            accept="image/jpeg,image/png"
+            hint="PNG or JPEG, up to 50 MB"
+            {...FILE_LIMITS.image}
+          />
+        )}
+        <p role="status">{isUploading && "Your Image is being uploaded to the cloud ..."}</p>
         <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
       </ValidatedForm>
       <p>
@@ -82,6 +90,10 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
       </p>
     </section>
   );
+}
+
+function hasFile(value: FormDataEntryValue | null | undefined): boolean {
+  return value instanceof File && value.size > 0;
 }
 
 /** A press elsewhere on the map moves the new Spot and keeps what was typed about it. */
