@@ -56,7 +56,6 @@ test("what members see passes in light and dark, at every width", async ({ page 
     "/profile/1005",
     "/profile/1",
     "/upload_edit",
-    "/map",
     "/map?at=50.412,-5.087,13&add=50.41,-5.09",
     "/map?at=47,2,4",
     "/map?spot=17",
@@ -77,6 +76,11 @@ test("what members see passes in light and dark, at every width", async ({ page 
     await check(page);
   }
   await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
+  await check(page);
+  await page.goto("/map?at=50.412,-5.087,15");
+  await page.getByRole("application").waitFor();
+  await page.getByRole("link", { name: /^Low Tide Bowl, / }).click();
+  await expect(page.getByRole("heading", { name: "Low Tide Bowl" })).toBeVisible();
   await check(page);
 });
 

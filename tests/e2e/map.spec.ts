@@ -237,3 +237,58 @@ test("the Edits of a Spot load more at their end after a second, to the last [MA
   await expect(cards).toHaveCount(15);
   await expect(page.getByText("No More Edits!")).toBeVisible();
 });
+
+test("both maps have the same Spot under the same pixel, and add one at the same place", async ({ page, context }, {
+  project,
+}) => {
+  test.skip(!scriptedIn(project) || !process.env.E2E_DATA_DIR, "without script there is one map");
+  const [latitude, longitude] = [-70, 179.99];
+  const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
+  const add = database.prepare(
+    "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (?, 1003, 'One', 'One', ?, ?, 1, 1)",
+  );
+  const near = (middle: number) => middle + (Math.random() - 0.5) * 0.03;
+  for (let n = 1; n <= 40; n++) add.run(930_000 + n, near(latitude), ((near(longitude) + 540) % 360) - 180);
+  database.close();
+  await logIn(page, "sol@stokeline.example");
+  const drawn = await context.newPage();
+  for (const window of [page, drawn]) await window.setViewportSize({ width: 1280, height: 1000 });
+  await drawn.route(/moving-map.*\.js/, (route) => route.fulfill({ contentType: "text/javascript", body: "throw 0" }));
+  for (const zoom of [12, 14, 16]) {
+    const address = `/map?at=${latitude},${longitude},${zoom}`;
+    await Promise.all([page.goto(address), drawn.goto(address)]);
+    await page.getByRole("application").waitFor();
+    const pixels = Array.from({ length: 300 }, () => [Math.random() * 800 - 400, Math.random() * 500 - 250].map(Math.round));
+    const [moving, still] = [await spotsUnder(page, pixels), await spotsUnder(drawn, pixels)];
+    // At an edge half a pixel decides.
+    expect(pixels.filter((_, index) => !moving[index]?.some((spot) => still[index]?.includes(spot)))).toEqual([]);
+    expect(new Set(moving.flat()).size).toBeGreaterThan(2);
+  }
+  const map = page.getByRole("application");
+  const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 };
+  await map.dblclick({ position: { x: width / 2 - 300, y: height / 2 + 200 } });
+  await expect(page.getByRole("heading", { name: "ADD SPOT" })).toBeVisible();
+  const pressed = await page.request.get(`/map?at=${latitude},${longitude},16&x=500&y=520`, { maxRedirects: 0 });
+  const [there, here] = [`http://here${pressed.headers().location}`, page.url()].map((to) =>
+    (new URL(to).searchParams.get("add") ?? "").split(",").map(Number),
+  );
+  const pixel = 360 / 256 / 2 ** 16;
+  for (const at of [0, 1]) expect(Math.abs((there?.[at] ?? 0) - (here?.[at] ?? 1))).toBeLessThan(1.5 * pixel);
+});
+
+/** The Spots under pixels of the middle of the map and under those beside them. */
+function spotsUnder(page: Page, pixels: number[][]): Promise<string[][]> {
+  return page.evaluate((middles) => {
+    const { x, y, width, height } = document.getElementById("map")?.getBoundingClientRect() ?? new DOMRect();
+    return middles.map(([dx = 0, dy = 0]) =>
+      [-1, 0, 1].flatMap((right) =>
+        [-1, 0, 1].map((down) => {
+          const found = document.elementFromPoint(x + width / 2 + dx + right, y + height / 2 + dy + down)?.closest(".pins a");
+          return found
+            ? (/spot=(\d+)/.exec(found.getAttribute("href") ?? "")?.[1] ?? found.getAttribute("aria-label") ?? "")
+            : "none";
+        }),
+      ),
+    );
+  }, pixels);
+}
