@@ -96,6 +96,22 @@ describe("the map [MAP-001, RTE-007]", () => {
     expect((await served.fetch("/map_picture?at=50.4,-5.1,9")).status).not.toBe(302);
   });
 
+  test("goes to a place by its name, completes names, and says what it does not know [MAP-016] [A-139]", async () => {
+    const to = async (place: string) =>
+      decodeURIComponent((await asked(`/map?sport=surf&place=${encodeURIComponent(place)}`)).to);
+    expect(await to("newquay, United K")).toMatch(/^\/map\?at=50\.4\d*,-5\.0\d*,13&sport=surf$/);
+    expect(await to("Biarritz")).toMatch(/at=43\.4/);
+    const names = (await (await served.fetch("/map/places?place=newq", { as: tokens.mia })).json()) as string[];
+    expect(names).toContain("Newquay, United Kingdom");
+    const { status, html } = await asked("/map?place=Nowhere+at+all");
+    expect([status, html.includes("We do not know that place"), html.includes('value="Nowhere at all"')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    for (const place of ["", " ", ",", "x"]) expect((await asked(`/map?place=${place}`)).status).toBe(200);
+  });
+
   test("has squares of land for the moving map, and none beyond the world", async () => {
     const square = await served.fetch("/map/land/8/124/86?theme=dark", { as: tokens.mia });
     expect([square.status, square.headers.get("content-type"), square.headers.get("cache-control")]).toEqual([

@@ -94,6 +94,7 @@ const TABLE: Record<string, Row> = {
   "/business/upload_discount": row("login", "/", OWN, 404),
   "/business/edit_discount/:discountId": row("login", "/", OWN, 404),
   "/map": SET_UP,
+  "/map/places": row(401, "/", OWN, "page"),
   "/map_picture": row(401, "/", OWN, 404),
   "/map.geojson": row(401, "/", OWN, "page"),
   "/map/tiles/:z/:x/:y": row(401, "/", OWN, 404),

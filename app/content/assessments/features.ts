@@ -298,6 +298,7 @@ export const FEATURES: readonly Feature[] = [
       "mapTile",
       "mapLand",
       "mapGeojson",
+      "mapPlaces",
       "mapEdits",
       "removeSpot",
       "reportSpot",

@@ -21,6 +21,8 @@ import * as spots from "#app/services/spots/index.server.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { mapDataFor, pressedPlace, sportIn, spotDataFor } from "./map-data.server.ts";
 import { NearestSpots } from "./nearest-spots.tsx";
+import { PlaceField } from "./place-field.tsx";
+import { placesNamed } from "./places-named.server.ts";
 import { SpotForm } from "./spot-form.tsx";
 import { SpotPanel } from "./spot-panel.tsx";
 import { useMovingMap } from "./use-moving-map.ts";
@@ -38,12 +40,18 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     const add = place && placeText(place);
     return redirect(paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), add }));
   }
+  const wanted = query.get("place")?.trim();
+  const [place] = wanted ? await placesNamed(wanted) : [];
+  if (place) return redirect(paths.map({ at: viewText({ ...place, zoom: CITY_ZOOM }), ...(sport && { sport: slugOf(sport) }) }));
   const panel = panelFor(viewer, query);
   const theme = await themeOf(request);
-  const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel };
+  const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel, unknown: wanted };
   const map = mapDataFor(viewer, { view, sport, ...shownBy(panel) });
   return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
 }
+
+/** Shows a city whole. */
+const CITY_ZOOM = 13;
 
 /** The panel that the address opens. */
 function panelFor(viewer: Viewer, query: URLSearchParams) {
@@ -102,7 +110,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function MapPage() {
-  const { map, panel, theme, sports, isBusiness } = useLoaderData<typeof loader>();
+  const { map, panel, theme, sports, isBusiness, unknown } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const form = { sports, isBusiness, close: map.close, lastResult };
   const MovingMap = useMovingMap();
@@ -111,6 +119,7 @@ export default function MapPage() {
     <div className="map-page">
       <PageTitle>Map</PageTitle>
       <Tabs label="Sport" items={map.filters} />
+      <PlaceField map={map} unknown={unknown} />
       <div className={panel ? "map-and-panel" : undefined}>
         {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
         {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}

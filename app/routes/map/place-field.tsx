@@ -1,0 +1,61 @@
+import { Form, useFetcher } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
+import { useHydrated } from "#app/components/use-hydrated.ts";
+import { paths } from "#app/paths.ts";
+import { slugOf } from "#app/schemas/sports.ts";
+import type { MapData } from "./map-data.server.ts";
+
+interface Props {
+  map: MapData;
+  /** The text for which no place was found. */
+  unknown: string | undefined;
+}
+
+const PAUSE = 200;
+
+/** Moves the map to a city; with script, completes its name. */
+export function PlaceField({ map, unknown }: Props) {
+  const { data, load } = useFetcher<string[]>({ key: "map-places" });
+  const waiting = useRef<ReturnType<typeof setTimeout>>();
+  const hydrated = useHydrated();
+
+  function suggest({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+    clearTimeout(waiting.current);
+    if (value.length < 2) return;
+    waiting.current = setTimeout(() => load(paths.mapPlaces({ place: value })), PAUSE);
+  }
+
+  return (
+    <Form method="get" action={paths.map()} role="search" className="search-form go" preventScrollReset>
+      <input type="hidden" name="at" value={map.at} />
+      {map.sport && <input type="hidden" name="sport" value={slugOf(map.sport)} />}
+      <div className="field">
+        <label htmlFor="place">Go to a place</label>
+        <input
+          id="place"
+          type="search"
+          name="place"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={unknown}
+          aria-describedby={unknown ? "place-unknown" : undefined}
+          list={hydrated ? "places" : undefined}
+          onInput={suggest}
+        />
+        {hydrated && (
+          <datalist id="places">
+            {data?.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </datalist>
+        )}
+        <p id="place-unknown" role="status" className="hint">
+          {unknown && "We do not know that place. Please write the name of a city"}
+        </p>
+      </div>
+      <button type="submit" className="button">
+        Go
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+import { places } from "#app/adapters/places/index.server.ts";
+import { folded } from "#app/text/fold.ts";
+
+/** Cities by the start of their name, or by name and country; the one that is meant first. */
+export async function placesNamed(text: string) {
+  const [name = ""] = text.split(",");
+  const found = name.trim().length < 2 ? [] : await places.named(name.trim());
+  const labelled = found.map((place) => ({ ...place, label: `${place.name}, ${place.country}` }));
+  const isMeant = ({ label }: { label: string }) => Number(folded(label).startsWith(folded(text.trim())));
+  return labelled.toSorted((one, other) => isMeant(other) - isMeant(one));
+}
