@@ -110,17 +110,41 @@ describe("mails to many", () => {
   });
 });
 
-test("only the own profile of the operator and of the reader leads there [PROF-037]", async () => {
-  for (const [who, whose, leads] of [
-    ["ops", "ops", true],
-    ["stat", "stat", true],
-    ["ops", "mia", false],
-    ["mia", "ops", false],
-    ["mia", "mia", false],
+test("the user map shows numbers by place, on the map and in a table, without a name [RTE-042, OPS-002] [A-145]", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database.exec("UPDATE users SET country = 'Portugal', city = 'Ericeira', place = 'portugal ericeira' WHERE profile_setup");
+  database.close();
+  const { html } = await page("/user_map", "ops");
+  expect(html).toMatch(/<th scope="row">Ericeira, Portugal<\/th><td>\d+<\/td>/);
+  expect(html).toMatch(/<circle r="\d+"><\/circle><text dy="5">\d+<\/text>/);
+  expect(html).not.toContain("Mia Trevose");
+  expect(await faultsIn(html)).toEqual([]);
+});
+
+test("only the own profile of the operator leads to all three, the reader's to the statistics [ACC-040, ACC-041] [PROF-036, PROF-037]", async () => {
+  const led = async (who: Name, whose: Name) =>
+    ["send_emails", "user_map", "statistics"].filter(await leads(`/profile/${ID[whose]}`, who));
+  expect(await led("ops", "ops")).toEqual(["send_emails", "user_map", "statistics"]);
+  expect(await led("stat", "stat")).toEqual(["statistics"]);
+  for (const [who, whose] of [
+    ["ops", "mia"],
+    ["mia", "ops"],
+    ["mia", "mia"],
   ] as const)
-    expect([who, whose, (await page(`/profile/${ID[whose]}`, who)).html.includes('href="/statistics"')]).toEqual([
-      who,
-      whose,
-      leads,
-    ]);
+    expect(await led(who, whose)).toEqual([]);
+});
+
+async function leads(path: string, as: Name) {
+  const { html } = await page(path, as);
+  return (name: string) => html.includes(`href="/${name}"`);
+}
+
+test("other members who go there are sent home, and may not ask for the data of the pages either [ACC-042] [A-08]", async () => {
+  for (const path of ["/send_emails", "/statistics", "/user_map", "/statistics.csv", "/send_email/terms"])
+    for (const at of [path, `${path}.data`]) {
+      const answer = await served.fetch(at, { as: tokens.mia });
+      const text = await answer.text();
+      expect([at, answer.headers.get("location")]).toEqual([at, "/"]);
+      expect(text).not.toMatch(/newTotal|Send Emails<|receivers/);
+    }
 });

@@ -53,8 +53,22 @@ async function page(path: string, who: Name | "visitor" = "mia") {
 async function faultsOf(path: string, who: Name | "visitor"): Promise<string[]> {
   const html = await (await served.fetch(path, { as: tokens[who] })).text();
   const faults = (await faultsIn(html)).map((fault) => `${path} ${fault}`);
-  return [...faults, ...namelessIn(html).map((control) => `${path} has a control without text: ${control}`)];
+  return [
+    ...faults,
+    ...namelessIn(html).map((control) => `${path} has a control without text: ${control}`),
+    ...pricesIn(html).map((price) => `${path} has a price: ${price}`),
+  ];
 }
+
+/** Of the product; the world that is served has no Discount with one. */
+function pricesIn(html: string): string[] {
+  const words = html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ");
+  return words.match(/[£$€]\s?\d[\d.,]*|\d\s?(GBP|USD|EUR)\b|\b(monthly|yearly|annual) fee\b/gi) ?? [];
+}
+
+test("what is a price is found", () => {
+  expect(pricesIn("<p>From £4.99 or 12 EUR</p><script>$1</script>")).toEqual(["£4.99", "2 EUR"]);
+});
 
 /** What a browser of text alone cannot name. */
 function namelessIn(html: string): string[] {
@@ -71,7 +85,7 @@ test("what is no HTML is found", async () => {
 });
 
 describe.each(WHO)("as %s", (who) => {
-  test("no link and no anchor is dead, and all HTML is as the standard wants it, as far as links lead", async () => {
+  test("no link and no anchor is dead, no price is shown, and all HTML is as the standard wants it, as far as links lead [LIM-036]", async () => {
     const broken: string[] = [];
     const pages: string[] = [];
     const checker = new LinkChecker()
@@ -87,7 +101,8 @@ describe.each(WHO)("as %s", (who) => {
       headers: who === "visitor" ? {} : { cookie: `auth-token=${tokens[who]}` },
       // What leads out of the product, or counts as a click there; and what moves the map, which has no end.
       linksToSkip: async (link) =>
-        !link.startsWith(served.url) || /\/(share\/\w+|website|instagram|contact|filmer)$|\/map(_picture)?\?at=/.test(link),
+        !link.startsWith(served.url) ||
+        /\/(share\/\w+|website|instagram|contact|filmer)$|\/(user_map|map(_picture)?)\?at=/.test(link),
     });
     expect(broken).toEqual([]);
     const faults: string[][] = [];
@@ -272,6 +287,7 @@ describe("the frame of every page", () => {
       "/edit_profile",
       "/help",
       "/map.geojson",
+      "/map/places",
       "/places",
       "/privacy_policy",
       "/reset_password",

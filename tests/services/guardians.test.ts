@@ -399,7 +399,9 @@ describe("moving to another band", () => {
 describe("the operator", () => {
   test("corrects an age, which is logged, and nobody else may", async () => {
     for (const who of ["visitor", "mia", "stat", "kit"] as const)
-      expect((await refusalOf(() => setBandByOperator(viewer(who), ID.kit, "18+"))).code).toMatch(/FORBIDDEN/);
+      expect((await refusalOf(() => setBandByOperator(viewer(who), ID.kit, "18+"))).code).toMatch(
+        who === "visitor" ? /UNAUTHENTICATED/ : /FORBIDDEN/,
+      );
     setBandByOperator(viewer("ops"), ID.kit, "18+");
     expect(account("kit")).toMatchObject({ age: "18+", lowestBand: null });
     expect(logOf("kit")).toEqual(["The operator changed the age from 13-17 to 18+"]);

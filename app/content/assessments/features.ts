@@ -360,6 +360,16 @@ export const FEATURES: readonly Feature[] = [
     remains: "Medium. No child and no lawyer has read the texts for us.",
   },
   {
+    title: "User map",
+    addresses: ["userMap"],
+    operations: [],
+    risk: "Somebody learns in which town a child lives.",
+    who: "Children of every age.",
+    holds:
+      "The operator alone opens it. It has numbers and no names, and none below five people. A child under 13 counts for its country alone.",
+    remains: "Low.",
+  },
+  {
     title: "Mails to many",
     addresses: ["sendEmails", "sendEmail", "mailing", "deleteAccountCheck", "churnRate", "unsubscribe"],
     operations: [...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"],

@@ -61,14 +61,7 @@ export function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace }: Ask
     pins: pinsFor(viewer, view, sports, filter),
     shown,
     newPlace: newPlace && pixelOf(view, newPlace),
-    moves: [
-      { label: "Up", icon: "up", to: to(moved(view, 0, -STEP)) },
-      { label: "Left", icon: "left", to: to(moved(view, -STEP, 0)) },
-      { label: "Right", icon: "right", to: to(moved(view, STEP, 0)) },
-      { label: "Down", icon: "down", to: to(moved(view, 0, STEP)) },
-      { label: "Zoom in", icon: "plus", to: to(zoomed(view, 1)) },
-      { label: "Zoom out", icon: "minus", to: to(zoomed(view, -1)) },
-    ] as const,
+    moves: movesOf(view, to),
     filters: [undefined, ...SPORT_NAMES.filter((name) => viewer.sports.includes(name))].map((name) => ({
       label: name ?? "All",
       to: paths.map({ at, ...(name && { sport: slugOf(name) }) }),
@@ -87,10 +80,21 @@ function drawnTiles(view: View) {
 
 /** Pixels of one move. */
 const STEP = 200;
+
+export function movesOf(view: View, to: (view: View) => string) {
+  return [
+    { label: "Up", icon: "up", to: to(moved(view, 0, -STEP)) },
+    { label: "Left", icon: "left", to: to(moved(view, -STEP, 0)) },
+    { label: "Right", icon: "right", to: to(moved(view, STEP, 0)) },
+    { label: "Down", icon: "down", to: to(moved(view, 0, STEP)) },
+    { label: "Zoom in", icon: "plus", to: to(zoomed(view, 1)) },
+    { label: "Zoom out", icon: "minus", to: to(zoomed(view, -1)) },
+  ] as const;
+}
 /** Pixels within which Spots become one number. */
 const REACH = 60;
 
-function pixelOf(view: View, { latitude, longitude }: Place) {
+export function pixelOf(view: View, { latitude, longitude }: Place) {
   const [x, y] = (projectionOf(view)([longitude, latitude]) ?? []).map(Math.round);
   return x === undefined || y === undefined ? undefined : { x, y };
 }

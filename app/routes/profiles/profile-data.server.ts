@@ -36,7 +36,10 @@ export function profileDataFor(viewer: Viewer, person: Person) {
 }
 
 function operatorPagesFor({ operator, statistics }: Viewer) {
-  const forOperator = [{ to: paths.sendEmails(), label: "Send Emails" }];
+  const forOperator = [
+    { to: paths.sendEmails(), label: "Send Emails" },
+    { to: paths.userMap(), label: "User Map" },
+  ];
   return [...(operator ? forOperator : []), ...(operator || statistics ? [{ to: paths.statistics(), label: "Statistics" }] : [])];
 }
 

@@ -1,0 +1,51 @@
+import { and, count, desc, ne, sql } from "drizzle-orm";
+import { UNDER_13 } from "#app/schemas/age-bands.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { users } from "#db/schema.ts";
+import { active } from "../people/relationships.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+
+/** A smaller number could tell of one child. */
+const FEWEST = 5;
+const MOST = 1000;
+
+export interface Crowd {
+  country: string;
+  /** Empty for those of the country who are in none of the named cities. */
+  city: string;
+  people: number;
+}
+
+const isIn13s = sql`${users.band} is not null and ${users.band} not in ${UNDER_13}`;
+const enough = sql`count(*) >= ${sql.raw(String(FEWEST))}`;
+
+const cities = db
+  .select({ country: users.country, city: sql<string>`min(${users.city})`, people: count() })
+  .from(users)
+  .where(and(active, isIn13s, ne(users.city, "")))
+  .groupBy(users.country, users.place)
+  .having(enough)
+  .orderBy(desc(count()))
+  .limit(limitOf(MOST))
+  .prepare();
+
+const countries = db
+  .select({ country: users.country, people: count() })
+  .from(users)
+  .where(and(active, ne(users.country, "")))
+  .groupBy(users.country)
+  .orderBy(desc(count()))
+  .prepare();
+
+/** How many people are where, the most first. Under-13s count for their country alone (A-145). */
+export function crowds(viewer: Viewer): Crowd[] {
+  requireOperator(viewer);
+  const inCities = cities.all();
+  const elsewhere = countries.all().map(({ country, people }) => {
+    const named = inCities.filter((crowd) => crowd.country === country);
+    return { country, city: "", people: people - named.reduce((sum, crowd) => sum + crowd.people, 0) };
+  });
+  return [...inCities, ...elsewhere.filter(({ people }) => people >= FEWEST)].sort((one, other) => other.people - one.people);
+}
