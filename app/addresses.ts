@@ -152,6 +152,7 @@ export const ADDRESSES = {
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
   statistics: { path: "/statistics", file: "operator/statistics.tsx", only: "statistics" },
   statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
+  jobs: { path: "/jobs", file: "operator/jobs.tsx", only: "operator" },
   userMap: { path: "/user_map", file: "operator/user-map.tsx", only: "operator", query: ["at"] },
   sendEmails: { path: "/send_emails", file: "operator/send-emails.tsx", only: "operator" },
   deleteAccountCheck: { path: "/send_emails/delete_account_check", file: "operator/delete-account-check.tsx", only: "operator" },

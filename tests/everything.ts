@@ -421,7 +421,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("changePassword", { oldPassword: password, newPassword: next });
   await form("/change_password", { oldPassword: next, newPassword: password });
   await form("/edit_profile", { ...change, email: `new.${email}` });
-  for (const address of ["/send_emails", "/send_email/terms", "/send_emails/churn_rate"]) await form(address);
+  for (const address of ["/jobs", "/send_emails", "/send_email/terms", "/send_emails/churn_rate"]) await form(address);
   for (const operation of MAILING_NAMES.map(operationOf)) await wire(operation);
   await wire("deleteAccountCheck");
   await wire("churnRate", {}, "");

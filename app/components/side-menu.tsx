@@ -124,7 +124,12 @@ function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
     { to: paths.cookies(), label: "Cookies Policy" },
     { to: paths.retention(), label: "Data Retention and Erasure" },
     { to: paths.environment(), label: "Environment and Sustainability" },
-    ...(isOperator ? [{ to: paths.assessments(), label: "Assessments" }] : []),
+    ...(isOperator
+      ? [
+          { to: paths.assessments(), label: "Assessments" },
+          { to: paths.jobs(), label: "Jobs" },
+        ]
+      : []),
   ];
 }
 

@@ -95,6 +95,17 @@ export function reportDigestMail(open: Reported[], product: string, baseUrl: str
 }
 
 /** To the operator. */
+export function deadJobsMail(count: number, product: string, baseUrl: string) {
+  return {
+    subject: `Work on ${product} needs you`,
+    text: [
+      count === 1 ? "One job has failed for good." : `${count} jobs have failed for good.`,
+      `See why, and try again: ${baseUrl}${paths.jobs()}`,
+    ].join("\n\n"),
+  };
+}
+
+/** To the operator. */
 export function churnMail(percent: number, product: string) {
   return {
     subject: `Deleted accounts of the week on ${product}`,

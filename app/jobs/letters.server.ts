@@ -1,6 +1,7 @@
 import {
   approvedMail,
   churnMail,
+  deadJobsMail,
   emailChangedMail,
   exportMail,
   firstDiscountMail,
@@ -16,6 +17,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
 import { churnRate } from "#app/services/mailings/checks.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 
@@ -84,6 +86,11 @@ export function reportDigestLetter(): Letter | undefined {
   const open = reports.open();
   if (open.length === 0) return undefined;
   return { to: operatorsAddress(), write: () => reportDigestMail(open, PRODUCT_NAME, BASE_URL) };
+}
+
+export function deadJobsLetter(): Letter | undefined {
+  const { length } = jobs.dead();
+  return length === 0 ? undefined : { to: operatorsAddress(), write: () => deadJobsMail(length, PRODUCT_NAME, BASE_URL) };
 }
 
 export function churnLetter(): Letter {

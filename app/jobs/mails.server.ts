@@ -39,6 +39,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
+  "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "sent" },
   "churn-mail": { letter: letters.churnLetter, limit: "none" },
   "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "sent" },
 };

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
+import { NotSent } from "./mails.server.ts";
 
+/** A mail that tells the operator. Its own failure is told by the log and /jobs alone. */
+const TELLING = "dead-jobs-mail";
 const PAUSE_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 5000;
 
@@ -52,7 +55,8 @@ export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void
     jobs.finish(job);
   } catch (error) {
     if (stopped.aborted) return jobs.giveBack(job);
-    const { dead } = jobs.fail(job, String(error));
+    const isFinal = error instanceof NotSent && error.fate === "refused";
+    const { dead } = jobs.fail(job, String(error), { isFinal });
     if (!dead) log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
     if (dead) giveUp(job, error);
   } finally {
@@ -71,6 +75,7 @@ function renew(job: jobs.Job): void {
 function giveUp({ kind, key, attempts }: jobs.Job, error: unknown): void {
   log.error({ job: kind, key, attempt: attempts, err: error }, "job failed for good");
   try {
+    if (kind !== TELLING) jobs.enqueue(TELLING, "all");
     handlerOf(kind)?.abandon?.(key);
   } catch (failure) {
     log.error({ job: kind, key, err: failure }, "job was not abandoned");

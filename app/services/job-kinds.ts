@@ -47,6 +47,7 @@ export interface JobKeys {
   "sponsorship-mail": ToldStep;
   "sponsorship-desk-mail": "all";
   "churn-mail": "all";
+  "dead-jobs-mail": "all";
   mailing: MailingId;
 }
 

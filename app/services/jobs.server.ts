@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema.ts";
@@ -11,8 +11,11 @@ export type Job = typeof jobs.$inferSelect;
 export type Kinds = { only: string[] } | { except: string[] };
 
 export const LEASE_MS = 60_000;
-const MOST_ATTEMPTS = 3;
-const RETRY_MS = 10_000;
+const MINUTE_MS = 60_000;
+/** After each failure; after the last one the job is dead. */
+const PAUSES_MS = [10_000, 20_000];
+/** A mail server may be away for most of a day. */
+const MAIL_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One job per kind and key. Call it inside the transaction that needs the work. */
@@ -82,19 +85,61 @@ export function renew(job: Job): void {
 }
 
 export function finish(job: Job): void {
-  update(job, { state: "done", leaseUntil: null, error: null });
+  update(job, { state: "done", leaseUntil: null, error: null, runAt: Date.now() });
 }
 
-/** Retries later, until the attempts are used up. */
-export function fail(job: Job, error: string): { dead: boolean } {
-  const dead = job.attempts >= MOST_ATTEMPTS;
+/** Retries later, until the attempts are used up, or never if it is of no use. */
+export function fail(job: Job, error: string, { isFinal = false } = {}): { dead: boolean } {
+  const pause = isFinal ? undefined : pausesOf(job.kind)[job.attempts - 1];
   update(job, {
-    state: dead ? "dead" : "queued",
+    state: pause === undefined ? "dead" : "queued",
     leaseUntil: null,
-    runAt: Date.now() + RETRY_MS * job.attempts,
+    runAt: Date.now() + (pause ?? 0),
     error: error.slice(0, 500),
   });
-  return { dead };
+  return { dead: pause === undefined };
+}
+
+function pausesOf(kind: string): number[] {
+  return kind.endsWith("-mail") ? MAIL_PAUSES_MS : PAUSES_MS;
+}
+
+/** Makes a dead job due now. */
+export function revive(id: number): boolean {
+  const isDead = and(eq(jobs.id, id), eq(jobs.state, "dead"));
+  return db.update(jobs).set({ state: "queued", attempts: 0, runAt: Date.now() }).where(isDead).run().changes === 1;
+}
+
+/** The latest first. */
+export function dead(): Job[] {
+  return db.select().from(jobs).where(eq(jobs.state, "dead")).orderBy(desc(jobs.runAt)).limit(limitOf(200)).all();
+}
+
+export interface KindOfJobs {
+  kind: string;
+  waiting: number;
+  running: number;
+  dead: number;
+  /** Milliseconds since 1970, UTC. */
+  nextAt: number | null;
+  lastDoneAt: number | null;
+}
+
+export function byKind(): KindOfJobs[] {
+  const countIn = (state: Job["state"]) => sql<number>`count(*) filter (where ${jobs.state} = ${state})`;
+  return db
+    .select({
+      kind: jobs.kind,
+      waiting: countIn("queued"),
+      running: countIn("running"),
+      dead: countIn("dead"),
+      nextAt: sql<number | null>`min(${jobs.runAt}) filter (where ${jobs.state} = 'queued')`,
+      lastDoneAt: sql<number | null>`max(${jobs.runAt}) filter (where ${jobs.state} = 'done')`,
+    })
+    .from(jobs)
+    .groupBy(jobs.kind)
+    .orderBy(jobs.kind)
+    .all();
 }
 
 /** Requeues a job without counting the attempt, as when the process stops. */

@@ -146,6 +146,11 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("sponsorship-mail", `${id}.athlete`);
     return stranger();
   },
+  "dead-jobs-mail": () => {
+    db.insert(jobs).values({ kind: "sweep", key: "dead", state: "dead", runAt: 1 }).onConflictDoNothing().run();
+    enqueue("dead-jobs-mail", "all");
+    return emailOf("ops");
+  },
   "churn-mail": () => {
     mailChurnRate(viewer("ops"));
     return emailOf("ops");
@@ -246,6 +251,7 @@ const FLOODS: Record<MailKind, number> = {
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
   "churn-mail": 25,
+  "dead-jobs-mail": 5,
 };
 
 test.each(MAIL_KINDS)(

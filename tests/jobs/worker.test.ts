@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { HANDLERS, LANES } from "#app/jobs/index.server.ts";
+import { NotSent } from "#app/jobs/mails.server.ts";
 import { perform, startWorker } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
@@ -85,6 +86,28 @@ test("a failing job is tried three times, later each time, and then given up", a
   expect(find("x")).toMatchObject({ state: "dead", error: "Error: no luck" });
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ job: TRIAL, key: "x" }), "job failed for good");
   expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
+});
+
+test("a mail is tried over a day with growing pauses before it is given up", () => {
+  jobs.enqueue("reset-mail", "x", 0);
+  const pauses: number[] = [];
+  for (let job = jobs.claim(); job && !jobs.fail(job, "away").dead; job = jobs.claim(find("x")?.runAt ?? 0))
+    pauses.push(Math.round(((find("x")?.runAt ?? 0) - Date.now()) / 1000) * 1000);
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(23 * 60 * 60 * 1000);
+  expect(find("x")?.state).toBe("dead");
+});
+
+test("what a mail server refuses for good is asked once, and comes back to life by hand", async () => {
+  trial(() => Promise.reject(new NotSent("Mail not sent 550", "refused")));
+  jobs.enqueue(TRIAL, "x", 0);
+  const job = jobs.claim();
+  if (job) await perform(job, never);
+  expect(find("x")).toMatchObject({ state: "dead", attempts: 1 });
+  expect(jobs.dead().map(({ key }) => key)).toEqual(["x"]);
+  expect(jobs.find("dead-jobs-mail", "all")?.state).toBe("queued");
+  expect([jobs.revive(job?.id ?? 0), jobs.revive(job?.id ?? 0)]).toEqual([true, false]);
+  expect(find("x")).toMatchObject({ state: "queued", attempts: 0 });
 });
 
 test("a job whose process died counts as failed once and is given up the third time", async () => {

@@ -121,6 +121,25 @@ test("the user map shows numbers by place, on the map and in a table, without a 
   expect(await faultsIn(html)).toEqual([]);
 });
 
+test("what failed for good stands on a page and is tried again by a press of the operator", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const failed = "INSERT INTO jobs (kind, key, state, run_at, error) VALUES ('reset-mail', '0', 'dead', 1, 'Mail not sent')";
+  const id = Number(database.prepare(failed).run().lastInsertRowid);
+  const state = () => database.prepare("SELECT state FROM jobs WHERE id = ?").pluck().get(id);
+  const { html } = await page("/jobs", "ops");
+  expect(html).toContain("Try again: reset-mail 0");
+  expect(html).toContain("Mail not sent");
+  expect(await faultsIn(html)).toEqual([]);
+  const press = (as: Name) =>
+    served.fetch("/jobs", { method: "POST", body: new URLSearchParams({ job: String(id) }), as: tokens[as] });
+  expect((await press("mia")).status).toBe(403);
+  expect(state()).toBe("dead");
+  expect((await press("ops")).headers.get("location")).toBe("/jobs");
+  await vi.waitFor(() => expect(state()).toBe("done"), WAIT);
+  expect((await press("ops")).status).toBe(404);
+  database.close();
+});
+
 test("only the own profile of the operator leads to all three, the reader's to the statistics [ACC-040, ACC-041] [PROF-036, PROF-037]", async () => {
   const led = async (who: Name, whose: Name) =>
     ["send_emails", "user_map", "statistics"].filter(await leads(`/profile/${ID[whose]}`, who));

@@ -360,6 +360,16 @@ export const FEATURES: readonly Feature[] = [
     remains: "Medium. No child and no lawyer has read the texts for us.",
   },
   {
+    title: "The work that runs by itself",
+    addresses: ["jobs"],
+    operations: [],
+    risk: "Something that protects children, such as erasing or a mail to a parent, fails and nobody notices.",
+    who: "Children of every age and their parents.",
+    holds:
+      "Mails are tried for a day. What fails for good is a line of the log, stands on the operator's page and is mailed to the operator, who can have it tried again.",
+    remains: "Low. Where mail itself fails, the operator has to look at the page or the log.",
+  },
+  {
     title: "User map",
     addresses: ["userMap"],
     operations: [],

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import { requireOperator } from "#app/services/rules/access.server.ts";
+import { existing } from "#app/services/rules/refusal.server.ts";
+import { ago } from "#app/text/dates.ts";
+
+export const meta: MetaFunction = () => [{ title: "Jobs" }];
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  requireOperator(viewer);
+  const now = Date.now();
+  return {
+    dead: jobs.dead().map(({ id, kind, key, error, runAt }) => ({ id, what: `${kind} ${key}`, error, since: ago(runAt, now) })),
+    kinds: jobs.byKind().map((kind) => ({ kind: kind.kind, words: wordsOf(kind, now) })),
+  };
+}
+
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const id = Number((await readFields(request)).get("job"));
+  const revive = () => existing(requireOperator(viewer) && jobs.revive(id));
+  return press(viewer, paths.jobs(), revive, "The job is tried again");
+}
+
+/** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago". */
+function wordsOf({ waiting, running, dead, nextAt, lastDoneAt }: jobs.KindOfJobs, now: number): string {
+  const parts = [
+    running > 0 && "running",
+    waiting > 0 && `${waiting} waiting`,
+    nextAt !== null && `next ${nextIn(nextAt - now)}`,
+    dead > 0 && `${dead} failed`,
+    lastDoneAt !== null && `last done ${ago(lastDoneAt, now)}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function nextIn(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  return minutes <= 0 ? "now" : `in ${minutes} min`;
+}
+
+export default function Jobs() {
+  const { dead, kinds } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Jobs</PageTitle>
+      <p className="quiet">Work that the server does by itself, such as mails, films, erasing and counting.</p>
+      <h2 className="section">Failed for good</h2>
+      {dead.length === 0 && <p>Nothing has failed for good.</p>}
+      <ul className="choices">
+        {dead.map(({ id, what, error, since }) => (
+          <li key={id}>
+            <span>
+              {what}
+              <br />
+              <span className="quiet">{`${error ?? "No reason is known"}, ${since}`}</span>
+            </span>
+            <form method="post">
+              <button type="submit" className="button" name="job" value={id} aria-label={`Try again: ${what}`}>
+                Try again
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <h2 className="section">By kind</h2>
+      <ul className="choices">
+        {kinds.map(({ kind, words }) => (
+          <li key={kind}>
+            {kind} <span className="quiet">{words}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

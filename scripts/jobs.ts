@@ -1,0 +1,12 @@
+import * as jobs from "#app/services/jobs.server.ts";
+
+const [command, ...numbers] = process.argv.slice(2);
+if (command === "list") {
+  for (const { id, kind, key, error } of jobs.dead()) console.log(`${id}\t${kind} ${key}\t${error ?? ""}`);
+} else if (command === "retry" && numbers.length) {
+  const revived = numbers.filter((number) => jobs.revive(Number(number)));
+  console.log(`${revived.length} of ${numbers.length} tried again`);
+} else {
+  console.error("list, or retry and the numbers of jobs");
+  process.exit(1);
+}
