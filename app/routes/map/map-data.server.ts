@@ -1,7 +1,7 @@
-import { geoDistance } from "d3-geo";
 import Supercluster from "supercluster";
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
+import { metresBetween, metresText } from "#app/map/distance.ts";
 import { tilesOf } from "#app/map/tiles.ts";
 import {
   boxOf,
@@ -16,6 +16,7 @@ import {
   viewText,
   zoomed,
 } from "#app/map/view.ts";
+import { whereabouts } from "#app/map/whereabouts.server.ts";
 import { paths } from "#app/paths.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -25,8 +26,6 @@ import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 
 const NEAREST = 20;
-/** Metres. */
-const EARTH = 6_371_009;
 
 interface Asked {
   view: View;
@@ -37,14 +36,14 @@ interface Asked {
   newPlace?: Place | undefined;
 }
 
-export type MapData = ReturnType<typeof mapDataFor>;
+export type MapData = Awaited<ReturnType<typeof mapDataFor>>;
 
 /** Of the address: one sport, or all of the viewer's. */
 export function sportIn(query: URLSearchParams): Sport | undefined {
   return sportBySlug(query.get("sport") ?? "")?.name;
 }
 
-export function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace }: Asked) {
+export async function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace }: Asked) {
   const sports = sport ? [sport] : viewer.sports;
   const at = viewText(view);
   const filter = sport && { sport: slugOf(sport) };
@@ -58,6 +57,7 @@ export function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace }: Ask
     tiles: tiles && { address: TILE_ADDRESS, attribution: env.TILE_ATTRIBUTION, drawn: drawnTiles(view) },
     size: MAP,
     scale: scaleOf(view),
+    whereabouts: await whereabouts(view),
     pins: pinsFor(viewer, view, sports, filter),
     shown,
     newPlace: newPlace && pixelOf(view, newPlace),
@@ -131,12 +131,11 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
 function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
   const found = spots.nearest(viewer, view, sports, NEAREST);
   return found.map((spot) => {
-    const metres = EARTH * geoDistance([view.longitude, view.latitude], [spot.longitude, spot.latitude]);
     return {
       id: spot.id,
       title: spot.title,
       sports: spot.sports,
-      away: metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(metres < 10_000 ? 1 : 0)} km`,
+      away: metresText(metresBetween(view, spot)),
       to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
     };
   });

@@ -46,7 +46,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const panel = panelFor(viewer, query);
   const theme = await themeOf(request);
   const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel, unknown: wanted };
-  const map = mapDataFor(viewer, { view, sport, ...shownBy(panel) });
+  const map = await mapDataFor(viewer, { view, sport, ...shownBy(panel) });
   return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
 }
 
@@ -121,7 +121,14 @@ export default function MapPage() {
       <Tabs label="Sport" items={map.filters} />
       <PlaceField map={map} unknown={unknown} />
       <div className={panel ? "map-and-panel" : undefined}>
-        {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
+        <div>
+          {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
+          <p className="quiet">
+            <span aria-live="polite">{map.whereabouts && `${map.whereabouts}.`}</span> Press a pin to open its Spot, or a number
+            to see the Spots in it. To add a Spot, press its place
+            {MovingMap && " twice, or hold a finger on it"}.
+          </p>
+        </div>
         {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
         {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
         {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}

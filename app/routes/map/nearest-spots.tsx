@@ -10,7 +10,7 @@ export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
         Nearest Spots
       </h2>
       {spots.length === 0 ? (
-        <EmptyState sentence="There are currently no Spots for your sports. Press the map to add the first." />
+        <EmptyState sentence="There are currently no Spots for your sports. Add the first on the map." />
       ) : (
         <ol className="nearest">
           {spots.map(({ id, title, sports, away, to }) => (
