@@ -5,7 +5,7 @@ import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpos
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
-import type { Sport, SportSlug } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
@@ -433,7 +433,10 @@ export const spots = sqliteTable(
     isDangerous: flag(),
     createdAt: now(),
   },
-  (t) => [index("spots_by_poster").on(t.posterId, t.createdAt, t.id), index("spots_newest").on(t.createdAt, t.id)],
+  (t) => [
+    index("spots_by_poster").on(t.posterId, t.createdAt, t.id),
+    ...SPORT_NAMES.map(slugOf).map((slug) => index(`spots_newest_${slug}`).on(t.createdAt, t.id).where(sql`${t[slug]}`)),
+  ],
 );
 
 /* What people do with each other and with posts */

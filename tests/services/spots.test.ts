@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
-import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { settle, standingOf } from "#app/services/guardians/index.server.ts";
@@ -15,6 +15,7 @@ import { addEdit } from "#tests/add-edit.ts";
 import { addSpot, SPOT } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
+import { rowsReadOf } from "#tests/rows-read.ts";
 
 const seen = (name: Name, id: string) => spots.find(viewer(name), id);
 const given = (change: Record<string, unknown> = {}) => SpotInput.parse({ ...SPOT, ...change });
@@ -226,6 +227,42 @@ describe("in a crowd", () => {
       expect(spots.bySports(viewer("mia"), ["Surf"], { take: spots.MOST_SPOTS })).toHaveLength(2000);
     },
   );
+
+  test("a rare sport is found whole on a map, among the nearest and in the list, without reading the others", () => {
+    fill(30_000);
+    const ids = [addSpot({ sports: ["Climbing"] }), addSpot({ sports: ["Climbing", "Ski"], latitude: 51, longitude: -60 })];
+    const hidden = addSpot({ sports: ["Ski"] }, "pip");
+    const found = (name: Name, sports: Sport[]) => {
+      const [who, place] = [viewer(name), { latitude: 50, longitude: -5 }];
+      const lists = [
+        spots.within(who, WORLD, sports),
+        spots.pinsWithin(who, WORLD, sports),
+        spots.nearest(who, place, sports, 20),
+        spots.bySports(who, sports, { take: 20 }),
+      ];
+      return lists.map((list) => list.map(({ id }) => id).sort());
+    };
+    const all = (some: string[]) => Array.from({ length: 4 }, () => some.toSorted());
+    expect(found("mia", ["Climbing"])).toEqual(all(ids));
+    expect(found("mia", ["Ski", "Climbing"])).toEqual(all(ids));
+    expect(found("ops", ["Ski"])).toEqual(all([ids[1] ?? "", hidden]));
+    expect(found("mia", ["MTB"])).toEqual(all([]));
+    const lists = () => [
+      spots.pinsWithin(viewer("mia"), WORLD, ["Ski", "Climbing"]),
+      spots.bySports(viewer("mia"), ["Ski", "Climbing"], { take: 20 }),
+    ];
+    expect(rowsReadOf("spots", lists)).toBeLessThan(50);
+  });
+
+  test("the newest of several sports come once each, page by page [GQL-035]", () => {
+    fill(300);
+    for (let n = 0; n < 6; n++) addSpot({ title: `Both ${n}`, sports: ["Surf", "Climbing"] });
+    const pages = [0, 20, 40].map((skip) => spots.bySports(viewer("mia"), ["Surf", "Climbing"], { take: 20, skip }));
+    const whole = spots.bySports(viewer("mia"), SPORT_NAMES, { take: 60 });
+    expect(pages.flat().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(60);
+    expect(whole.map(({ createdAt }) => createdAt)).toEqual(whole.map(({ createdAt }) => createdAt).sort((a, b) => b - a));
+  });
 
   test("the nearest are found without looking through it", () => {
     fill(30_000);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type Sport, slugOf } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
 import { spots } from "#db/schema.ts";
 
@@ -43,6 +44,21 @@ export function isCrowded(box: Box): boolean {
   return (
     partsOf(box).reduce((total, { south, north, west, east }) => total + (counted.get(south, north, west, east) ?? 0), 0) > CROWD
   );
+}
+
+const newestOf = (sport: Sport) =>
+  sqlite
+    .prepare<[], number>(`SELECT id FROM spots WHERE ${slugOf(sport)} ORDER BY created_at DESC, id DESC LIMIT ${CROWD + 1}`)
+    .pluck();
+
+/** The ids of all Spots of these sports, as JSON; undefined where they are a crowd themselves. */
+export function allOfRare(sports: readonly Sport[]): string | undefined {
+  const ids: number[] = [];
+  for (const sport of sports) {
+    ids.push(...newestOf(sport).all());
+    if (ids.length > CROWD) return undefined;
+  }
+  return JSON.stringify(ids);
 }
 
 /** The ids of at most 60 Spots of each of 72 parts, as JSON. */

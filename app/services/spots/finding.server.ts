@@ -1,12 +1,12 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
 import { limitOf } from "#db/limit.ts";
-import { spots } from "#db/schema.ts";
+import { spots, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireComplete } from "../rules/access.server.ts";
+import { asParams, requireComplete, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import { type Box, boxAround, boxParams, inBox, inSample, isCrowded, type Point, sampleOf } from "./area.server.ts";
+import { allOfRare, type Box, boxAround, boxParams, inBox, inSample, isCrowded, type Point, sampleOf } from "./area.server.ts";
 import { bits, cardFor, type Pin, pinsOf, readerOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
@@ -20,12 +20,24 @@ const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
     * cos(radians(${sql.placeholder("latitude")})), 2)`;
 
 const latest = [desc(spots.createdAt), desc(spots.id)];
-const newest = listOf(latest, ofSports);
+
+/** Walks the newest of each sport side by side, so that a rare one is not sought among all the others. */
+const newestIds = sql`select id from (${sql.join(
+  SPORT_NAMES.map(
+    (name, index) => sql`select ${spots.createdAt}, ${spots.id} as id from ${spots} cross join ${users}
+      where ${users.id} = ${spots.posterId} and ${spots[slugOf(name)]} and ${sql.placeholder("sports")} & ${1 << index} and ${visibleSpots()}`,
+  ),
+  sql` union `,
+)} order by 1 desc, 2 desc limit ${limitOf("take")} offset ${sql.placeholder("skip")})`;
+const newest = those(sql`${spots.id} in (${newestIds})`)
+  .orderBy(...latest)
+  .prepare();
 const newestInBox = listOf(latest, ofSports, inBox);
 const newestInSample = listOf(latest, ofSports, inSample);
 const pinsInBox = pinListOf(inBox);
 const pinsInSample = pinListOf(inSample);
 const nearestInBox = listOf([away, desc(spots.id)], ofSports, inBox);
+const nearestInSample = listOf([away, desc(spots.id)], ofSports, inSample);
 
 function pinListOf(condition: SQL) {
   const list = pinsOf(and(ofSports, condition) ?? sql`0`).orderBy(...latest);
@@ -58,14 +70,18 @@ export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): 
 /** Newest first, at most `MOST_SPOTS`; of a crowded box some of each part. */
 export function within(viewer: Viewer, box: Box, sports: readonly Sport[]): SpotCard[] {
   const params = paramsOf(viewer, box, sports);
-  const rows = isCrowded(box) ? newestInSample.all({ ...params, ids: sampleOf(box) }) : newestInBox.all(params);
+  const rows = isCrowded(box) ? newestInSample.all({ ...params, ids: idsOfCrowd(box, sports) }) : newestInBox.all(params);
   return rows.map((row) => cardFor(viewer, row));
 }
 
 /** The same, as a map draws them. */
 export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): Pin[] {
   const params = paramsOf(viewer, box, sports);
-  return isCrowded(box) ? pinsInSample({ ...params, ids: sampleOf(box) }) : pinsInBox(params);
+  return isCrowded(box) ? pinsInSample({ ...params, ids: idsOfCrowd(box, sports) }) : pinsInBox(params);
+}
+
+function idsOfCrowd(box: Box, sports: readonly Sport[]): string {
+  return allOfRare(sports) ?? sampleOf(box);
 }
 
 function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
@@ -75,13 +91,19 @@ function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
 /** Degrees to each side; each reads only what lies in it. */
 const REACHES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3, 6, 12, 25, 50, 100, 180];
 
-/** The nearest first. Looks further away where too few are near, but through no crowd. */
+const WORLD = { south: -90, west: -180, north: 90, east: 180 };
+
+/** The nearest first. Looks further away where too few are near, but through no crowd of the same sports. */
 export function nearest(viewer: Viewer, { latitude, longitude }: Point, sports: readonly Sport[], take: number): SpotCard[] {
   const params = { ...asParams(requireComplete(viewer)), ...wantedOf(sports), latitude, longitude, take, skip: 0 };
   let rows: ReturnType<typeof nearestInBox.all> = [];
   for (const reach of REACHES) {
     const box = boxAround({ latitude, longitude }, reach);
-    if (isCrowded(box)) break;
+    if (isCrowded(box)) {
+      const ids = allOfRare(sports);
+      if (ids) rows = nearestInSample.all({ ...params, ...boxParams(WORLD), ids });
+      break;
+    }
     rows = nearestInBox.all({ ...params, ...boxParams(box) });
     if (rows.length === take) break;
   }
