@@ -57,7 +57,7 @@ function boxLine(viewer: Viewer, view: View): Line {
   };
 }
 
-const pinsOf = (viewer: Viewer, view: View) => spots.pinsWithin(viewer, boxOf(view), SPORT_NAMES);
+const pinsOf = (viewer: Viewer, view: View) => spots.pinsWithin(viewer, boxOf(view), SPORT_NAMES).pins;
 
 function clustered(found: readonly spots.Pin[], zoom: number): void {
   const clusters = new Supercluster({ radius: 60, extent: 256, maxZoom: 16 });

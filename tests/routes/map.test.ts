@@ -157,6 +157,19 @@ describe("the map [MAP-001, RTE-007]", () => {
     expect(pinsIn((await asked(cluster?.to ?? "")).html).length).toBeGreaterThanOrEqual(2);
   });
 
+  test("says of a number in a crowd that it is the least there are", async () => {
+    database
+      .prepare(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2100)
+         INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) SELECT 800000 + n, ?, 'Crowd', -60, -120, 1, 1 FROM n`,
+      )
+      .run(ID.sol);
+    const { html } = await asked("/map?at=-60,-120,8");
+    database.exec("DELETE FROM spots WHERE title = 'Crowd'");
+    expect(pinsIn(html).map(({ label }) => label)).toEqual(["At least 2000 Spots"]);
+    expect(html).toContain(">2000+</text>");
+  });
+
   test("lists the nearest Spots first, of one sport where it is chosen", async () => {
     addSpot("sol", "Near", -30, 20);
     addSpot("sol", "Far", -30.2, 20, { skate: 1, surf: 0 });

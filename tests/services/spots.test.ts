@@ -171,7 +171,7 @@ describe("the Spots of a box", () => {
     expect(titles("mia", [])).toEqual([]);
     for (const sports of [SPORT_NAMES, ["Scooter"], []] as const)
       for (const name of ["mia", "pip", "ops"] as const)
-        expect(spots.pinsWithin(viewer(name), box, sports)).toEqual(
+        expect(spots.pinsWithin(viewer(name), box, sports).pins).toEqual(
           spots
             .within(viewer(name), box, sports)
             .map(({ id, title, latitude, longitude, sports }) => ({ id, title, latitude, longitude, sports })),
@@ -220,7 +220,8 @@ describe("in a crowd", () => {
         expect(found).toHaveLength(2000);
         expect(found.filter(({ isWaiting }) => isWaiting)).toEqual([]);
         expect(found.map(({ createdAt }) => createdAt)).toEqual(found.map(({ createdAt }) => createdAt).sort((a, b) => b - a));
-        expect(spots.pinsWithin(viewer("mia"), box, ["Surf"]).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+        const { pins, hasMore } = spots.pinsWithin(viewer("mia"), box, ["Surf"]);
+        expect([pins.map(({ id }) => id), hasMore]).toEqual([found.map(({ id }) => id), true]);
         const parts = new Set(found.map(({ latitude, longitude }) => `${latitude > 0} ${Math.floor(longitude / 45)}`));
         expect(parts.size).toBe(16);
       }
@@ -236,7 +237,7 @@ describe("in a crowd", () => {
       const [who, place] = [viewer(name), { latitude: 50, longitude: -5 }];
       const lists = [
         spots.within(who, WORLD, sports),
-        spots.pinsWithin(who, WORLD, sports),
+        spots.pinsWithin(who, WORLD, sports).pins,
         spots.nearest(who, place, sports, 20),
         spots.bySports(who, sports, { take: 20 }),
       ];
@@ -247,6 +248,7 @@ describe("in a crowd", () => {
     expect(found("mia", ["Ski", "Climbing"])).toEqual(all(ids));
     expect(found("ops", ["Ski"])).toEqual(all([ids[1] ?? "", hidden]));
     expect(found("mia", ["MTB"])).toEqual(all([]));
+    expect(spots.pinsWithin(viewer("mia"), WORLD, ["Climbing"]).hasMore).toBe(false);
     const lists = () => [
       spots.pinsWithin(viewer("mia"), WORLD, ["Ski", "Climbing"]),
       spots.bySports(viewer("mia"), ["Ski", "Climbing"], { take: 20 }),

@@ -101,7 +101,7 @@ export function pixelOf(view: View, { latitude, longitude }: Place) {
 
 /** What stands at which pixel: a Spot, or the number of several. */
 function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
-  const found = spots.pinsWithin(viewer, boxOf(view), sports);
+  const { pins: found, hasMore } = spots.pinsWithin(viewer, boxOf(view), sports);
   const clusters = new Supercluster<{ index: number }>({ radius: REACH, extent: 256, maxZoom: MOST_ZOOM - 1 });
   clusters.load(
     found.map(({ longitude, latitude }, index) => ({
@@ -117,12 +117,14 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
     if ("cluster" in properties) {
       const zoom = clusters.getClusterExpansionZoom(properties.cluster_id);
       const to = paths.map({ at: viewText({ latitude, longitude, zoom }), ...filter });
-      return [{ id: to, x, y, to, label: `${properties.point_count} Spots`, count: properties.point_count, sport: undefined }];
+      const count = properties.point_count;
+      const label = hasMore ? `At least ${count} Spots` : `${count} Spots`;
+      return [{ id: to, x, y, to, label, number: hasMore ? `${count}+` : `${count}`, sport: undefined }];
     }
     const spot = found[properties.index];
     if (!spot) return [];
     const to = paths.map({ at: viewText(view), spot: spot.id, ...filter });
-    return [{ id: spot.id, x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, count: 1, sport: spot.sports[0] }];
+    return [{ id: spot.id, x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, number: "", sport: spot.sports[0] }];
   });
   // What stands further down lies over what is behind it.
   return pins.sort((one, other) => one.y - other.y);

@@ -49,7 +49,7 @@ export function MovingPins({ map, leaflet, go }: Props) {
   function press(event: MouseEvent, pin: MapData["pins"][number]) {
     const isByKey = event.detail === 0;
     if (isDragged.current && !isByKey) event.preventDefault();
-    else if (pin.count === 1 && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+    else if (!pin.number && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
       event.preventDefault();
       go(pin.to);
     }

@@ -29,7 +29,7 @@ export function Pins({ map, scale = 1, onPress }: PinsProps) {
             onClick={(event) => onPress?.(event, pin)}
             preventScrollReset
           >
-            <g transform={at(pin.x, pin.y)}>{pin.count > 1 ? <Cluster count={pin.count} /> : <Pin />}</g>
+            <g transform={at(pin.x, pin.y)}>{pin.number ? <Cluster number={pin.number} /> : <Pin />}</g>
           </Link>
         ))}
         {map.newPlace && (
@@ -42,11 +42,11 @@ export function Pins({ map, scale = 1, onPress }: PinsProps) {
   );
 }
 
-function Cluster({ count }: { count: number }) {
+function Cluster({ number }: { number: string }) {
   return (
     <>
       <circle r="24" />
-      <text dy="6">{count}</text>
+      <text dy="6">{number}</text>
     </>
   );
 }

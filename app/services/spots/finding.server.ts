@@ -70,18 +70,23 @@ export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): 
 /** Newest first, at most `MOST_SPOTS`; of a crowded box some of each part. */
 export function within(viewer: Viewer, box: Box, sports: readonly Sport[]): SpotCard[] {
   const params = paramsOf(viewer, box, sports);
-  const rows = isCrowded(box) ? newestInSample.all({ ...params, ids: idsOfCrowd(box, sports) }) : newestInBox.all(params);
+  const rows = isCrowded(box)
+    ? newestInSample.all({ ...params, ids: allOfRare(sports) ?? sampleOf(box) })
+    : newestInBox.all(params);
   return rows.map((row) => cardFor(viewer, row));
 }
 
-/** The same, as a map draws them. */
-export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): Pin[] {
+/** The same, as a map draws them, and whether there are more of them. */
+export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): { pins: Pin[]; hasMore: boolean } {
   const params = paramsOf(viewer, box, sports);
-  return isCrowded(box) ? pinsInSample({ ...params, ids: idsOfCrowd(box, sports) }) : pinsInBox(params);
+  if (!isCrowded(box)) return manyOf(pinsInBox(params));
+  const all = allOfRare(sports);
+  if (all) return manyOf(pinsInSample({ ...params, ids: all }));
+  return { pins: pinsInSample({ ...params, ids: sampleOf(box) }), hasMore: true };
 }
 
-function idsOfCrowd(box: Box, sports: readonly Sport[]): string {
-  return allOfRare(sports) ?? sampleOf(box);
+function manyOf(pins: Pin[]) {
+  return { pins, hasMore: pins.length === MOST_SPOTS };
 }
 
 function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
