@@ -117,9 +117,9 @@ test("the map moves under the mouse: one drag asks once, a press beside the pins
   const map = page.getByRole("application");
   const { x, y } = (await map.boundingBox()) ?? { x: 0, y: 0 };
   const before = await page.evaluate(() => history.length);
-  await page.mouse.move(x + 500, y + 300);
+  await page.mouse.move(x + 500, y + 150);
   await page.mouse.down();
-  for (let step = 1; step <= 10; step++) await page.mouse.move(x + 500 - step * 9, y + 300 - step * 2);
+  for (let step = 1; step <= 10; step++) await page.mouse.move(x + 500 - step * 9, y + 150 - step * 2);
   await page.mouse.up();
   await page.waitForURL((url) => !url.search.includes("-5.087"));
   const pin = page.getByRole("link", { name: /^Low Tide Bowl, / });

@@ -118,8 +118,10 @@ export default function MapPage() {
   return (
     <div className="map-page">
       <PageTitle>Map</PageTitle>
-      <Tabs label="Sport" items={map.filters} />
-      <PlaceField map={map} unknown={unknown} />
+      <div className="map-head">
+        <Tabs label="Sport" items={map.filters} />
+        <PlaceField map={map} unknown={unknown} />
+      </div>
       <div className={panel ? "map-and-panel" : undefined}>
         <div>
           {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
