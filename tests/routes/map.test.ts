@@ -229,6 +229,10 @@ describe("tiles of a source that is set", () => {
     source.become(answering("", 404));
     const none = await other.fetch("/map/tiles/9/1/1", { as });
     expect([none.status, none.headers.get("cache-control")]).toEqual([404, "private, max-age=60"]);
+    expect([none.headers.get("content-type"), await none.text()]).toEqual([
+      "image/svg+xml",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
+    ]);
     expect(source.asked.map(({ url }) => url)).toEqual([`${first.replace("/map/tiles", "")}.png`, "/9/1/1.png"]);
     await Promise.all([source.stop(), other.stop()]);
   });
