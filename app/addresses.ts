@@ -154,6 +154,9 @@ export const ADDRESSES = {
   statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
   jobs: { path: "/jobs", file: "operator/jobs.tsx", only: "operator" },
   userMap: { path: "/user_map", file: "operator/user-map.tsx", only: "operator", query: ["at"] },
+
+  moderation: { path: "/moderation", file: "operator/moderation.tsx", only: "operator", query: ["after"] },
+  moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator" },
   sendEmails: { path: "/send_emails", file: "operator/send-emails.tsx", only: "operator" },
   deleteAccountCheck: { path: "/send_emails/delete_account_check", file: "operator/delete-account-check.tsx", only: "operator" },
   churnRate: { path: "/send_emails/churn_rate", file: "operator/churn-rate.ts", only: "operator" },
@@ -202,7 +205,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing)Id/g, "\\d+")
+    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing|post)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

@@ -4,6 +4,7 @@ import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
+import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
@@ -94,6 +95,8 @@ export const users = sqliteTable(
     followerCount: integer().notNull().default(0),
     approvedAt: time(),
     suspendedAt: time(),
+    /** Null while suspended for good. */
+    suspendedUntil: time(),
     /** The row of a closed account stays only while a report about one of its posts is open. */
     closedAt: time(),
     firstEditMailedAt: time(),
@@ -106,6 +109,7 @@ export const users = sqliteTable(
     index("users_instagram").on(sql`lower(${t.instagram})`),
     index("users_approved").on(t.name, t.id).where(sql`${t.approvedAt} is not null`),
     index("users_minors").on(t.id).where(sql`${t.band} is not '18+'`),
+    index("users_suspended").on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
     index("users_closed").on(t.closedAt).where(sql`${t.closedAt} is not null`),
   ],
 );
@@ -436,6 +440,7 @@ export const spots = sqliteTable(
   (t) => [
     index("spots_by_poster").on(t.posterId, t.createdAt, t.id),
     ...SPORT_NAMES.map(slugOf).map((slug) => index(`spots_newest_${slug}`).on(t.createdAt, t.id).where(sql`${t[slug]}`)),
+    index("spots_waiting").on(t.createdAt).where(sql`${t.awaitsApproval} = 1`),
   ],
 );
 
@@ -548,6 +553,53 @@ export const reports = sqliteTable(
     uniqueIndex("reports_discount_once").on(t.reporterId, t.discountId),
     uniqueIndex("reports_spot_once").on(t.spotId, t.reporterId),
     index("reports_by_state").on(t.state, t.createdAt),
+    index("reports_by_edit").on(t.editId).where(sql`${t.editId} is not null`),
+    index("reports_by_discount").on(t.discountId).where(sql`${t.discountId} is not null`),
+  ],
+);
+
+/** What the operator decided about somebody's post, as that person is told. It goes with the account. */
+export const decisions = sqliteTable(
+  "decisions",
+  {
+    /** As in the log. */
+    id: idColumn().primaryKey(),
+    userId: userRef(),
+    act: text().$type<Act>().notNull(),
+    kind: text().$type<PostKind>().notNull(),
+    postId: idColumn().notNull(),
+    reason: text().notNull(),
+    /** Of a suspension for a time. */
+    endsAt: time(),
+    /** Why the person thinks that it is wrong. */
+    appeal: text(),
+    appealedAt: time(),
+    answer: text(),
+    answeredAt: time(),
+    isOverturned: flag(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("decisions_by_user").on(t.userId, t.createdAt),
+    index("decisions_appealed").on(t.appealedAt).where(sql`${t.appealedAt} is not null and ${t.answeredAt} is null`),
+  ],
+);
+
+/** Every act of the operator at the moderation desk. Triggers refuse changes, so it refers to nothing and contains no words. */
+export const moderationLog = sqliteTable(
+  "moderation_log",
+  {
+    id: key(),
+    operatorId: idColumn().notNull(),
+    act: text().$type<Act | "uphold" | "overturn">().notNull(),
+    kind: text().$type<PostKind>().notNull(),
+    postId: idColumn().notNull(),
+    posterId: idColumn(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("moderation_log_by_post").on(t.kind, t.postId, t.createdAt),
+    index("moderation_log_by_poster").on(t.posterId, t.createdAt),
   ],
 );
 

@@ -17,6 +17,7 @@ import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import * as unsubscribing from "#app/services/mailings/unsubscribing.server.ts";
 import { giveUp } from "#app/services/media/rewrite.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import * as notifications from "#app/services/notifications/recording.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
@@ -448,9 +449,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     .all();
   if (isBusiness) await form(`/edits/${other.id}/remove`, { to: "/" });
   else await wire("deleteVideo", { id: other.id });
-  operatorActsByHand(id);
+  await form(`/moderation/edit/${mine}`, { doing: "suspend", reason: "None" });
+  await operatorDecides(id, mine);
   after();
-  db.update(users).set({ suspendedAt: null }).where(eq(users.id, id)).run();
+  db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, id)).run();
   if (isBusiness) await form("/erase_account");
   else await wire("deleteAccount");
 }
@@ -481,10 +483,13 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
   }
 }
 
-/** What has no screen yet. */
-function operatorActsByHand(id: string): void {
-  db.update(reportRows).set({ state: "warned", closedAt: 1 }).where(eq(reportRows.reporterId, id)).run();
-  db.update(users).set({ approvedAt: 1, suspendedAt: 1 }).where(eq(users.id, id)).run();
+/** Dismisses what this person reported, and suspends the person for an Edit that somebody else reported. */
+async function operatorDecides(id: string, editId: string): Promise<void> {
+  for (const { editId: reported } of db.select().from(reportRows).where(eq(reportRows.reporterId, id)).all())
+    if (reported) await attempt(() => moderation.decide(viewer("ops"), "edit", reported, "dismiss", ""));
+  db.insert(reportRows).values({ reporterId: ID.mia, editId }).onConflictDoNothing().run();
+  await attempt(() => moderation.decide(viewer("ops"), "edit", editId, "suspend7", "It shows a crash"));
+  db.update(users).set({ approvedAt: 1 }).where(eq(users.id, id)).run();
 }
 
 /** What an age does not allow is refused. */

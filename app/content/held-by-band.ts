@@ -7,12 +7,22 @@ export const MINORS_BANDS = ["6-9", "10-12", "13-17"] as const;
 export type MinorsBand = (typeof MINORS_BANDS)[number];
 
 /** Tables without a row about a minor, and tables that name nobody. */
-const NO_ROWS: Name[] = ["jobs", "closings", "statisticsWeeks", "mailings", "bounces", "sponsorshipSteps", "dataAgreements"];
+const NO_ROWS: Name[] = [
+  "jobs",
+  "closings",
+  "statisticsWeeks",
+  "mailings",
+  "bounces",
+  "sponsorshipSteps",
+  "dataAgreements",
+  "moderationLog",
+];
 
 /** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   discounts: ["title"],
+  decisions: ["appeal", "appealedAt", "answer", "answeredAt", "isOverturned"],
   sponsorshipContacts: ["email"],
 };
 

@@ -61,23 +61,22 @@ export function approvedMail(name: string | undefined, product: string, baseUrl:
 /** To the operator. Does not say who reported. */
 interface Reported {
   editId: string | null;
+  discountId: string | null;
   spotId: string | null;
   fault: string | null;
   createdAt: number;
 }
 
-export function reportMail({ editId, spotId, fault, createdAt }: Reported, product: string, baseUrl: string) {
+export function reportMail(report: Reported, product: string, baseUrl: string) {
+  const { editId, spotId, fault, createdAt } = report;
   const what = editId ? "An Edit" : spotId ? "A Spot" : "A Discount";
   const said = fault ? ` as ${fault.toLowerCase()}` : "";
   return {
     subject: `${what} was reported on ${product}`,
     text: [
       `${what} was reported${said} at ${new Date(createdAt).toISOString()}.`,
-      editId ? `Look at it: ${baseUrl}${paths.edit(editId)}` : "",
-      spotId ? `Look at it: ${baseUrl}${paths.map({ spot: spotId })}` : "",
-    ]
-      .filter(Boolean)
-      .join("\n\n"),
+      `Look at it, and decide: ${baseUrl}${deskOf(report)}`,
+    ].join("\n\n"),
   };
 }
 
@@ -86,12 +85,14 @@ export function reportDigestMail(open: Reported[], product: string, baseUrl: str
     subject: `${open.length} reports are open on ${product}`,
     text: [
       `These reports are open, the oldest first.`,
-      ...open.map(({ editId, spotId, createdAt }) => {
-        const address = editId ? paths.edit(editId) : spotId && paths.map({ spot: spotId });
-        return `${new Date(createdAt).toISOString()} ${address ? `${baseUrl}${address}` : "a Discount"}`;
-      }),
+      ...open.map((report) => `${new Date(report.createdAt).toISOString()} ${baseUrl}${deskOf(report)}`),
     ].join("\n"),
   };
+}
+
+function deskOf({ editId, discountId, spotId }: Reported): string {
+  if (editId) return paths.moderatedPost("edit", editId);
+  return spotId ? paths.moderatedPost("spot", spotId) : paths.moderatedPost("discount", discountId ?? "");
 }
 
 /** To the operator. */

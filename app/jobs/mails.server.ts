@@ -3,6 +3,7 @@ import type { JobKind } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 import * as letters from "./letters.server.ts";
+import * as moderation from "./moderation-letters.server.ts";
 import * as parents from "./parent-letters.server.ts";
 import * as sponsorships from "./sponsorship-letters.server.ts";
 
@@ -28,6 +29,8 @@ const MAILS: Record<MailKind, MailRule> = {
   "export-mail": { letter: letters.exportLetter, limit: "sent" },
   "report-mail": { letter: letters.reportLetter, limit: "digest" },
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
+  "report-answer-mail": { letter: moderation.reportAnswerLetter, limit: "sent" },
+  "decision-mail": { letter: moderation.decisionLetter, limit: "none" },
   "parent-code-mail": { letter: parents.parentCodeLetter, limit: "asked" },
   "parent-page-code-mail": { letter: parents.pageCodeLetter, limit: "asked" },
   "consent-mail": { letter: parents.consentLetter, limit: "none" },

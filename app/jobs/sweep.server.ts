@@ -2,6 +2,7 @@ import { tiles } from "#app/adapters/tiles.server.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as email from "#app/services/accounts/email.server.ts";
 import * as reset from "#app/services/accounts/reset.server.ts";
+import * as suspending from "#app/services/accounts/suspending.server.ts";
 import * as walks from "#app/services/discounts/walks.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
@@ -27,6 +28,7 @@ export async function sweep(): Promise<void> {
     closing,
     email,
     reset,
+    suspending,
     sessions,
     jobs,
     notifications,

@@ -22,6 +22,7 @@ export const LENGTHS = {
   words: 1000,
   terms: 3000,
   contact: 80,
+  reason: 1000,
 } as const;
 
 /** A Discount's fields have lengths of their own. */

@@ -1,4 +1,5 @@
 type EmailChangeId = string;
+type DecisionId = string;
 type DiscountId = string;
 type EditId = string;
 type ExportId = string;
@@ -34,6 +35,8 @@ export interface JobKeys {
   "export-mail": ExportId;
   "report-mail": ReportId;
   "report-digest-mail": "all";
+  "report-answer-mail": ReportId;
+  "decision-mail": DecisionId;
   "parent-code-mail": UserId;
   "parent-page-code-mail": UserId;
   "consent-mail": UserId;

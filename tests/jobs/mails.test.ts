@@ -18,6 +18,7 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
@@ -27,6 +28,7 @@ import {
   guardians as guardianRows,
   jobs,
   media,
+  reports as reportRows,
   sponsorshipContacts,
   sponsorshipSteps,
   sponsorships,
@@ -108,6 +110,19 @@ const CAUSES: Record<MailKind, Cause> = {
     db.delete(jobs).run();
     enqueue("report-digest-mail", "all");
     return emailOf("ops");
+  },
+  "report-answer-mail": () => {
+    const { id } = reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol, description: AD }));
+    db.update(reportRows).set({ state: "dismissed" }).where(eq(reportRows.id, id)).run();
+    db.delete(jobs).run();
+    enqueue("report-answer-mail", id);
+    return stranger();
+  },
+  "decision-mail": () => {
+    const editId = addEdit({ posterId: ID.mia, description: AD });
+    reports.reportEdit(viewer("sol"), editId);
+    moderation.decide(viewer("ops"), "edit", editId, "warn", "It shows a crash");
+    return stranger();
   },
   "parent-code-mail": async () => {
     const email = askedParent;
@@ -237,6 +252,8 @@ const FLOODS: Record<MailKind, number> = {
   "export-mail": 5,
   "report-mail": 10,
   "report-digest-mail": 25,
+  "report-answer-mail": 5,
+  "decision-mail": 25,
   "parent-code-mail": 5,
   "parent-page-code-mail": 5,
   "parent-first-edit-mail": 5,

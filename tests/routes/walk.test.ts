@@ -65,6 +65,9 @@ const TABLE: Record<string, Row> = {
   "/statistics.csv": row(401, "/", OWN, "/"),
   "/jobs": FOR_OPERATOR,
   "/user_map": FOR_OPERATOR,
+
+  "/moderation": FOR_OPERATOR,
+  "/moderation/:kind/:postId": FOR_OPERATOR,
   "/send_emails": FOR_OPERATOR,
   "/send_email/:mail": FOR_OPERATOR,
   "/send_emails/mailings/:mailingId": FOR_OPERATOR,
@@ -187,6 +190,9 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/statistics.csv": { ops: "page", stat: "page" },
   "/jobs": { ops: "page" },
   "/user_map": { ops: "page" },
+
+  "/moderation": { ops: "page" },
+  "/moderation/:kind/:postId": { ops: 404 },
   "/send_emails": { ops: "page" },
   "/send_email/:mail": { ops: "page" },
   "/send_emails/mailings/:mailingId": { ops: 404 },
@@ -210,6 +216,7 @@ const pathOf = (pattern: string) =>
     .replace(":platform", "email")
     .replace(":draftId", "forged")
     .replace(":mailingId", "1")
+    .replace(":kind/:postId", "edit/1")
     .replace(":mail", "terms")
     .replace(":name", "childrens_risk_assessment")
     .replace(":token", "forged.token")

@@ -48,6 +48,7 @@ function pathFor(pattern: string): string {
     .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
     .replace(":athleteId", ID.mia)
     .replace(":mailingId", "1")
+    .replace(":kind/:postId", "edit/1")
     .replace(":sponsorshipId", "1")
     .replace(":spotId", SPOT)
     .replace(":editId", EDITS.bowl.id)

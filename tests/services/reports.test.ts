@@ -69,7 +69,7 @@ test("the operator is mailed a link, and nobody's name", async () => {
   const { id } = reports.reportEdit(viewer("sol"), bowl.id);
   await sendMail("report-mail", id);
   const letter = lettersTo(OPERATOR, env.DATA_DIR).at(-1);
-  expect(letter).toContain(`/edits/${bowl.id}`);
+  expect(letter).toContain(`/moderation/edit/${bowl.id}`);
   expect(letter).not.toMatch(/Sol Aas|1002|Mia/);
   db.update(rows).set({ state: "dismissed" }).where(eq(rows.id, id)).run();
   const before = lettersTo(OPERATOR, env.DATA_DIR).length;

@@ -116,15 +116,15 @@ describe("a report of a Spot", () => {
     expect(db.select().from(rows).all()).toHaveLength(1);
   });
 
-  test("is mailed to the operator, without a name, and goes with the Spot", async () => {
+  test("is mailed to the operator, without a name, and keeps a deleted Spot for the operator alone [P-26]", async () => {
     const { id: reportId } = reports.reportSpot(viewer("mia"), id, "Private property");
     await sendMail("report-mail", reportId);
     const letter = lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "";
     expect(letter).toContain("A Spot was reported as private property");
-    expect(letter).toContain(`/map?spot=${id}`);
+    expect(letter).toContain(`/moderation/spot/${id}`);
     expect(letter).not.toMatch(/Mia|Sol Aas|1001|1002/);
     spots.remove(viewer("sol"), id);
-    expect(db.select().from(rows).all()).toEqual([]);
+    expect([db.select().from(rows).all().length, who()]).toEqual([1, ["ops"]]);
   });
 });
 

@@ -160,7 +160,19 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     risk: "Whoever is reported learns who did it, or a child's report is lost.",
     who: CHILDREN,
     holds: "The operator alone reads it, and it loses the name of who reported when that account is deleted.",
-    remains: "Medium. Closing a report is done in the database by hand.",
+    remains: "Low. The operator closes it at /moderation, and nobody else sees it there.",
+  },
+  decisions: {
+    risk: "What a child did wrong becomes known, or a decision is wrong and stays.",
+    who: CHILDREN,
+    holds: "The operator and the person whose post it was see it; for an under-13 the parent is told. It goes with the account.",
+    remains: "Low. One operator decides alone.",
+  },
+  moderationLog: {
+    risk: "What was done to a child can be found out for good.",
+    who: CHILDREN,
+    holds: "The operator alone reads it. It has numbers and times, no names and no words, and nobody can change it.",
+    remains: "Low.",
   },
   notifications: {
     risk: "It says who did what with whom.",

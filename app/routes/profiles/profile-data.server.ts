@@ -37,6 +37,7 @@ export function profileDataFor(viewer: Viewer, person: Person) {
 
 function operatorPagesFor({ operator, statistics }: Viewer) {
   const forOperator = [
+    { to: paths.moderation(), label: "Moderation" },
     { to: paths.sendEmails(), label: "Send Emails" },
     { to: paths.userMap(), label: "User Map" },
   ];

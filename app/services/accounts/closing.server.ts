@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { closedAccounts, closings, consentLog, discounts, edits, media, reports, users } from "#db/schema.ts";
+import { closedAccounts, closings, consentLog, discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
@@ -51,9 +51,9 @@ function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const reported = db.select().from(reports).where(eq(reports.reporterId, id)).all();
   const log = [
     ...agreed.map(({ what, createdAt: at }) => ({ at, what })),
-    ...reported.map(({ editId, discountId, createdAt: at, state }) => ({
+    ...reported.map(({ editId, discountId, spotId, createdAt: at, state }) => ({
       at,
-      what: `Reported ${editId ? `Edit ${editId}` : `Discount ${discountId}`} (${state})`,
+      what: `Reported ${editId ? `Edit ${editId}` : spotId ? `Spot ${spotId}` : `Discount ${discountId}`} (${state})`,
     })),
   ].toSorted((a, b) => a.at - b.at);
   db.insert(closedAccounts)
@@ -78,6 +78,7 @@ function erase(userId: string): void {
 /** Moves held posts to a nameless account, so that nothing else of the old account has to stay. */
 function handOver(userId: string): void {
   const [heldEdits, heldDiscounts] = [heldOf(edits, userId, isOpen), heldOf(discounts, userId, isOpen)];
+  const heldSpots = heldOf(spots, userId, isOpen);
   const nobody = db
     .insert(users)
     .values({ name: "Closed account", email: `closed ${userId}`, passwordHash: "", closedAt: Date.now() })
@@ -85,6 +86,7 @@ function handOver(userId: string): void {
     .get();
   const files = or(
     inArray(media.id, db.select({ id: edits.mediaId }).from(edits).where(heldEdits)),
+    inArray(media.filename, db.select({ name: spots.spotImage }).from(spots).where(heldSpots)),
     ...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) =>
       inArray(
         media.filename,
@@ -101,10 +103,11 @@ function handOver(userId: string): void {
     .run();
   db.update(edits).set({ posterId: nobody.id, posterActive: false, posterCountry: "", posterPlace: null }).where(heldEdits).run();
   db.update(discounts).set({ posterId: nobody.id }).where(heldDiscounts).run();
+  db.update(spots).set({ posterId: nobody.id, isHidden: true }).where(heldSpots).run();
 }
 
 function isHeld(userId: string, which: SQL): boolean {
-  return [edits, discounts].some((posts) =>
+  return [edits, discounts, spots].some((posts) =>
     db
       .select({ id: posts.id })
       .from(posts)
@@ -113,8 +116,8 @@ function isHeld(userId: string, which: SQL): boolean {
   );
 }
 
-function heldOf(posts: typeof edits | typeof discounts, userId: string, which: SQL) {
-  const about = posts === edits ? reports.editId : reports.discountId;
+function heldOf(posts: typeof edits | typeof discounts | typeof spots, userId: string, which: SQL) {
+  const about = posts === edits ? reports.editId : posts === discounts ? reports.discountId : reports.spotId;
   const reported = db
     .select({ id: about })
     .from(reports)

@@ -1,12 +1,28 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 
+const REMOVED_BY = "Removed by account ";
+
 /** A new placeholder account for a removed post. The sweep of closed accounts deletes it, and its text names the poster. */
 export function holderOf(name: string, { id, posterId }: { id: string; posterId: string }): string {
-  const about = `Removed by account ${posterId}`;
+  const about = `${REMOVED_BY}${posterId}`;
   return db
     .insert(users)
     .values({ name, email: `removed ${id}`, passwordHash: "", about, closedAt: Date.now() })
     .returning({ id: users.id })
     .get().id;
+}
+
+/** Who posted what an account holds. No poster where the account is deleted. */
+export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean } {
+  const holder = db
+    .select({ about: users.about })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.closedAt)))
+    .get();
+  if (!holder) return { posterId: userId, isHeld: false };
+  const removedBy = holder.about.startsWith(REMOVED_BY) ? holder.about.slice(REMOVED_BY.length) : "";
+  const poster = db.select({ id: users.id }).from(users).where(eq(users.id, removedBy)).get();
+  return { posterId: poster?.id, isHeld: true };
 }

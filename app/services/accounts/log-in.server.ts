@@ -12,6 +12,7 @@ import { refuseTaken } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { LOG_IN, SIGN_UP } from "./log-in-checks.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
+import { endSuspension, isSuspended } from "./suspending.server.ts";
 
 /** The client's address is for the limits, the user agent for the list of log-ins. */
 export interface Origin {
@@ -24,6 +25,7 @@ const credentials = db
     id: users.id,
     passwordHash: users.passwordHash,
     suspendedAt: users.suspendedAt,
+    suspendedUntil: users.suspendedUntil,
     closedAt: users.closedAt,
   })
   .from(users)
@@ -47,7 +49,8 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
     throw invalid("email", "That Email Address and Password do not match");
   }
   await limits.forgive("login", tries);
-  if (account.suspendedAt) throw new Refusal("FORBIDDEN", "This account is suspended. The reason was sent to you by e-mail");
+  if (isSuspended(account)) throw new Refusal("FORBIDDEN", "This account is suspended. The reason was sent to you by e-mail");
+  if (account.suspendedAt) endSuspension(account.id);
   return sessions.open(account.id, origin.userAgent);
 }
 

@@ -102,6 +102,7 @@ export function me(viewer: Viewer) {
     place,
     approvedAt,
     suspendedAt,
+    suspendedUntil,
     closedAt,
     firstEditMailedAt,
     firstDiscountMailedAt,

@@ -4,14 +4,15 @@ import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
 import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
+import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, requireOperator } from "../rules/access.server.ts";
 import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
-import { dismissReports } from "./reported.server.ts";
+import { dismissReports, openReportsOf } from "./reported.server.ts";
 
 const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
 
@@ -78,14 +79,14 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
   });
 }
 
-/** Its Edits stay, without a place. */
+/** Its Edits stay, without a place. While a report is open, it is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): SpotCard {
   const spot = get(viewer, id);
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     db.update(edits).set({ spotId: null, spotLocation: "" }).where(eq(edits.spotId, spot.id)).run();
-    const gone = db.delete(spots).where(eq(spots.id, spot.id)).returning().get();
-    if (gone) dropImage(gone.posterId, gone.spotImage);
+    if (openReportsOf(spot.id).length > 0) hold(spot.id);
+    else erase(spot.id);
   });
   return spot;
 }
@@ -102,6 +103,20 @@ export function approve(viewer: Viewer, id: string): void {
 
 function nameAtEdits(spotId: string, spotLocation: string): void {
   db.update(edits).set({ spotLocation }).where(eq(edits.spotId, spotId)).run();
+}
+
+function erase(id: string): void {
+  const gone = db.delete(spots).where(eq(spots.id, id)).returning().get();
+  if (gone) dropImage(gone.posterId, gone.spotImage);
+}
+
+/** Moves the Spot to a placeholder account. */
+function hold(id: string): void {
+  const spot = existing(db.select().from(spots).where(eq(spots.id, id)).get());
+  const holderId = holderOf("Removed Spot", spot);
+  const image = and(eq(media.ownerId, spot.posterId), eq(media.filename, spot.spotImage ?? ""));
+  db.update(media).set({ ownerId: holderId }).where(image).run();
+  db.update(spots).set({ posterId: holderId, isHidden: true }).where(eq(spots.id, id)).run();
 }
 
 function dropImage(ownerId: string, filename: string | null): void {

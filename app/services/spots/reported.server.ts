@@ -36,13 +36,18 @@ export function weighReports({ id, isBusiness, isHidden }: SpotCard): void {
   if (row) notifications.recordHiddenSpot(id, row.posterId);
 }
 
+/** Takes back what reports did. */
+export function show(spotId: string): void {
+  db.update(spots).set({ isHidden: false, isDangerous: false }).where(eq(spots.id, spotId)).run();
+}
+
 /** What is open, for the operator. */
 export function openReportsOf(spotId: string): { fault: SpotFault; total: number }[] {
   return byFault.all({ spotId });
 }
 
 export function dismissReports(spotId: string): void {
-  db.update(spots).set({ isHidden: false, isDangerous: false }).where(eq(spots.id, spotId)).run();
+  show(spotId);
   db.update(reports)
     .set({ state: "dismissed", closedAt: Date.now() })
     .where(and(eq(reports.spotId, spotId), eq(reports.state, "open")))

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { TimeAgo } from "#app/components/time-ago.tsx";
+import { queueFor } from "./queue-data.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Moderation" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  return queueFor(viewer, new URL(request.url).searchParams);
+}
+
+export default function Moderation() {
+  const { rows, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageTitle>Moderation</PageTitle>
+      <p>What is about people under 18 comes first, then what most people reported, then the oldest.</p>
+      {rows.length === 0 && <EmptyState sentence="Nothing waits for you." />}
+      <ul className="people told">
+        {rows.map(({ id, to, what, about, at, ago }) => (
+          <li key={`${what} ${id}`}>
+            <p>
+              <Link to={to}>{what}</Link>
+              <span className="quiet">
+                {about} · <TimeAgo at={at} words={ago} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next && <Pager next={next} end="" />}
+    </div>
+  );
+}

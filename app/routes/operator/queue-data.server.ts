@@ -1,0 +1,37 @@
+import { paths } from "#app/paths.ts";
+import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import * as people from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { ago } from "#app/text/dates.ts";
+import { KIND_WORDS, personWords } from "./moderation-words.ts";
+
+const PAGE = 20;
+
+export function queueFor(viewer: Viewer, query: URLSearchParams) {
+  const found = moderation.waiting(viewer, PAGE + 1, cursorOf(query.get("after")));
+  const shown = found.slice(0, PAGE);
+  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  const persons = people.list(
+    viewer,
+    shown.map(({ personId }) => personId),
+  );
+  return {
+    rows: shown.map((row, index) => ({
+      id: row.id,
+      ...linkOf(row),
+      about: personWords(persons[index]),
+      at: new Date(row.since).toISOString(),
+      ago: ago(row.since),
+    })),
+    next: last && paths.moderation({ after: cursorText({ stokes: last.urgency, time: last.since, id: last.id }) }),
+  };
+}
+
+function linkOf({ kind, id, reports }: moderation.Waiting): { to: string; what: string } {
+  if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
+  if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
+  if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };
+  const times = reports === 1 ? "reported once" : `reported by ${reports}`;
+  return { to: paths.moderatedPost(kind, id), what: `${KIND_WORDS[kind]}, ${times}` };
+}

@@ -1,0 +1,37 @@
+import { eq, lte } from "drizzle-orm";
+import { atomically, db } from "#db";
+import { users } from "#db/schema.ts";
+import { endAccess } from "./ending.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Suspension {
+  suspendedAt: number | null;
+  suspendedUntil: number | null;
+}
+
+/** For good without days. Never shortens a suspension. Returns when it ends. */
+export function suspend(userId: string, days: number | null, now = Date.now()): number | null {
+  return atomically(() => {
+    const { suspendedAt, suspendedUntil } = users;
+    const before = db.select({ suspendedAt, suspendedUntil }).from(users).where(eq(users.id, userId)).get();
+    const isForGood = days === null || (before?.suspendedAt && !before.suspendedUntil);
+    const until = isForGood ? null : Math.max(now + days * DAY, before?.suspendedUntil ?? 0);
+    db.update(users).set({ suspendedAt: now, suspendedUntil: until }).where(eq(users.id, userId)).run();
+    endAccess(userId);
+    return until;
+  });
+}
+
+export function endSuspension(userId: string): void {
+  db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, userId)).run();
+}
+
+/** The sweep ends it within the hour, a log-in at once. */
+export function isSuspended({ suspendedAt, suspendedUntil }: Suspension): boolean {
+  return suspendedAt !== null && (suspendedUntil === null || suspendedUntil > Date.now());
+}
+
+export function sweep(now = Date.now()): void {
+  db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(lte(users.suspendedUntil, now)).run();
+}

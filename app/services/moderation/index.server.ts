@@ -1,0 +1,4 @@
+export { decide } from "./deciding.server.ts";
+export { findPost, historyOf, reportsOf } from "./posts.server.ts";
+export { type Waiting, waiting } from "./queue.server.ts";
+export { decisionToTell, parentToTell } from "./telling.server.ts";

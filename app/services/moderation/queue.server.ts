@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import type { Cursor } from "../edits/cursor.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+import { waitingFor } from "../sponsorships/course.ts";
+
+export interface Waiting {
+  kind: PostKind | "business" | "childsSpot" | "sponsorship";
+  id: string;
+  personId: string;
+  reports: number;
+  since: number;
+  /** Whatever is about somebody under 18, or of unknown age, comes first; then what more people reported. */
+  urgency: number;
+}
+
+interface Row extends Omit<Waiting, "id" | "personId"> {
+  id: number;
+  personId: number;
+}
+
+/** Above every number of reports. */
+const OF_MINOR = 1_000_000;
+
+/** Everything that waits for the operator: children's first, then the most reported, then the oldest. */
+export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[] {
+  requireOperator(viewer);
+  const { stokes = 2 * OF_MINOR, time, id } = after ?? { time: 0, id: "0" };
+  const rows: Row[] = db.all(sql`
+    SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting JOIN users ON users.id = waiting."personId"
+    WHERE (-${urgency}, waiting.since, waiting.id) > (${-stokes}, ${time}, ${Number(id)})
+    ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
+  return rows.map((row) => ({ ...row, id: String(row.id), personId: String(row.personId) }));
+}
+
+const urgency = sql`(CASE WHEN users.band = '18+' THEN 0 ELSE ${OF_MINOR} END + min(waiting.reports, ${OF_MINOR - 1}))`;
+
+const states = sql.join(
+  waitingFor("operator").map((state) => sql`${state}`),
+  sql`, `,
+);
+
+const all = sql.join(
+  [
+    reported("edit", sql`edits`, sql`edit_id`),
+    reported("discount", sql`discounts`, sql`discount_id`),
+    reported("spot", sql`spots`, sql`spot_id`),
+    sql`SELECT 'business', id, id, 0, created_at FROM users
+      WHERE is_business AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
+    sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at FROM spots JOIN users AS authors ON authors.id = poster_id
+      WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
+    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at FROM sponsorships WHERE state IN (${states})`,
+  ],
+  sql` UNION ALL `,
+);
+
+function reported(kind: PostKind, posts: SQL, column: SQL): SQL {
+  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, posts.poster_id AS "personId", count(*) AS reports, min(reports.created_at) AS since
+    FROM reports JOIN ${posts} AS posts ON posts.id = reports.${column} WHERE reports.state = 'open' GROUP BY posts.id`;
+}

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
+import { faultsIn } from "../html.ts";
+import { lettersTo } from "../outbox.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+let database: Database.Database;
+const tokens: Partial<Record<Name, string>> = {};
+const { bowl, slam } = EDITS;
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops, STATISTICS_USER_ID: ID.stat });
+  for (const name of ["mia", "sol", "ops"] as const) tokens[name] = await served.logIn(name);
+  database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const report = database.prepare("INSERT INTO reports (id, reporter_id, edit_id, created_at) VALUES (?, ?, ?, ?)");
+  report.run(1, Number(ID.sol), Number(bowl.id), Date.now());
+  report.run(2, Number(ID.sol), Number(slam.id), Date.now());
+});
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+async function page(path: string, as: Name = "ops") {
+  const answer = await served.fetch(path, { as: tokens[as] });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const decide = (editId: string, fields: Record<string, string>, as: Name = "ops") =>
+  served.fetch(`/moderation/edit/${editId}`, { method: "POST", body: new URLSearchParams(fields), as: tokens[as] });
+
+describe("the moderation pages", () => {
+  test("list what waits, and lead to the post, its poster and who reported it [A-85]", async () => {
+    const queue = await page("/moderation");
+    expect(queue.html).toContain(`href="/moderation/edit/${bowl.id}"`);
+    expect(queue.html).toContain("Edit, reported once");
+    expect(queue.html).toContain(`href="/profile/${ID.fakie}"`);
+    const post = await page(`/moderation/edit/${bowl.id}`);
+    for (const path of [`/edits/${bowl.id}`, `/profile/${ID.mia}`, `/profile/${ID.sol}`])
+      expect(post.html).toContain(`href="${path}"`);
+    expect([await faultsIn(queue.html), await faultsIn(post.html)]).toEqual([[], []]);
+  });
+
+  test("are no pages for anybody else, nor of what nobody reported [A-85]", async () => {
+    const refused = await decide(bowl.id, { doing: "remove", reason: "No" }, "mia");
+    expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
+    expect((await page(`/edits/${bowl.id}`, "sol")).status).toBe(200);
+    for (const path of [`/moderation/edit/${EDITS.abroad.id}`, "/moderation/edit/x", `/moderation/user/${ID.mia}`])
+      expect((await page(path)).status).toBe(404);
+  });
+
+  test("ask for the missing reason, and keep what was typed where it is too long", async () => {
+    const answer = await decide(bowl.id, { doing: "warn", reason: "" });
+    const html = await answer.text();
+    expect([answer.status, html.includes("Please give a reason")]).toEqual([422, true]);
+    expect(await faultsIn(html)).toEqual([]);
+    const words = "long ".repeat(300);
+    expect(await (await decide(bowl.id, { doing: "warn", reason: words })).text()).toContain(words.trim());
+    expect((await decide(bowl.id, { doing: "hang", reason: "x" })).status).toBe(422);
+  });
+
+  test("a press decides, a second changes nothing, and the poster is mailed [A-85, LEGAL-037]", async () => {
+    const [first, second] = [
+      await decide(slam.id, { doing: "warn", reason: "Wear a helmet" }),
+      await decide(slam.id, { doing: "remove", reason: "x" }),
+    ];
+    expect([first.status, first.headers.get("location"), second.status]).toEqual([303, "/moderation", 303]);
+    expect((await page("/moderation")).html).not.toContain(`/moderation/edit/${slam.id}`);
+    expect((await page(`/edits/${slam.id}`, "sol")).status).toBe(200);
+    const { html } = await page(`/moderation/edit/${slam.id}`);
+    expect(html).toContain("Wear a helmet");
+    expect(html).not.toContain('value="remove"');
+    await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Wear a helmet"), {
+      timeout: 30_000,
+      interval: 100,
+    });
+  });
+
+  test("the own profile of the operator leads there, nobody else's", async () => {
+    const leads = async (name: Name) => (await page(`/profile/${ID[name]}`, name)).html.includes('href="/moderation"');
+    expect([await leads("ops"), await leads("mia")]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,288 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
+import { DECISIONS, type DecisionName } from "#app/schemas/moderation.ts";
+import * as closing from "#app/services/accounts/closing.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import * as suspending from "#app/services/accounts/suspending.server.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { viewerOf } from "#app/services/people/viewer.server.ts";
+import * as reports from "#app/services/reports.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { db, sqlite } from "#db";
+import { decisions, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
+import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { addDiscount } from "#tests/add-discount.ts";
+import { addEdit } from "#tests/add-edit.ts";
+import { addSpot } from "#tests/add-spot.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+import { lettersTo } from "#tests/outbox.ts";
+import { elsewhere } from "#tests/parents.ts";
+import { sendMail } from "#tests/send-mail.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const WHY = "It shows somebody who is hurt";
+const OPS = viewer("ops");
+const { bowl } = EDITS;
+
+const queue = () => moderation.waiting(OPS, 100).map(({ kind, id }) => `${kind} ${id}`);
+const stateOf = (name: Name) => db.select().from(users).where(eq(users.id, ID[name])).get();
+const logged = () => db.select().from(moderationLog).all();
+const keysOf = (kind: string) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.kind, kind))
+    .all()
+    .map(({ key }) => key);
+
+function reportBowl(...names: Name[]) {
+  for (const name of names) reports.reportEdit(viewer(name), bowl.id);
+}
+
+function decide(name: DecisionName, reason = WHY) {
+  return moderation.decide(OPS, "edit", bowl.id, name, reason);
+}
+
+async function letterTo(email: string, kind: string): Promise<string> {
+  for (const key of keysOf(kind)) await sendMail(kind, key);
+  return lettersTo(email, env.DATA_DIR).at(-1) ?? "";
+}
+
+describe("the queue", () => {
+  test("has everything that waits: what is about people under 18 first, then the most reported, then the oldest [A-85] [P-80]", () => {
+    expect(queue()).toEqual([`business ${ID.fakie}`]);
+    const [old, often, young] = [addEdit({ posterId: ID.mia }), addEdit({ posterId: ID.sol }), addEdit({ posterId: ID.kit })];
+    const offer = addDiscount();
+    for (const [editId, name, at] of [
+      [old, "ana", 1],
+      [often, "ana", 3],
+      [often, "mia", 4],
+      [young, "ana", 5],
+    ] as const)
+      db.insert(rows).values({ reporterId: ID[name], editId, createdAt: at }).run();
+    db.insert(rows).values({ reporterId: ID.ana, discountId: offer, createdAt: 2 }).run();
+    const home = addSpot({}, "pip");
+    const all = [
+      `edit ${young}`,
+      `childsSpot ${home}`,
+      `edit ${often}`,
+      `edit ${old}`,
+      `discount ${offer}`,
+      `business ${ID.fakie}`,
+    ];
+    expect(queue()).toEqual(all);
+
+    const pages = [moderation.waiting(OPS, 4)];
+    const last = pages[0]?.at(-1);
+    if (last) pages.push(moderation.waiting(OPS, 4, { stokes: last.urgency, time: last.since, id: last.id }));
+    expect(pages.flat().map(({ kind, id }) => `${kind} ${id}`)).toEqual(all);
+  });
+
+  test("and every act are the operator's alone [A-85]", () => {
+    reportBowl("sol");
+    for (const name of ["mia", "sol", "kit", "northbreak", "stat", "visitor"] as const) {
+      const acts = [
+        () => moderation.waiting(viewer(name), 1),
+        () => moderation.findPost(viewer(name), "edit", bowl.id),
+        () => moderation.reportsOf(viewer(name), "edit", bowl.id),
+        () => moderation.historyOf(viewer(name), { kind: "edit", id: bowl.id, posterId: ID.mia }),
+        () => moderation.decide(viewer(name), "edit", bowl.id, "remove", WHY),
+      ];
+      for (const act of acts) expect(codeOf(act)).toMatch(/FORBIDDEN|UNAUTHENTICATED/);
+    }
+    expect([logged(), edits.find(viewer("sol"), bowl.id)?.id]).toEqual([[], bowl.id]);
+  });
+});
+
+describe("a decision", () => {
+  test("needs a reason, save for dismissing, and reports that are open", () => {
+    reportBowl("sol");
+    for (const name of ["remove", "warn", "suspend", "suspend7", "suspend30"] as const)
+      expect(codeOf(() => decide(name, ""))).toBe("INVALID");
+    expect(codeOf(() => decide("warn", "x".repeat(1001)))).toBe("INVALID");
+    expect(moderation.decide(OPS, "edit", EDITS.abroad.id, "remove", WHY)).toBe(false);
+    expect(moderation.decide(OPS, "edit", "77", "dismiss", "")).toBe(false);
+    expect(logged()).toEqual([]);
+    expect(decide("dismiss", "")).toBe(true);
+  });
+
+  test.each(Object.keys(DECISIONS) as DecisionName[])("to %s is taken once, ends all reports and is logged", (name) => {
+    reportBowl("sol", "ana");
+    const { act } = DECISIONS[name];
+    expect([decide(name), decide("remove"), decide(name)]).toEqual([true, false, false]);
+    expect(queue()).not.toContain(`edit ${bowl.id}`);
+    const states = { dismiss: "dismissed", remove: "removed", warn: "warned", suspend: "suspended" };
+    expect(db.select().from(rows).all()).toMatchObject([{ state: states[act] }, { state: states[act] }]);
+    const entry = { act, kind: "edit", postId: bowl.id, posterId: ID.mia };
+    expect(logged()).toMatchObject([{ ...entry, operatorId: ID.ops }]);
+    expect(keysOf("report-answer-mail")).toHaveLength(2);
+    expect(keysOf("decision-mail")).toEqual(act === "dismiss" ? [] : logged().map(({ id }) => id));
+    const isThere = Boolean(edits.find(viewer("sol"), bowl.id));
+    expect([isThere, Boolean(stateOf("mia")?.suspendedAt)]).toEqual([act === "dismiss" || act === "warn", act === "suspend"]);
+  });
+
+  test("to remove keeps an Edit, a Discount or a Spot for the operator for 14 days, file and all [P-26]", async () => {
+    const [offer, spot] = [addDiscount(), addSpot()];
+    reportBowl("sol");
+    reports.report(viewer("sol"), { discountId: offer });
+    reports.reportSpot(viewer("mia"), spot, "Closed");
+    const find = { edit: edits.find, discount: discounts.find, spot: spots.find };
+    const posts = [
+      ["edit", bowl.id, "mia"],
+      ["discount", offer, "northbreak"],
+      ["spot", spot, "sol"],
+    ] as const;
+    for (const [kind, id] of posts) moderation.decide(OPS, kind, id, "remove", WHY);
+    const seenBy = (kind: "edit" | "discount" | "spot", id: string, name: Name) => Boolean(find[kind](viewer(name), id));
+    for (const [kind, id, poster] of posts) {
+      expect([kind, seenBy(kind, id, poster), seenBy(kind, id, "ana"), seenBy(kind, id, "ops")]).toEqual([
+        kind,
+        false,
+        false,
+        true,
+      ]);
+      expect(moderation.findPost(OPS, kind, id)).toMatchObject({ isHeld: true, posterId: ID[poster] });
+    }
+    await closing.sweep(Date.now() + 13 * DAY);
+    expect(posts.map(([kind, id]) => seenBy(kind, id, "ops"))).toEqual([true, true, true]);
+    expect(
+      db
+        .select()
+        .from(media)
+        .where(eq(media.id, `world-${bowl.id}`))
+        .get(),
+    ).toBeDefined();
+    await closing.sweep(Date.now() + 15 * DAY);
+    expect(posts.map(([kind, id]) => seenBy(kind, id, "ops"))).toEqual([false, false, false]);
+    expect(
+      db
+        .select()
+        .from(media)
+        .where(eq(media.id, `world-${bowl.id}`))
+        .get(),
+    ).toBeUndefined();
+  });
+
+  test("to dismiss gives back a Spot that reports have hidden", () => {
+    const spot = addSpot();
+    for (const name of ["mia", "kit", "ana"] as const) reports.reportSpot(viewer(name), spot, "Closed");
+    expect(spots.find(viewer("mia"), spot)).toBeUndefined();
+    moderation.decide(OPS, "spot", spot, "dismiss", "");
+    expect(spots.find(viewer("mia"), spot)).toMatchObject({ isHidden: false });
+  });
+
+  test("reaches a poster who deletes the post under review, and not one who deleted the account", () => {
+    reportBowl("sol");
+    edits.remove(viewer("mia"), bowl.id);
+    expect(queue()).toContain(`edit ${bowl.id}`);
+    expect(decide("warn")).toBe(true);
+    expect(db.select().from(decisions).all()).toMatchObject([{ userId: ID.mia, act: "warn", reason: WHY }]);
+
+    reports.reportEdit(viewer("sol"), EDITS.slam.id);
+    closing.close(viewer("mia"));
+    const about = (name: DecisionName) => moderation.decide(OPS, "edit", EDITS.slam.id, name, WHY);
+    expect(codeOf(() => about("suspend"))).toBe("FORBIDDEN");
+    expect([about("remove"), logged().find(({ act }) => act === "remove")?.posterId]).toEqual([true, null]);
+    expect(db.select().from(decisions).all()).toEqual([]);
+  });
+
+  test("does not suspend the operator", () => {
+    const own = addEdit({ posterId: ID.ops });
+    reports.reportEdit(viewer("sol"), own);
+    expect(codeOf(() => moderation.decide(OPS, "edit", own, "suspend", WHY))).toBe("FORBIDDEN");
+    expect(edits.find(viewer("sol"), own)).toBeDefined();
+  });
+});
+
+describe("the log", () => {
+  test("can neither be changed nor shortened, and has no words of anybody [P-81]", () => {
+    reportBowl("sol");
+    decide("warn");
+    expect(() => sqlite.exec("UPDATE moderation_log SET act = 'dismiss'")).toThrow(/only added to/);
+    expect(() => sqlite.exec("DELETE FROM moderation_log")).toThrow(/only added to/);
+    expect(JSON.stringify(logged())).not.toMatch(/hurt|Mia|Sol/);
+  });
+
+  test("shows what was done to a poster before, with the reason until the account is deleted", () => {
+    reportBowl("sol");
+    decide("warn");
+    const history = () => moderation.historyOf(OPS, { kind: "edit", id: bowl.id, posterId: ID.mia });
+    expect(history()).toMatchObject([{ act: "warn", reason: WHY }]);
+    closing.close(viewer("mia"));
+    expect(history()).toMatchObject([{ act: "warn", reason: null }]);
+  });
+});
+
+describe("a suspension", () => {
+  const logIn = () => accounts.logIn(elsewhere(), { email: emailOf("mia"), password: PASSWORD });
+
+  test("ends every log-in, hides what the account posted, and for good stays [LEGAL-037] [P-54]", async () => {
+    const token = tokenOf("mia");
+    reportBowl("sol");
+    decide("suspend");
+    expect([viewerOf(token).state, edits.find(viewer("sol"), EDITS.slam.id)]).toEqual(["visitor", undefined]);
+    suspending.sweep(Date.now() + 1000 * DAY);
+    expect(stateOf("mia")?.suspendedAt).not.toBeNull();
+    await expect(logIn()).rejects.toThrow("suspended");
+  });
+
+  test("for a time ends by itself, in the sweep or at the next log-in [P-82]", async () => {
+    reportBowl("sol");
+    decide("suspend7");
+    await expect(logIn()).rejects.toThrow("suspended");
+    suspending.sweep(Date.now() + 6 * DAY);
+    expect(edits.find(viewer("sol"), EDITS.slam.id)).toBeUndefined();
+    suspending.sweep(Date.now() + 8 * DAY);
+    expect([stateOf("mia")?.suspendedAt, edits.find(viewer("sol"), EDITS.slam.id)?.id]).toEqual([null, EDITS.slam.id]);
+
+    suspending.suspend(ID.mia, 7, Date.now() - 8 * DAY);
+    expect(viewerOf(await logIn()).id).toBe(ID.mia);
+    expect(edits.find(viewer("sol"), EDITS.slam.id)).toBeDefined();
+  });
+
+  test("is never shortened by another", () => {
+    const until = () => stateOf("mia")?.suspendedUntil;
+    const thirty = suspending.suspend(ID.mia, 30);
+    suspending.suspend(ID.mia, 7);
+    expect(until()).toBe(thirty);
+    suspending.suspend(ID.mia, null);
+    suspending.suspend(ID.mia, 30);
+    expect(until()).toBeNull();
+  });
+});
+
+describe("who is told", () => {
+  test("the poster of what happened, why, and how to appeal; nobody who reported is named [LEGAL-037, LIM-035] [P-83]", async () => {
+    reportBowl("sol", "ana");
+    decide("suspend7");
+    const letter = await letterTo(emailOf("mia"), "decision-mail");
+    expect(letter).toContain("We removed your Edit");
+    expect(letter).toContain("suspended the account until");
+    expect(letter).toContain(WHY);
+    expect(letter).toMatch(/within 14 days[\s\S]*about 48 hours/);
+    expect(letter).not.toMatch(/Sol|Ana|reported by/);
+  });
+
+  test("of an under-13 the parent, and not the child [P-83]", async () => {
+    const parent = guardians.guardianOf(ID.tam)?.email ?? "";
+    const edit = addEdit({ posterId: ID.tam });
+    db.insert(rows).values({ reporterId: ID.kit, editId: edit }).run();
+    moderation.decide(OPS, "edit", edit, "remove", WHY);
+    const before = lettersTo(emailOf("tam"), env.DATA_DIR).length;
+    expect(await letterTo(parent, "decision-mail")).toContain("your child's Edit");
+    expect(lettersTo(emailOf("tam"), env.DATA_DIR)).toHaveLength(before);
+  });
+
+  test("everybody who reported that it was looked at, and not what was decided [P-84]", async () => {
+    reportBowl("sol");
+    decide("suspend");
+    const letter = await letterTo(emailOf("sol"), "report-answer-mail");
+    expect(letter).toContain("We looked at what you reported");
+    expect(letter).not.toMatch(/Mia|suspended|removed|hurt/);
+  });
+});
