@@ -8,11 +8,14 @@ export async function loader({ request, params: { editId = "" }, context: { view
   if (!captions) return new Response(null, { status: 404 });
 
   const bytes = Buffer.from(captions.text);
-  return fileResponse(request, {
+  const response = await fileResponse(request, {
     bytes: bytes.length,
     etag: captions.version,
     type: "text/vtt; charset=utf-8",
     name: "captions.vtt",
     open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   });
+  // Asked for anew each time, so that captions are gone as soon as they are hidden or removed.
+  response.headers.set("Cache-Control", "private, no-cache");
+  return response;
 }
