@@ -157,6 +157,8 @@ export const ADDRESSES = {
 
   moderation: { path: "/moderation", file: "operator/moderation.tsx", only: "operator", query: ["after"] },
   moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator" },
+  appealed: { path: "/appeals/:decisionId", file: "operator/appealed.tsx", only: "operator" },
+  appeal: { path: "/appeal/:token", file: "account/appeal.tsx", mailed: true },
   sendEmails: { path: "/send_emails", file: "operator/send-emails.tsx", only: "operator" },
   deleteAccountCheck: { path: "/send_emails/delete_account_check", file: "operator/delete-account-check.tsx", only: "operator" },
   churnRate: { path: "/send_emails/churn_rate", file: "operator/churn-rate.ts", only: "operator" },
@@ -205,7 +207,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing|post)Id/g, "\\d+")
+    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing|post|decision)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

@@ -30,6 +30,7 @@ import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import {
   crews as crewRows,
+  decisions,
   discounts,
   drafts,
   edits,
@@ -451,6 +452,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   else await wire("deleteVideo", { id: other.id });
   await form(`/moderation/edit/${mine}`, { doing: "suspend", reason: "None" });
   await operatorDecides(id, mine);
+  after();
+  const decision = db.select().from(decisions).where(eq(decisions.userId, id)).get()?.id ?? "";
+  await form(`/appeal/${moderation.tokenFor(decision)}`, { appeal: "It is not me" });
+  await form(`/appeals/${decision}`, { doing: "overturn", answer: "No" });
+  after();
+  await attempt(() => moderation.answer(viewer("ops"), decision, "overturn", "You were right"));
   after();
   db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, id)).run();
   if (isBusiness) await form("/erase_account");

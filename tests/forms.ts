@@ -2,7 +2,8 @@ import routes from "#app/routes.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 
 /** Visitors' own forms, and those that a mailed link opens. */
-const FOR_VISITORS = /^\/($|login|logout|theme|reset_password|parent\/|sponsorship\/parent\/|restore_email\/|unsubscribe\/)/;
+const FOR_VISITORS =
+  /^\/($|login|logout|theme|reset_password|parent\/|sponsorship\/parent\/|restore_email\/|unsubscribe\/|appeal\/)/;
 
 export interface FormAddress {
   path: string;

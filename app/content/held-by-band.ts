@@ -22,7 +22,6 @@ const NO_ROWS: Name[] = [
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   discounts: ["title"],
-  decisions: ["appeal", "appealedAt", "answer", "answeredAt", "isOverturned"],
   sponsorshipContacts: ["email"],
 };
 

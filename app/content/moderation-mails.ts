@@ -12,6 +12,8 @@ interface Decision extends Product {
   act: Act;
   kind: PostKind;
   reason: string;
+  /** Of the link to appeal. */
+  token: string;
   endsAt: number | null;
   isToParent: boolean;
 }
@@ -19,7 +21,7 @@ interface Decision extends Product {
 const NAMES = { edit: "Edit", discount: "Discount", spot: "Spot" };
 
 /** Tells what happened, why, and how to appeal. Contains no word of a user. */
-export function decisionMail({ act, kind, reason, endsAt, isToParent, product, baseUrl, email }: Decision) {
+export function decisionMail({ act, kind, reason, endsAt, isToParent, token, product, baseUrl }: Decision) {
   const whose = isToParent ? "your child's" : "your";
   const post = `${NAMES[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
@@ -35,9 +37,44 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, product, b
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       sentences[act],
       `This is why: ${reason}`,
-      `Do you think that this is wrong? Then answer this mail, or write to ${email}, within 14 days. An appeal takes about 48 hours. If you are right, we undo it.`,
+      `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
+      "You need not log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
       `How we decide: ${baseUrl}${paths.trustAndSafety()}`,
       `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+interface Answer extends Product {
+  kind: PostKind;
+  answer: string | null;
+  isOverturned: boolean;
+  isToParent: boolean;
+}
+
+export function appealAnswerMail({ kind, answer, isOverturned, isToParent, product, email }: Answer) {
+  const whose = isToParent ? "your child's" : "your";
+  return {
+    subject: `The answer to your appeal on ${product}`,
+    text: [
+      isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      isOverturned
+        ? `You were right about ${whose} ${NAMES[kind]}. We have undone the decision. What we had removed is back, without its Stokes and views.`
+        : `We looked at the decision about ${whose} ${NAMES[kind]} again, and it stays.`,
+      `This is why: ${answer}`,
+      isOverturned ? "We are sorry." : `If you think that we do not keep to our own rules, write to ${email}.`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** To the operator. */
+export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: string; dueAt: number }) {
+  return {
+    subject: `Somebody appeals on ${product}`,
+    text: [
+      `Somebody appeals against a decision. Please answer by ${new Date(dueAt).toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+      `Look at it, and answer: ${baseUrl}${paths.appealed(id)}`,
     ].join("\n\n"),
   };
 }

@@ -31,6 +31,8 @@ const MAILS: Record<MailKind, MailRule> = {
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
   "report-answer-mail": { letter: moderation.reportAnswerLetter, limit: "sent" },
   "decision-mail": { letter: moderation.decisionLetter, limit: "none" },
+  "appeal-mail": { letter: moderation.appealLetter, limit: "sent" },
+  "appeal-answer-mail": { letter: moderation.appealAnswerLetter, limit: "none" },
   "parent-code-mail": { letter: parents.parentCodeLetter, limit: "asked" },
   "parent-page-code-mail": { letter: parents.pageCodeLetter, limit: "asked" },
   "consent-mail": { letter: parents.consentLetter, limit: "none" },

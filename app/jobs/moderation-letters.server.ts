@@ -1,19 +1,38 @@
-import { decisionMail, reportAnswerMail } from "#app/content/moderation-mails.ts";
+import { appealAnswerMail, appealMail, decisionMail, reportAnswerMail } from "#app/content/moderation-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
-import type { Letter } from "./letters.server.ts";
+import { type Letter, operatorsAddress } from "./letters.server.ts";
 
 const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, email: env.CONTACT_EMAIL };
 
 /** To the poster; of an under-13 to the parent alone. */
 export function decisionLetter(id: string): Letter | undefined {
+  return letterAbout(id, (told) => decisionMail({ ...told, ...PRODUCT, token: moderation.tokenFor(id) }));
+}
+
+/** To whom the decision was told. */
+export function appealAnswerLetter(id: string): Letter | undefined {
+  return letterAbout(id, (told) => appealAnswerMail({ ...told, ...PRODUCT }));
+}
+
+/** To the operator. */
+export function appealLetter(id: string): Letter | undefined {
+  const decision = moderation.decisionToTell(id);
+  if (!decision?.appealedAt || decision.answeredAt) return undefined;
+  const dueAt = moderation.dueAt(decision.appealedAt);
+  return { to: operatorsAddress(), write: () => appealMail({ id, dueAt, ...PRODUCT }) };
+}
+
+type Told = NonNullable<ReturnType<typeof moderation.decisionToTell>> & { isToParent: boolean };
+
+function letterAbout(id: string, write: (told: Told) => { subject: string; text: string }): Letter | undefined {
   const decision = moderation.decisionToTell(id);
   const owner = decision && accounts.addressOf(decision.userId);
   if (!owner) return undefined;
   const parent = moderation.parentToTell(decision.userId);
-  return { to: parent ?? owner.to, write: () => decisionMail({ ...decision, ...PRODUCT, isToParent: parent !== undefined }) };
+  return { to: parent ?? owner.to, write: () => write({ ...decision, isToParent: parent !== undefined }) };
 }
 
 export function reportAnswerLetter(reportId: string): Letter | undefined {

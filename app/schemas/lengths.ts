@@ -23,6 +23,8 @@ export const LENGTHS = {
   terms: 3000,
   contact: 80,
   reason: 1000,
+  appeal: 1000,
+  answer: 1000,
 } as const;
 
 /** A Discount's fields have lengths of their own. */

@@ -20,4 +20,13 @@ export const DECISIONS = {
 export type DecisionName = keyof typeof DECISIONS;
 const NAMES = Object.keys(DECISIONS) as DecisionName[];
 
+const ANSWERS = ["uphold", "overturn"] as const;
+
+export const AppealInput = z.object({ appeal: text });
+
+export const AnswerInput = z.object({
+  doing: line.transform((value) => spelled(ANSWERS, value)),
+  answer: text,
+});
+
 export const DecisionInput = z.object({ doing: line.transform((value) => spelled(NAMES, value)), reason: text });

@@ -37,6 +37,8 @@ export interface JobKeys {
   "report-digest-mail": "all";
   "report-answer-mail": ReportId;
   "decision-mail": DecisionId;
+  "appeal-mail": DecisionId;
+  "appeal-answer-mail": DecisionId;
   "parent-code-mail": UserId;
   "parent-page-code-mail": UserId;
   "consent-mail": UserId;

@@ -23,6 +23,7 @@ import * as reports from "#app/services/reports.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import {
+  decisions,
   emailChanges,
   exportFiles,
   guardians as guardianRows,
@@ -119,9 +120,17 @@ const CAUSES: Record<MailKind, Cause> = {
     return stranger();
   },
   "decision-mail": () => {
-    const editId = addEdit({ posterId: ID.mia, description: AD });
-    reports.reportEdit(viewer("sol"), editId);
-    moderation.decide(viewer("ops"), "edit", editId, "warn", "It shows a crash");
+    warned();
+    return stranger();
+  },
+  "appeal-mail": () => {
+    moderation.appeal(moderation.tokenFor(warned()), AD);
+    return emailOf("ops");
+  },
+  "appeal-answer-mail": () => {
+    const id = warned();
+    moderation.appeal(moderation.tokenFor(id), AD);
+    moderation.answer(viewer("ops"), id, "uphold", "It shows a crash");
     return stranger();
   },
   "parent-code-mail": async () => {
@@ -176,6 +185,14 @@ const CAUSES: Record<MailKind, Cause> = {
     return emailOf("ops");
   },
 };
+
+/** A decision about a post with an advertisement for words. */
+function warned(): string {
+  const editId = addEdit({ posterId: ID.mia, description: AD });
+  reports.reportEdit(viewer("sol"), editId);
+  moderation.decide(viewer("ops"), "edit", editId, "warn", "It shows a crash");
+  return db.select().from(decisions).where(eq(decisions.postId, editId)).get()?.id ?? "";
+}
 
 /** A request of a brand with an advertisement in every text. */
 function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent"): string {
@@ -254,6 +271,8 @@ const FLOODS: Record<MailKind, number> = {
   "report-digest-mail": 25,
   "report-answer-mail": 5,
   "decision-mail": 25,
+  "appeal-mail": 5,
+  "appeal-answer-mail": 25,
   "parent-code-mail": 5,
   "parent-page-code-mail": 5,
   "parent-first-edit-mail": 5,

@@ -6,6 +6,7 @@ import { faultsIn } from "../html.ts";
 import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
+const WAIT = { timeout: 30_000, interval: 100 };
 let served: Served;
 let database: Database.Database;
 const tokens: Partial<Record<Name, string>> = {};
@@ -74,10 +75,43 @@ describe("the moderation pages", () => {
     const { html } = await page(`/moderation/edit/${slam.id}`);
     expect(html).toContain("Wear a helmet");
     expect(html).not.toContain('value="remove"');
-    await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Wear a helmet"), {
-      timeout: 30_000,
-      interval: 100,
-    });
+    await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Wear a helmet"), WAIT);
+  });
+
+  test("an appeal goes by the mailed link, logged out, and its answer gives the Edit back [A-85, LEGAL-037, LIM-035]", async () => {
+    await decide(bowl.id, { doing: "remove", reason: "It is not yours" });
+    expect((await page(`/edits/${bowl.id}`, "sol")).status).toBe(404);
+    const path = await vi.waitFor(() => {
+      const letter = lettersTo(emailOf("mia"), served.dataDir).find((mail) => mail.includes("It is not yours"));
+      const [found] = /\/appeal\/[\w.-]+/.exec(letter ?? "") ?? [];
+      if (!found) throw new Error("Not there yet");
+      return found;
+    }, WAIT);
+    const asVisitor = async (init: RequestInit = {}) => {
+      const answer = await served.fetch(path, init);
+      return { status: answer.status, html: await answer.text() };
+    };
+    const send = (appeal: string) => asVisitor({ method: "POST", body: new URLSearchParams({ appeal }) });
+    const first = await asVisitor();
+    expect(first.html).toContain("It is not yours");
+    expect(await faultsIn(first.html)).toEqual([]);
+    expect((await send("")).html).toContain("Please tell us why");
+    expect((await send("I filmed it")).status).toBe(303);
+    expect((await send("Once more")).status).toBe(403);
+
+    const queue = await page("/moderation");
+    const desk = /href="(\/appeals\/\d+)">An appeal. 48 hours are left/.exec(queue.html)?.[1] ?? "";
+    const appealed = await page(desk);
+    expect(appealed.html).toContain("I filmed it");
+    expect(await faultsIn(appealed.html)).toEqual([]);
+    const body = () => new URLSearchParams({ doing: "overturn", answer: "We see it now" });
+    const answers = [];
+    for (let n = 0; n < 2; n++) answers.push((await served.fetch(desk, { method: "POST", body: body(), as: tokens.ops })).status);
+    expect([answers, (await page(`/edits/${bowl.id}`, "sol")).status]).toEqual([[303, 303], 200]);
+    const last = await asVisitor();
+    expect(last.html).toContain("We see it now");
+    expect(last.html).not.toContain("<textarea");
+    expect(await faultsIn(last.html)).toEqual([]);
   });
 
   test("the own profile of the operator leads there, nobody else's", async () => {

@@ -66,6 +66,8 @@ const TABLE: Record<string, Row> = {
   "/jobs": FOR_OPERATOR,
   "/user_map": FOR_OPERATOR,
 
+  "/appeals/:decisionId": FOR_OPERATOR,
+  "/appeal/:token": OVER,
   "/moderation": FOR_OPERATOR,
   "/moderation/:kind/:postId": FOR_OPERATOR,
   "/send_emails": FOR_OPERATOR,
@@ -191,6 +193,7 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/jobs": { ops: "page" },
   "/user_map": { ops: "page" },
 
+  "/appeals/:decisionId": { ops: 404 },
   "/moderation": { ops: "page" },
   "/moderation/:kind/:postId": { ops: 404 },
   "/send_emails": { ops: "page" },
@@ -217,6 +220,7 @@ const pathOf = (pattern: string) =>
     .replace(":draftId", "forged")
     .replace(":mailingId", "1")
     .replace(":kind/:postId", "edit/1")
+    .replace(":decisionId", "1")
     .replace(":mail", "terms")
     .replace(":name", "childrens_risk_assessment")
     .replace(":token", "forged.token")

@@ -49,6 +49,7 @@ function pathFor(pattern: string): string {
     .replace(":athleteId", ID.mia)
     .replace(":mailingId", "1")
     .replace(":kind/:postId", "edit/1")
+    .replace(":decisionId", "1")
     .replace(":sponsorshipId", "1")
     .replace(":spotId", SPOT)
     .replace(":editId", EDITS.bowl.id)

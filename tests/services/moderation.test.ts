@@ -256,6 +256,118 @@ describe("a suspension", () => {
   });
 });
 
+describe("an appeal", () => {
+  const idOf = () => db.select().from(decisions).get()?.id ?? "";
+  const token = () => moderation.tokenFor(idOf());
+  const answer = (act: "uphold" | "overturn", words = "We looked again") => moderation.answer(OPS, idOf(), act, words);
+
+  function decided(name: DecisionName) {
+    reportBowl("sol");
+    decide(name);
+    return moderation.open(token());
+  }
+
+  function made(name: DecisionName) {
+    decided(name);
+    moderation.appeal(token(), "It is a mistake");
+  }
+
+  test("opens by the mailed link alone, once, for 14 days [A-85, LEGAL-037, LIM-035] [P-85]", () => {
+    expect(decided("warn")).toMatchObject({ reason: WHY, canAppeal: true });
+    for (const forged of [`${token()}x`, token().replace(/^\d+/, "1"), "", idOf()])
+      expect(moderation.open(forged)).toBeUndefined();
+    for (const words of ["", "x".repeat(1001)]) expect(codeOf(() => moderation.appeal(token(), words))).toBe("INVALID");
+    const old = { createdAt: Date.now() - 14 * DAY };
+    db.update(decisions).set(old).run();
+    expect(codeOf(() => moderation.appeal(token(), "Late"))).toBe("FORBIDDEN");
+    db.update(decisions)
+      .set({ createdAt: old.createdAt + 60_000 })
+      .run();
+    moderation.appeal(token(), "It is a mistake");
+    expect(codeOf(() => moderation.appeal(token(), "Again"))).toBe("FORBIDDEN");
+    expect(moderation.open(token())).toMatchObject({ canAppeal: false, appeal: "It is a mistake" });
+  });
+
+  test("waits in the queue, is the operator's to answer within 48 hours, and is answered once [LIM-035] [P-85]", async () => {
+    made("warn");
+    expect(queue()).toContain(`appeal ${idOf()}`);
+    const { appealedAt, dueAt = 0 } = moderation.findAppeal(OPS, idOf()) ?? {};
+    expect(dueAt - Number(appealedAt)).toBe(2 * DAY);
+    const letter = await letterTo(emailOf("ops"), "appeal-mail");
+    expect(letter).toContain(`/appeals/${idOf()}`);
+    expect(letter).toContain(new Date(dueAt).toISOString().slice(0, 10));
+    for (const name of ["mia", "stat", "visitor"] as const) {
+      expect(codeOf(() => moderation.findAppeal(viewer(name), idOf()))).toMatch(/FORBIDDEN|UNAUTHENTICATED/);
+      expect(codeOf(() => moderation.answer(viewer(name), idOf(), "overturn", "x"))).toMatch(/FORBIDDEN|UNAUTHENTICATED/);
+    }
+    expect(codeOf(() => answer("uphold", ""))).toBe("INVALID");
+    expect([answer("uphold"), answer("overturn"), answer("uphold")]).toEqual([true, false, false]);
+    expect(queue()).not.toContain(`appeal ${idOf()}`);
+    expect(logged().map(({ act }) => act)).toEqual(expect.arrayContaining(["warn", "uphold"]));
+    expect(await letterTo(emailOf("mia"), "appeal-answer-mail")).toMatch(/it stays[\s\S]*We looked again/);
+  });
+
+  test("against a removal that is right gives the Edit back, as it was seen [P-85]", async () => {
+    made("remove");
+    await closing.sweep(Date.now() + 30 * DAY);
+    expect(answer("overturn")).toBe(true);
+    expect(edits.find(viewer("sol"), bowl.id)).toMatchObject({ posterId: ID.mia, description: bowl.description });
+    expect(edits.byPoster(viewer("sol"), ID.mia, { take: 50 }).map(({ id }) => id)).toContain(bowl.id);
+    await closing.sweep(Date.now() + 60 * DAY);
+    expect(edits.find(viewer("sol"), bowl.id)).toBeDefined();
+    expect(
+      db
+        .select()
+        .from(media)
+        .where(eq(media.id, `world-${bowl.id}`))
+        .get()?.ownerId,
+    ).toBe(ID.mia);
+    expect(await letterTo(emailOf("mia"), "appeal-answer-mail")).toContain("You were right");
+  });
+
+  test("gives back a Discount and a Spot in the same way", () => {
+    const [offer, spot] = [addDiscount(), addSpot()];
+    reports.report(viewer("sol"), { discountId: offer });
+    reports.reportSpot(viewer("mia"), spot, "Closed");
+    for (const [kind, id] of [
+      ["discount", offer],
+      ["spot", spot],
+    ] as const) {
+      moderation.decide(OPS, kind, id, "remove", WHY);
+      const decision = db.select().from(decisions).where(eq(decisions.postId, id)).get()?.id ?? "";
+      moderation.appeal(moderation.tokenFor(decision), "A mistake");
+      moderation.answer(OPS, decision, "overturn", "Yes");
+    }
+    expect([discounts.find(viewer("sol"), offer)?.posterId, spots.find(viewer("mia"), spot)?.poster?.id]).toEqual([
+      ID.northbreak,
+      ID.sol,
+    ]);
+  });
+
+  test("that is right ends the suspension, and not one for another post", () => {
+    made("suspend7");
+    reports.reportEdit(viewer("ops"), EDITS.slam.id);
+    moderation.decide(OPS, "edit", EDITS.slam.id, "suspend30", WHY);
+    const second = db.select().from(decisions).where(eq(decisions.postId, EDITS.slam.id)).get();
+    const first = db.select().from(decisions).where(eq(decisions.postId, bowl.id)).get();
+    moderation.answer(OPS, first?.id ?? "", "overturn", "Yes");
+    expect(stateOf("mia")?.suspendedUntil).toBe(second?.endsAt);
+    moderation.appeal(moderation.tokenFor(second?.id ?? ""), "A mistake, too");
+    moderation.answer(OPS, second?.id ?? "", "overturn", "Yes");
+    expect(stateOf("mia")).toMatchObject({ suspendedAt: null, suspendedUntil: null });
+    expect(edits.find(viewer("sol"), EDITS.slam.id)).toBeDefined();
+  });
+
+  test("that is right does not give back what the poster deleted", () => {
+    reportBowl("sol");
+    edits.remove(viewer("mia"), bowl.id);
+    decide("remove");
+    moderation.appeal(token(), "It is a mistake");
+    answer("overturn");
+    expect([edits.find(viewer("mia"), bowl.id), Boolean(edits.find(OPS, bowl.id))]).toEqual([undefined, true]);
+  });
+});
+
 describe("who is told", () => {
   test("the poster of what happened, why, and how to appeal; nobody who reported is named [LEGAL-037, LIM-035] [P-83]", async () => {
     reportBowl("sol", "ana");
@@ -264,7 +376,7 @@ describe("who is told", () => {
     expect(letter).toContain("We removed your Edit");
     expect(letter).toContain("suspended the account until");
     expect(letter).toContain(WHY);
-    expect(letter).toMatch(/within 14 days[\s\S]*about 48 hours/);
+    expect(letter).toMatch(/within 14 days: \S+\/appeal\/[\w.-]+[\s\S]*about 48 hours/);
     expect(letter).not.toMatch(/Sol|Ana|reported by/);
   });
 

@@ -51,7 +51,7 @@ test("a reported Edit stays for the operator alone until 14 days after the repor
   expect(edits.find(viewer("ops"), bowl.id)).toMatchObject({
     stokeCount: 0,
     viewCount: 0,
-    poster: { name: "Removed Edit", about: `Removed by account ${ID.mia}` },
+    poster: { name: "Deleted Edit", about: `Removed by account ${ID.mia}` },
   });
   expect(files()).toHaveLength(1);
 

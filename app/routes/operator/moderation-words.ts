@@ -38,3 +38,10 @@ export function personWords(person: Person | undefined): string {
   const kind = person.isBusiness ? ", business" : "";
   return `${person.name} (${person.age ?? "age unknown"}${kind})`;
 }
+
+/** Until an appeal should have its answer. */
+export function hoursLeft(dueAt: number): string {
+  const hours = Math.ceil((dueAt - Date.now()) / (60 * 60 * 1000));
+  if (hours <= 0) return `An answer is ${-hours} hours late`;
+  return `${hours} hours are left to answer`;
+}

@@ -4,7 +4,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { ago } from "#app/text/dates.ts";
-import { KIND_WORDS, personWords } from "./moderation-words.ts";
+import { hoursLeft, KIND_WORDS, personWords } from "./moderation-words.ts";
 
 const PAGE = 20;
 
@@ -28,7 +28,8 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
   };
 }
 
-function linkOf({ kind, id, reports }: moderation.Waiting): { to: string; what: string } {
+function linkOf({ kind, id, reports, since }: moderation.Waiting): { to: string; what: string } {
+  if (kind === "appeal") return { to: paths.appealed(id), what: `An appeal. ${hoursLeft(moderation.dueAt(since))}` };
   if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };

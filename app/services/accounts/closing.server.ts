@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { closedAccounts, closings, consentLog, discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import { closedAccounts, closings, consentLog, decisions, discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
@@ -37,13 +37,18 @@ export function closeAccount(userId: string): void {
 
 /** Erases held posts once their reports and the appeals are over, and the restricted records after three years. */
 export async function sweep(now = Date.now()): Promise<void> {
-  const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS)) ?? isOpen;
+  const isAppealed = inArray(sql`coalesce(${reports.editId}, ${reports.discountId}, ${reports.spotId})`, appealed);
+  const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS), isAppealed) ?? isOpen;
   const husks = db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt)).all();
   for (const { id } of husks) if (!isHeld(id, isRecent)) atomically(() => erase(id));
   await deleteInSteps(closedAccounts, lt(closedAccounts.closedAt, now - KEPT_MS));
 }
 
 const isOpen = eq(reports.state, "open");
+const appealed = db
+  .select({ id: decisions.postId })
+  .from(decisions)
+  .where(and(isNotNull(decisions.appealedAt), isNull(decisions.answeredAt)));
 
 /** Keeps the e-mail address only as a keyed hash; consents and reports stay readable. */
 function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {

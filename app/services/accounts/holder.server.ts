@@ -1,11 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
+import type { Viewer } from "../people/viewer.server.ts";
 
+const REMOVED = "Removed";
 const REMOVED_BY = "Removed by account ";
 
-/** A new placeholder account for a removed post. The sweep of closed accounts deletes it, and its text names the poster. */
-export function holderOf(name: string, { id, posterId }: { id: string; posterId: string }): string {
+/** A new placeholder account for a post that was deleted or removed. The sweep of closed accounts deletes it, and its text names the poster. */
+export function holderOf(viewer: Viewer, what: string, { id, posterId }: { id: string; posterId: string }): string {
+  const name = `${viewer.id === posterId ? "Deleted" : REMOVED} ${what}`;
   const about = `${REMOVED_BY}${posterId}`;
   return db
     .insert(users)
@@ -14,15 +17,15 @@ export function holderOf(name: string, { id, posterId }: { id: string; posterId:
     .get().id;
 }
 
-/** Who posted what an account holds. No poster where the account is deleted. */
-export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean } {
+/** Who posted what an account holds, and whether the operator removed it. No poster where the account is deleted. */
+export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean; isRemoved: boolean } {
   const holder = db
-    .select({ about: users.about })
+    .select({ about: users.about, name: users.name })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.closedAt)))
     .get();
-  if (!holder) return { posterId: userId, isHeld: false };
+  if (!holder) return { posterId: userId, isHeld: false, isRemoved: false };
   const removedBy = holder.about.startsWith(REMOVED_BY) ? holder.about.slice(REMOVED_BY.length) : "";
   const poster = db.select({ id: users.id }).from(users).where(eq(users.id, removedBy)).get();
-  return { posterId: poster?.id, isHeld: true };
+  return { posterId: poster?.id, isHeld: true, isRemoved: holder.name.startsWith(REMOVED) };
 }

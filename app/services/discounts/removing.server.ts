@@ -14,7 +14,7 @@ export function remove(viewer: Viewer, id: string): DiscountCard {
   const discount = get(requireComplete(viewer), id);
   if (discount.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
-    if (isReported(discount.id)) hold(discount);
+    if (isReported(discount.id)) hold(viewer, discount);
     else erase(discount);
   });
   return discount;
@@ -31,8 +31,8 @@ function erase(discount: DiscountCard): void {
   for (const file of files) uploads.drop(file);
 }
 
-function hold(discount: DiscountCard): void {
-  const holderId = holderOf("Removed Discount", discount);
+function hold(viewer: Viewer, discount: DiscountCard): void {
+  const holderId = holderOf(viewer, "Discount", discount);
   db.delete(discountViews).where(eq(discountViews.discountId, discount.id)).run();
   db.update(media).set({ ownerId: holderId }).where(filesOf(discount)).run();
   db.update(discounts).set({ posterId: holderId, viewCount: 0 }).where(eq(discounts.id, discount.id)).run();

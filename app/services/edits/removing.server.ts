@@ -14,7 +14,7 @@ export function remove(viewer: Viewer, id: string): EditCard {
   const edit = get(requireComplete(viewer), id);
   if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
-    if (isReported(edit.id)) hold(edit);
+    if (isReported(edit.id)) hold(viewer, edit);
     else erase(edit);
   });
   return edit;
@@ -32,8 +32,8 @@ function erase({ id, mediaId }: EditCard): void {
 }
 
 /** Moves the Edit to a placeholder account. */
-function hold({ id, mediaId, posterId }: EditCard): void {
-  const holderId = holderOf("Removed Edit", { id, posterId });
+function hold(viewer: Viewer, { id, mediaId, posterId }: EditCard): void {
+  const holderId = holderOf(viewer, "Edit", { id, posterId });
   db.delete(stokes).where(eq(stokes.editId, id)).run();
   db.delete(editViews).where(eq(editViews.editId, id)).run();
   db.update(media).set({ ownerId: holderId }).where(eq(media.id, mediaId)).run();

@@ -8,7 +8,7 @@ import { requireOperator } from "../rules/access.server.ts";
 import { waitingFor } from "../sponsorships/course.ts";
 
 export interface Waiting {
-  kind: PostKind | "business" | "childsSpot" | "sponsorship";
+  kind: PostKind | "appeal" | "business" | "childsSpot" | "sponsorship";
   id: string;
   personId: string;
   reports: number;
@@ -48,6 +48,7 @@ const all = sql.join(
     reported("edit", sql`edits`, sql`edit_id`),
     reported("discount", sql`discounts`, sql`discount_id`),
     reported("spot", sql`spots`, sql`spot_id`),
+    sql`SELECT 'appeal', id, user_id, 0, appealed_at FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
     sql`SELECT 'business', id, id, 0, created_at FROM users
       WHERE is_business AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
     sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at FROM spots JOIN users AS authors ON authors.id = poster_id

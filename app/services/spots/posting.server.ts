@@ -85,7 +85,7 @@ export function remove(viewer: Viewer, id: string): SpotCard {
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     db.update(edits).set({ spotId: null, spotLocation: "" }).where(eq(edits.spotId, spot.id)).run();
-    if (openReportsOf(spot.id).length > 0) hold(spot.id);
+    if (openReportsOf(spot.id).length > 0) hold(viewer, spot.id);
     else erase(spot.id);
   });
   return spot;
@@ -111,9 +111,9 @@ function erase(id: string): void {
 }
 
 /** Moves the Spot to a placeholder account. */
-function hold(id: string): void {
+function hold(viewer: Viewer, id: string): void {
   const spot = existing(db.select().from(spots).where(eq(spots.id, id)).get());
-  const holderId = holderOf("Removed Spot", spot);
+  const holderId = holderOf(viewer, "Spot", spot);
   const image = and(eq(media.ownerId, spot.posterId), eq(media.filename, spot.spotImage ?? ""));
   db.update(media).set({ ownerId: holderId }).where(image).run();
   db.update(spots).set({ posterId: holderId, isHidden: true }).where(eq(spots.id, id)).run();

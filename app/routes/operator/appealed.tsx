@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { errorScreen, submit } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
+import { paths } from "#app/paths.ts";
+import { AnswerInput } from "#app/schemas/moderation.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import * as people from "#app/services/people/users.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { day } from "#app/text/dates.ts";
+import { actWords, hoursLeft, KIND_WORDS, personWords } from "./moderation-words.ts";
+
+export const meta: MetaFunction = () => [{ title: "An appeal" }];
+
+export function loader({ params: { decisionId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const found = moderation.findAppeal(viewer, decisionId);
+  if (!found) throw errorScreen(new Refusal("NOT_FOUND"));
+  const { kind, postId, userId, reason, appeal, answer, isOverturned, createdAt, dueAt } = found;
+  return {
+    did: `${KIND_WORDS[kind]}: ${actWords(found)}`,
+    on: day(createdAt),
+    post: paths.moderatedPost(kind, postId),
+    poster: { to: paths.profile(userId), words: personWords(people.find(viewer, userId)) },
+    reason,
+    appeal,
+    answer,
+    isOverturned,
+    clock: hoursLeft(dueAt),
+  };
+}
+
+export async function action({ request, params: { decisionId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  return submit(request, AnswerInput, ({ doing, answer }) => {
+    if (!doing) throw new Refusal("INVALID");
+    const isDone = moderation.answer(viewer, decisionId, doing, answer);
+    const done = doing === "uphold" ? "The decision stays" : "The decision is undone";
+    return redirectWith(isDone ? done : "This was answered before", paths.moderation());
+  });
+}
+
+export default function Appealed() {
+  const { did, on, post, poster, reason, appeal, answer, isOverturned, clock } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  return (
+    <div className="narrow sections">
+      <PageTitle>An appeal</PageTitle>
+      <section>
+        <h2>The decision</h2>
+        <p>
+          {`${did}, ${on}. `}
+          <Link to={post}>The post and its reports</Link>
+        </p>
+        <p className="typed">{reason}</p>
+        <p>
+          Posted by <Link to={poster.to}>{poster.words}</Link>
+        </p>
+      </section>
+      <section>
+        <h2>The appeal</h2>
+        {!answer && <p>{clock}</p>}
+        <p className="typed">{appeal}</p>
+      </section>
+      {answer ? (
+        <section>
+          <h2>The answer</h2>
+          <p>{isOverturned ? "The decision was undone." : "The decision stayed."}</p>
+          <p className="typed">{answer}</p>
+        </section>
+      ) : (
+        <section>
+          <h2>Answer</h2>
+          <ValidatedForm id="answer" lastResult={lastResult}>
+            <ErrorSummary />
+            <AreaField label="Reason" name="answer" rows={5} hint="Who appealed is told. Name nobody who reported." />
+            <div className="buttons">
+              <SubmitButton idle="The decision stays" pending="Saving" name="doing" value="uphold" />
+              <SubmitButton idle="Undo it" pending="Saving" name="doing" value="overturn" kind="plain" />
+            </div>
+          </ValidatedForm>
+        </section>
+      )}
+      <p>
+        <Link to={paths.moderation()}>Back to Moderation</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { eq, sql } from "drizzle-orm";
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { db } from "#db";
+import { discounts, edits, media, spots, users } from "#db/schema.ts";
+import { posterBehind } from "../accounts/holder.server.ts";
+
+const POSTS = { edit: edits, discount: discounts, spot: spots };
+
+/** Gives a removed post back to its poster, without its Stokes and views. What the poster deleted stays deleted. */
+export function restore(kind: PostKind, postId: string, posterId: string): void {
+  const posts = POSTS[kind];
+  const holderId = db.select({ id: posts.posterId }).from(posts).where(eq(posts.id, postId)).get()?.id;
+  if (!holderId || !posterBehind(holderId).isRemoved) return;
+  db.update(media).set({ ownerId: posterId }).where(eq(media.ownerId, holderId)).run();
+  db.update(posts).set({ posterId }).where(eq(posts.id, postId)).run();
+  if (kind === "spot") db.update(spots).set({ isHidden: false, isDangerous: false }).where(eq(spots.id, postId)).run();
+  // Has a trigger copy into the Edit what lists read of its poster.
+  db.update(users).set({ country: sql`country` }).where(eq(users.id, posterId)).run();
+  db.delete(users).where(eq(users.id, holderId)).run();
+}
