@@ -168,6 +168,14 @@ describe("a decision", () => {
     ).toBeUndefined();
   });
 
+  test("on the map to let others see a reported Spot is one to dismiss, logged and told [P-81] [P-84]", () => {
+    const spot = addSpot();
+    reports.reportSpot(viewer("mia"), spot, "Closed");
+    for (let n = 0; n < 2; n++) spots.approve(OPS, spot);
+    expect(logged()).toMatchObject([{ act: "dismiss", kind: "spot", postId: spot, posterId: ID.sol, operatorId: ID.ops }]);
+    expect(keysOf("report-answer-mail")).toHaveLength(1);
+  });
+
   test("to dismiss gives back a Spot that reports have hidden", () => {
     const spot = addSpot();
     for (const name of ["mia", "kit", "ana"] as const) reports.reportSpot(viewer(name), spot, "Closed");

@@ -1,9 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { DECISIONS, type DecisionName, type PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { newId } from "#db/columns.ts";
-import { decisions, moderationLog, reports } from "#db/schema.ts";
+import { decisions, reports } from "#db/schema.ts";
 import { suspend } from "../accounts/suspending.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
@@ -13,9 +11,8 @@ import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import * as spots from "../spots/index.server.ts";
-import { findPost, isAbout, type Moderated } from "./posts.server.ts";
-
-const STATES = { dismiss: "dismissed", remove: "removed", warn: "warned", suspend: "suspended" } as const;
+import { endReports, isOpenAbout } from "./ending.server.ts";
+import { findPost, type Moderated } from "./posts.server.ts";
 
 /** Ends the open reports of a post. False if they were decided before, as by a second press or another operator. */
 export function decide(viewer: Viewer, kind: PostKind, postId: string, name: DecisionName, reason: string): boolean {
@@ -25,9 +22,8 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
   if (isLong(reason, LENGTHS.reason)) throw invalid("reason", `Please use at most ${LENGTHS.reason} characters`);
 
   return atomically(() => {
-    const isOpen = and(isAbout(kind, postId), eq(reports.state, "open"));
-    const open = db.select({ id: reports.id, reporterId: reports.reporterId }).from(reports).where(isOpen).all();
-    if (open.length === 0) return false;
+    const open = db.select({ id: reports.id }).from(reports).where(isOpenAbout(kind, postId)).get();
+    if (!open) return false;
     const post = existing(findPost(viewer, kind, postId));
     const { posterId } = post;
     if (!posterId && (act === "warn" || act === "suspend"))
@@ -37,18 +33,10 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
     if (act === "dismiss" && kind === "spot" && !post.isHeld) spots.show(postId);
     if ((act === "remove" || act === "suspend") && !post.isHeld) remove(viewer, post);
     const endsAt = act === "suspend" && posterId ? suspend(posterId, days) : null;
-    db.update(reports).set({ state: STATES[act], closedAt: Date.now() }).where(isOpen).run();
-    for (const report of open) if (report.reporterId) jobs.enqueue("report-answer-mail", report.id);
-
-    const entry = { id: newId(), act, kind, postId };
-    db.insert(moderationLog)
-      .values({ ...entry, operatorId: viewer.id, posterId })
-      .run();
-    if (act === "dismiss" || !posterId) return true;
-    db.insert(decisions)
-      .values({ ...entry, userId: posterId, reason, endsAt })
-      .run();
-    jobs.enqueue("decision-mail", entry.id);
+    const entry = endReports(viewer, act, post);
+    if (!entry || !posterId || act === "dismiss") return true;
+    db.insert(decisions).values({ id: entry, userId: posterId, act, kind, postId, reason, endsAt }).run();
+    jobs.enqueue("decision-mail", entry);
     return true;
   });
 }

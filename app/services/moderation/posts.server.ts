@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -9,6 +9,7 @@ import * as edits from "../edits/index.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import * as spots from "../spots/index.server.ts";
+import { isAbout } from "./ending.server.ts";
 
 const MOST = 100;
 
@@ -64,8 +65,4 @@ export function historyOf(viewer: Viewer, { kind, id, posterId }: Pick<Moderated
     .limit(limitOf(MOST))
     .all()
     .map(({ entry, ...told }) => ({ ...entry, ...told }));
-}
-
-export function isAbout(kind: PostKind, id: string): SQL {
-  return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId }[kind], id);
 }

@@ -96,7 +96,7 @@ export function approve(viewer: Viewer, id: string): void {
   const spot = get(requireOperator(viewer), id);
   atomically(() => {
     db.update(spots).set({ awaitsApproval: false }).where(eq(spots.id, spot.id)).run();
-    dismissReports(spot.id);
+    dismissReports(viewer, spot);
     nameAtEdits(spot.id, spot.title);
   });
 }

@@ -2,9 +2,11 @@ import { and, count, eq, lte, sql } from "drizzle-orm";
 import type { SpotFault } from "#app/schemas/choices.ts";
 import { db } from "#db";
 import { reports, spots, users } from "#db/schema.ts";
+import { endReports } from "../moderation/ending.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam } from "../params.ts";
 import { active } from "../people/relationships.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 
 /** So many reports of people who were here for a week. */
@@ -46,10 +48,7 @@ export function openReportsOf(spotId: string): { fault: SpotFault; total: number
   return byFault.all({ spotId });
 }
 
-export function dismissReports(spotId: string): void {
-  show(spotId);
-  db.update(reports)
-    .set({ state: "dismissed", closedAt: Date.now() })
-    .where(and(eq(reports.spotId, spotId), eq(reports.state, "open")))
-    .run();
+export function dismissReports(viewer: Viewer, { id, poster }: SpotCard): void {
+  show(id);
+  endReports(viewer, "dismiss", { kind: "spot", id, posterId: poster?.id });
 }

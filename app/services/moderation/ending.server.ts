@@ -1,0 +1,36 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Act, PostKind } from "#app/schemas/moderation.ts";
+import { db } from "#db";
+import { moderationLog, reports } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+
+const STATES = { dismiss: "dismissed", remove: "removed", warn: "warned", suspend: "suspended" } as const;
+
+interface Reported {
+  kind: PostKind;
+  id: string;
+  posterId: string | undefined;
+}
+
+export function isAbout(kind: PostKind, id: string): SQL {
+  return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId }[kind], id);
+}
+
+export function isOpenAbout(kind: PostKind, id: string): SQL {
+  return and(isAbout(kind, id), eq(reports.state, "open")) ?? sql`0`;
+}
+
+/** Ends the open reports of a post, tells who reported, and logs it. Call it in a transaction. Returns the entry of the log. */
+export function endReports({ id: operatorId }: Viewer, act: Act, { kind, id: postId, posterId }: Reported): string | undefined {
+  const ended = db
+    .update(reports)
+    .set({ state: STATES[act], closedAt: Date.now() })
+    .where(isOpenAbout(kind, postId))
+    .returning({ id: reports.id, reporterId: reports.reporterId })
+    .all();
+  if (ended.length === 0) return undefined;
+  for (const { id, reporterId } of ended) if (reporterId) jobs.enqueue("report-answer-mail", id);
+  return db.insert(moderationLog).values({ operatorId, act, kind, postId, posterId }).returning({ id: moderationLog.id }).get()
+    .id;
+}
