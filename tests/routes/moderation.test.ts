@@ -1,9 +1,17 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
+import { action } from "#app/routes/account/login.tsx";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { VISITOR } from "#app/services/people/viewer.server.ts";
+import { db } from "#db";
+import { reports } from "#db/schema.ts";
+import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { addEdit } from "../add-edit.ts";
+import { viewer } from "../cast.ts";
 import { faultsIn } from "../html.ts";
 import { lettersTo } from "../outbox.ts";
+import { elsewhere } from "../parents.ts";
 import { type Served, serve } from "../served.ts";
 
 const WAIT = { timeout: 30_000, interval: 100 };
@@ -33,6 +41,31 @@ async function page(path: string, as: Name = "ops") {
 
 const decide = (editId: string, fields: Record<string, string>, as: Name = "ops") =>
   served.fetch(`/moderation/edit/${editId}`, { method: "POST", body: new URLSearchParams(fields), as: tokens[as] });
+
+describe("the log-in of somebody suspended", () => {
+  async function logIn(name: Name, password = PASSWORD): Promise<string | undefined> {
+    const body = new URLSearchParams({ email: emailOf(name), password, to: "/" });
+    const request = new Request("http://127.0.0.1/login", { method: "POST", body });
+    const context = { viewer: VISITOR, origin: elsewhere(), token: undefined, nonce: "" };
+    const answer: unknown = await action({ request, context, params: {} }).catch((thrown) => thrown);
+    return answer instanceof Response ? `${answer.headers.get("location")} ${answer.headers.get("set-cookie") ?? ""}` : undefined;
+  }
+
+  function suspend(name: Name) {
+    const editId = addEdit({ posterId: ID[name] });
+    db.insert(reports).values({ reporterId: ID.ana, editId }).run();
+    moderation.decide(viewer("ops"), "edit", editId, "suspend7", "It shows a crash");
+  }
+
+  test("leads to the decision and its appeal, and logs nobody in [LEGAL-037]", async () => {
+    suspend("sol");
+    expect(await logIn("sol")).toBe(`/appeal/${moderation.tokenOfSuspension(ID.sol)} `);
+    expect(await logIn("sol", "another-password")).toBeUndefined();
+    suspend("tam");
+    expect([moderation.tokenOfSuspension(ID.tam), await logIn("tam")]).toEqual([undefined, undefined]);
+    expect(await logIn("kit")).toContain("auth-token=");
+  });
+});
 
 describe("the moderation pages", () => {
   test("list what waits, and lead to the post, its poster and who reported it [A-85]", async () => {

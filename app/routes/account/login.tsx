@@ -6,7 +6,10 @@ import { ownAddress, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
+import { paths } from "#app/paths.ts";
 import { authenticate } from "#app/routes/account/authenticator.server.ts";
+import { Suspended } from "#app/services/accounts/suspending.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 
 export const meta: MetaFunction = () => describedAs("Login", "Log in to see the Edits of your sports and your Crew.");
 
@@ -19,10 +22,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request);
 
   return withFormErrors(fields, async () => {
-    const token = await authenticate("login", context.origin, fields);
+    const token = await authenticate("login", context.origin, fields).catch(leadToDecision);
     const to = ownAddress(fields.get("to"));
     return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
   });
+}
+
+/** Somebody suspended reads why, and can appeal. */
+function leadToDecision(error: unknown): never {
+  const token = error instanceof Suspended ? moderation.tokenOfSuspension(error.userId) : undefined;
+  throw token ? redirect(paths.appeal(token), 303) : error;
 }
 
 export default function Login() {

@@ -7,12 +7,12 @@ import { equalsParam } from "../params.ts";
 import * as sessions from "../people/sessions.server.ts";
 import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
 import { refuseTaken } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { LOG_IN, SIGN_UP } from "./log-in-checks.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
-import { endSuspension, isSuspended } from "./suspending.server.ts";
+import { endSuspension, isSuspended, Suspended } from "./suspending.server.ts";
 
 /** The client's address is for the limits, the user agent for the list of log-ins. */
 export interface Origin {
@@ -49,7 +49,7 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
     throw invalid("email", "That Email Address and Password do not match");
   }
   await limits.forgive("login", tries);
-  if (isSuspended(account)) throw new Refusal("FORBIDDEN", "This account is suspended. The reason was sent to you by e-mail");
+  if (isSuspended(account)) throw new Suspended(account.id);
   if (account.suspendedAt) endSuspension(account.id);
   return sessions.open(account.id, origin.userAgent);
 }

@@ -1,6 +1,7 @@
 import { eq, lte } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
+import { Refusal } from "../rules/refusal.server.ts";
 import { endAccess } from "./ending.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -8,6 +9,13 @@ const DAY = 24 * 60 * 60 * 1000;
 interface Suspension {
   suspendedAt: number | null;
   suspendedUntil: number | null;
+}
+
+/** Of somebody who gave the right password. */
+export class Suspended extends Refusal {
+  constructor(readonly userId: string) {
+    super("FORBIDDEN", "This account is suspended. The reason was sent by e-mail");
+  }
 }
 
 /** For good without days. Never shortens a suspension. Returns when it ends. */

@@ -10,6 +10,7 @@ import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { restore } from "./restoring.server.ts";
+import { parentToTell } from "./telling.server.ts";
 
 export type Decision = typeof decisions.$inferSelect;
 
@@ -27,6 +28,13 @@ export function open(token: string): (Decision & { canAppeal: boolean }) | undef
   const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const decision = isSignature(PURPOSE, id, signature) ? byId(id) : undefined;
   return decision && { ...decision, canAppeal: !decision.appealedAt && Date.now() < decision.createdAt + OPEN_MS };
+}
+
+/** Of the decision that suspends an account now. For an under-13 the parent alone has the link. */
+export function tokenOfSuspension(userId: string): string | undefined {
+  const stands = suspensionsOf(userId);
+  const latest = parentToTell(userId) ? undefined : stands.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  return latest && tokenFor(latest.id);
 }
 
 /** Once for each decision. */
@@ -78,13 +86,16 @@ function undo({ act, kind, postId, userId }: Decision): void {
 
 /** A suspension for another post stays. */
 function liftSuspension(userId: string): void {
-  const isOn = or(isNull(decisions.endsAt), gt(decisions.endsAt, Date.now()));
-  const stands = and(eq(decisions.userId, userId), eq(decisions.act, "suspend"), eq(decisions.isOverturned, false), isOn);
-  const others = db.select({ endsAt: decisions.endsAt }).from(decisions).where(stands).all();
-  const ends = others.map(({ endsAt }) => endsAt);
+  const ends = suspensionsOf(userId).map(({ endsAt }) => endsAt);
   const suspendedUntil = ends.includes(null) ? null : Math.max(...ends.map(Number));
   if (ends.length === 0) endSuspension(userId);
   else db.update(users).set({ suspendedUntil }).where(eq(users.id, userId)).run();
+}
+
+function suspensionsOf(userId: string): Decision[] {
+  const isOn = or(isNull(decisions.endsAt), gt(decisions.endsAt, Date.now()));
+  const stands = and(eq(decisions.userId, userId), eq(decisions.act, "suspend"), eq(decisions.isOverturned, false), isOn);
+  return db.select().from(decisions).where(stands).all();
 }
 
 function byId(id: string): Decision | undefined {
