@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { DECISIONS, type DecisionName } from "#app/schemas/moderation.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
@@ -81,6 +81,20 @@ describe("the queue", () => {
     const last = pages[0]?.at(-1);
     if (last) pages.push(moderation.waiting(OPS, 4, { stokes: last.urgency, time: last.since, id: last.id }));
     expect(pages.flat().map(({ kind, id }) => `${kind} ${id}`)).toEqual(all);
+  });
+
+  test("is found by indexes, however many reports are closed and however many people and posts there are", () => {
+    const prepare = vi.spyOn(sqlite, "prepare");
+    moderation.waiting(OPS, 20);
+    const sources = prepare.mock.calls.map(([source]) => source).filter((source) => source.includes("AS waiting"));
+    prepare.mockRestore();
+    expect(sources).toHaveLength(1);
+    const scans = sources.flatMap((source) => {
+      const bound = [...source.matchAll(/\?/g)].map(() => null);
+      return sqlite.prepare<null[], { detail: string }>(`EXPLAIN QUERY PLAN ${source}`).all(...bound);
+    });
+    const names = scans.map(({ detail }) => detail).filter((detail) => detail.startsWith("SCAN "));
+    expect(names).toEqual(["SCAN spots USING INDEX spots_waiting", "SCAN waiting"]);
   });
 
   test("and every act are the operator's alone [A-85]", () => {

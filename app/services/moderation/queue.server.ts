@@ -50,7 +50,7 @@ const all = sql.join(
     reported("spot", sql`spots`, sql`spot_id`),
     sql`SELECT 'appeal', id, user_id, 0, appealed_at FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
     sql`SELECT 'business', id, id, 0, created_at FROM users
-      WHERE is_business AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
+      WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
     sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at FROM spots JOIN users AS authors ON authors.id = poster_id
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
     sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at FROM sponsorships WHERE state IN (${states})`,
