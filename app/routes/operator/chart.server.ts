@@ -1,10 +1,10 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { ChartData } from "./chart.tsx";
 
-const SIZE = { width: 640, height: 200 };
-const MARGIN = { top: 12, right: 8, bottom: 28, left: 52 };
+const SIZE = { width: 360, height: 160 };
+const MARGIN = { top: 12, right: 8, bottom: 28, left: 40 };
 /** How many bars share a label. */
-const EVERY = 5;
+const EVERY = 8;
 const number = new Intl.NumberFormat("en-GB");
 
 interface Value {

@@ -20,7 +20,7 @@ export default function DeleteAccountCheck() {
       {accounts.length === 0 ? (
         <p>No record is older than that.</p>
       ) : (
-        <ul className="choices">
+        <ul className="ledger">
           {accounts.map(({ id, on }) => (
             <li key={id}>
               Account {id} <span className="quiet">deleted on {on}</span>

@@ -51,7 +51,7 @@ export default function Jobs() {
       <p className="quiet">Work that the server does by itself, such as mails, films, erasing and counting.</p>
       <h2 className="section">Failed for good</h2>
       {dead.length === 0 && <p>Nothing has failed for good.</p>}
-      <ul className="choices">
+      <ul className="ledger">
         {dead.map(({ id, what, error, since }) => (
           <li key={id}>
             <span>
@@ -68,7 +68,7 @@ export default function Jobs() {
         ))}
       </ul>
       <h2 className="section">By kind</h2>
-      <ul className="choices">
+      <ul className="ledger">
         {kinds.map(({ kind, words }) => (
           <li key={kind}>
             {kind} <span className="quiet">{words}</span>

@@ -30,7 +30,7 @@ export default function Mailing() {
         <>
           <h2 className="section">Unsure</h2>
           <p>The server ended, or the mail server fell silent, while these were handed over. They are not sent again.</p>
-          <ul className="choices">
+          <ul className="ledger">
             {unsure.map((id) => (
               <li key={id}>
                 <Link to={paths.profile(id)}>{`Account ${id}`}</Link>

@@ -40,7 +40,7 @@ export default function SendEmails() {
     <div className="narrow">
       <PageTitle>Send Emails</PageTitle>
       <p>Each opens a page that says who gets the mail and what it says. Nothing is sent before you press its button.</p>
-      <ul className="choices">
+      <ul className="ledger">
         {mails.map(({ mail, title, last }) => (
           <li key={mail}>
             <Link to={paths.sendEmail(mail)}>{title}</Link>
@@ -52,14 +52,14 @@ export default function SendEmails() {
         </li>
         <li>
           <form method="post" action={paths.churnRate()}>
-            <button type="submit" className="plain">
+            <button type="submit" className="button">
               Churn rate: mail it to me
             </button>
           </form>
         </li>
       </ul>
       {log.length > 0 && <h2 className="section">Log</h2>}
-      <ul className="choices">
+      <ul className="ledger">
         {log.map(({ id, title, on, progress, isStopped }) => (
           <li key={id}>
             <Link to={paths.mailing(id)}>{title}</Link>
