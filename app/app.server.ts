@@ -16,6 +16,7 @@ import { bearerToken, isSameOrigin, originOf } from "./http/requests.server.ts";
 import { screens } from "./http/screens.server.ts";
 import { staticFiles } from "./http/static.server.ts";
 import { tusDoor } from "./http/tus.server.ts";
+import { wellKnown } from "./http/well-known.server.ts";
 import { log } from "./log.server.ts";
 import { viewerOf } from "./services/people/viewer.server.ts";
 import { addressKey, count } from "./services/rules/limits.server.ts";
@@ -36,6 +37,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(secureHeaders(developing ? {} : headers()))
       .use(limitBodies(refusedAt))
       .get("/healthz", healthz)
+      .route("/.well-known", wellKnown)
       .route("/media", mediaDoor)
       .route("/files", tusDoor)
       .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-const WIDTHS = [320, 360, 390, 393, 412, 576, 768, 1024, 1200, 1300, 1440, 1600, 1900];
+const WIDTHS = [320, 360, 390, 393, 412, 576, 577, 768, 1024, 1200, 1300, 1440, 1600, 1900];
 
 /** What of the tabs stands outside their row or the window. */
 const cutOff = (page: Page, label: string) =>

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { env } from "../env.server.ts";
+import { paths } from "../paths.ts";
+
+const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000;
+
+/** What security researchers and password managers look for (RFC 9116, and the W3C's change-password address). */
+export const wellKnown = new Hono()
+  .get("/security.txt", (c) =>
+    c.text(
+      [
+        `Contact: mailto:${env.CONTACT_EMAIL}`,
+        `Expires: ${new Date(Date.now() + HALF_A_YEAR).toISOString()}`,
+        "Preferred-Languages: en",
+        `Canonical: ${env.BASE_URL}/.well-known/security.txt`,
+        "",
+      ].join("\n"),
+    ),
+  )
+  .get("/change-password", (c) => c.redirect(paths.changePassword()));
