@@ -36,7 +36,7 @@ test("a refused form shows its error at the field, clears it once corrected, and
 test("the focus goes to the summary where no field is at fault", async ({ page, context }, { project }) => {
   test.skip(project.name !== "script on", "only a script moves the focus");
   await logIn(page, "mia@stokeline.example");
-  await page.goto("/edit_profile");
+  await page.goto("/edit_profile", { waitUntil: "networkidle" });
   await page.getByLabel("Sponsors").fill("Wax & Co");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Update Profile" }).click();

@@ -1,3 +1,4 @@
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
@@ -215,6 +216,10 @@ test("the Edits of a Spot load more at their end after a second, to the last [MA
     "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (920000, 1003, 'Busy', 'Busy', -60, 1, 1, 1)",
   );
   for (let n = 1; n <= 15; n++) {
+    // The lists of other journeys show these photos, too.
+    const folder = join(process.env.E2E_DATA_DIR ?? "", "media", `busy-${n}`);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(await mediaFile("grey.jpg"), join(folder, "file"));
     database.exec(`INSERT OR IGNORE INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, width, height, state, attached_at, created_at)
       VALUES ('busy-${n}', 1003, 'edit', 'busy-${n}.jpg', 'image/jpeg', 1, 'busy-${n}', 640, 400, 'ready', 1, 1)`);
     database.exec(`INSERT OR IGNORE INTO edits (id, poster_id, media_id, filename, mimetype, width, height, orientation, description, sport, ready, under18_viewable, spot_id, created_at)
@@ -247,8 +252,12 @@ test("both maps have the same Spot under the same pixel, and add one at the same
   const add = database.prepare(
     "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (?, 1003, 'One', 'One', ?, ?, 1, 1)",
   );
-  const near = (middle: number) => middle + (Math.random() - 0.5) * 0.03;
-  for (let n = 1; n <= 40; n++) add.run(930_000 + n, near(latitude), ((near(longitude) + 540) % 360) - 180);
+  const near = (middle: number, degrees: number) => middle + (Math.random() - 0.5) * degrees;
+  for (let n = 1; n <= 40; n++) {
+    // Every other one is in sight at the largest zoom, too.
+    const [high, wide] = n % 2 ? [0.003, 0.015] : [0.03, 0.03];
+    add.run(930_000 + n, near(latitude, high), ((near(longitude, wide) + 540) % 360) - 180);
+  }
   database.close();
   await logIn(page, "sol@stokeline.example");
   const drawn = await context.newPage();
