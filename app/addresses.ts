@@ -165,8 +165,8 @@ export const ADDRESSES = {
   mailing: { path: "/send_emails/mailings/:mailingId", file: "operator/mailing.tsx", only: "operator" },
   sendEmail: { path: "/send_email/:mail", file: "operator/send-email.tsx", only: "operator" },
   unsubscribe: { path: "/unsubscribe/:token", file: "account/unsubscribe.tsx", mailed: true, oneClick: true },
-  assessments: { path: "/assessments", file: "legal/assessments.tsx" },
-  assessment: { path: "/assessments/:name", file: "legal/assessment.tsx" },
+  assessments: { path: "/assessments", file: "legal/assessments.tsx", only: "operator" },
+  assessment: { path: "/assessments/:name", file: "legal/assessment.tsx", only: "operator" },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
 } as const satisfies Record<string, Address>;
 

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { Act, PostKind } from "#app/schemas/moderation.ts";
+import { type Act, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
 import { day } from "#app/text/dates.ts";
 
 interface Product {
@@ -18,12 +18,10 @@ interface Decision extends Product {
   isToParent: boolean;
 }
 
-const NAMES = { edit: "Edit", discount: "Discount", spot: "Spot" };
-
 /** Tells what happened, why, and how to appeal. Contains no word of a user. */
 export function decisionMail({ act, kind, reason, endsAt, isToParent, token, product, baseUrl }: Decision) {
   const whose = isToParent ? "your child's" : "your";
-  const post = `${NAMES[kind]} on ${product}`;
+  const post = `${KIND_WORDS[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
   const sentences = {
     dismiss: `We left ${whose} ${post} as it is.`,
@@ -32,7 +30,7 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
     suspend: `We removed ${whose} ${post} and suspended the account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
   };
   return {
-    subject: `A decision about ${whose} ${NAMES[kind]} on ${product}`,
+    subject: `A decision about ${whose} ${KIND_WORDS[kind]} on ${product}`,
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       sentences[act],
@@ -59,8 +57,8 @@ export function appealAnswerMail({ kind, answer, isOverturned, isToParent, produ
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       isOverturned
-        ? `You were right about ${whose} ${NAMES[kind]}. We have undone the decision. What we had removed is back, without its Stokes and views.`
-        : `We looked at the decision about ${whose} ${NAMES[kind]} again, and it stays.`,
+        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, without its Stokes and views.`
+        : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
       `This is why: ${answer}`,
       isOverturned ? "We are sorry." : `If you think that we do not keep to our own rules, write to ${email}.`,
       `The ${product} crew`,

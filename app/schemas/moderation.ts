@@ -5,6 +5,8 @@ import { line, text } from "./shapes.ts";
 export const POST_KINDS = ["edit", "discount", "spot"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
+export const KIND_WORDS = { edit: "Edit", discount: "Discount", spot: "Spot" } as const satisfies Record<PostKind, string>;
+
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
 /** The buttons of the operator. Days of null are for good. */

@@ -3,6 +3,9 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema.ts";
 import type { JobKeys, JobKind } from "./job-kinds.ts";
+import type { Viewer } from "./people/viewer.server.ts";
+import { requireOperator } from "./rules/access.server.ts";
+import { Refusal } from "./rules/refusal.server.ts";
 import { deleteInSteps } from "./steps.server.ts";
 
 export type Job = typeof jobs.$inferSelect;
@@ -115,6 +118,17 @@ export function dead(): Job[] {
   return db.select().from(jobs).where(eq(jobs.state, "dead")).orderBy(desc(jobs.runAt)).limit(limitOf(200)).all();
 }
 
+/** For the operator: what failed for good, and how each kind stands. */
+export function overview(viewer: Viewer): { dead: Job[]; kinds: KindOfJobs[] } {
+  requireOperator(viewer);
+  return { dead: dead(), kinds: byKind() };
+}
+
+export function tryAgain(viewer: Viewer, id: number): void {
+  requireOperator(viewer);
+  if (!revive(id)) throw new Refusal("NOT_FOUND");
+}
+
 export interface KindOfJobs {
   kind: string;
   waiting: number;
@@ -125,7 +139,7 @@ export interface KindOfJobs {
   lastDoneAt: number | null;
 }
 
-export function byKind(): KindOfJobs[] {
+function byKind(): KindOfJobs[] {
   const countIn = (state: Job["state"]) => sql<number>`count(*) filter (where ${jobs.state} = ${state})`;
   return db
     .select({

@@ -112,7 +112,7 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
   const timed = (list: (page: edits.Page) => { createdAt: number; id: string }[]) => (page: edits.Page) =>
     list(page).map(({ createdAt, id }) => ({ time: createdAt, id }));
   const stoked = (where: { country?: string }) => (page: edits.Page) =>
-    edits.mostStoked(viewer, page, where).map((edit) => ({ stokes: edit.stokeCount, time: edit.createdAt, id: edit.id }));
+    edits.mostStoked(viewer, page, where).map((edit) => ({ rank: edit.stokeCount, time: edit.createdAt, id: edit.id }));
   const surf = (tab: string, where: { country?: string; local?: boolean }) =>
     listScreen(
       `/surf_edits, ${tab}`,

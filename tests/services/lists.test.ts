@@ -181,8 +181,8 @@ test.each([
 });
 
 test("a cursor of the most Stoked contains the number of Stokes, and a forged one is ignored", () => {
-  expect(cursorText({ stokes: 3, time: 12, id: "34" })).toBe("3-12-34");
-  expect(cursorOf("3-12-34")).toEqual({ stokes: 3, time: 12, id: "34" });
+  expect(cursorText({ rank: 3, time: 12, id: "34" })).toBe("3-12-34");
+  expect(cursorOf("3-12-34")).toEqual({ rank: 3, time: 12, id: "34" });
   expect(cursorOf("12-34")).toEqual({ time: 12, id: "34" });
   for (const text of ["", "-12-34", "1-2-3-4", "x-12-34", "12"]) expect(cursorOf(text)).toBeUndefined();
 });

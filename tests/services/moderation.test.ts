@@ -79,7 +79,7 @@ describe("the queue", () => {
 
     const pages = [moderation.waiting(OPS, 4)];
     const last = pages[0]?.at(-1);
-    if (last) pages.push(moderation.waiting(OPS, 4, { stokes: last.urgency, time: last.since, id: last.id }));
+    if (last) pages.push(moderation.waiting(OPS, 4, { rank: last.urgency, time: last.since, id: last.id }));
     expect(pages.flat().map(({ kind, id }) => `${kind} ${id}`)).toEqual(all);
   });
 

@@ -6,13 +6,12 @@ import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms
 import { submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { AppealInput } from "#app/schemas/moderation.ts";
+import { AppealInput, KIND_WORDS } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { day } from "#app/text/dates.ts";
 
 export const meta: MetaFunction = () => [{ title: "Your appeal" }, { name: "robots", content: "noindex" }];
 
-const WHAT = { edit: "Edit", discount: "Discount", spot: "Spot" };
 const DID = {
   dismiss: "We left it as it is.",
   remove: "We removed it.",
@@ -25,7 +24,17 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
   const { act, kind, reason, endsAt, createdAt, canAppeal, appeal, answer, isOverturned } = decision;
   const suspended = `We removed it and suspended the account ${endsAt ? `until ${day(endsAt)}` : "for good"}.`;
   const did = act === "suspend" ? suspended : DID[act];
-  return { is: "open", what: WHAT[kind], did, on: day(createdAt), reason, canAppeal, appeal, answer, isOverturned } as const;
+  return {
+    is: "open",
+    what: KIND_WORDS[kind],
+    did,
+    on: day(createdAt),
+    reason,
+    canAppeal,
+    appeal,
+    answer,
+    isOverturned,
+  } as const;
 }
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {

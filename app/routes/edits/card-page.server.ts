@@ -47,7 +47,7 @@ export function cut<Item>({ before, first = PAGE, list, address }: Paged<Item>, 
 }
 
 export function byStokes(edit: EditCard): Listed {
-  return { edit, at: { stokes: edit.stokeCount, time: edit.createdAt, id: edit.id } };
+  return { edit, at: { rank: edit.stokeCount, time: edit.createdAt, id: edit.id } };
 }
 
 export function byTime(edit: EditCard): Listed {

@@ -5,6 +5,7 @@ import { TABLES } from "#app/content/assessments/tables.ts";
 import { HELD } from "#app/content/held.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { requireOperator } from "#app/services/rules/access.server.ts";
 
 const TABLE_NAMES = Object.keys(HELD) as (keyof typeof HELD)[];
 const EACH_FEATURE = { id: "each-feature", title: "Each feature", rows: FEATURES };
@@ -34,8 +35,4 @@ export function assessmentFor(viewer: Viewer, name: string) {
   if (!lists) throw data(null, { status: 404 });
   const { sections, ...page } = getMarkdownPage(`assessments/${name}`);
   return { ...page, sections: [...sections, ...lists.map(({ id, title }) => ({ id, title }))], lists };
-}
-
-function requireOperator({ operator }: Viewer): void {
-  if (!operator) throw data(null, { status: 404 });
 }

@@ -8,8 +8,6 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sportIn } from "./map-data.server.ts";
 
-const WORLD = { west: -180, south: -90, east: 180, north: 90 };
-
 /** The Spots that the viewer sees as RFC 7946 has it, newest first, at most 2,000. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -34,8 +32,8 @@ function featureOf({ id, latitude, longitude, poster, createdAt, ...spot }: spot
 }
 
 /** The world where none is given, undefined where it is no box. */
-function boxFrom(text: string | null): typeof WORLD | undefined {
-  if (text === null) return WORLD;
+function boxFrom(text: string | null): spots.Box | undefined {
+  if (text === null) return spots.WORLD;
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text
     .split(",")
     .map((part) => (part.trim() ? Number(part) : Number.NaN));

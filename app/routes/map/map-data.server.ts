@@ -91,6 +91,7 @@ export function movesOf(view: View, to: (view: View) => string) {
     { label: "Zoom out", icon: "minus", to: to(zoomed(view, -1)) },
   ] as const;
 }
+
 /** Pixels within which Spots become one number. */
 const REACH = 60;
 
@@ -132,15 +133,13 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
 
 function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
   const found = spots.nearest(viewer, view, sports, NEAREST);
-  return found.map((spot) => {
-    return {
-      id: spot.id,
-      title: spot.title,
-      sports: spot.sports,
-      away: metresText(metresBetween(view, spot)),
-      to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
-    };
-  });
+  return found.map((spot) => ({
+    id: spot.id,
+    title: spot.title,
+    sports: spot.sports,
+    away: metresText(metresBetween(view, spot)),
+    to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
+  }));
 }
 
 /** The panel of a Spot; undefined if there is none that the viewer sees. */

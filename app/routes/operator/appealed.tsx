@@ -6,12 +6,12 @@ import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { AnswerInput } from "#app/schemas/moderation.ts";
+import { AnswerInput, KIND_WORDS } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { day } from "#app/text/dates.ts";
-import { actWords, hoursLeft, KIND_WORDS, personWords } from "./moderation-words.ts";
+import { actWords, hoursLeft, personWords } from "./moderation-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "An appeal" }];
 

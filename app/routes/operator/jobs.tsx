@@ -5,25 +5,22 @@ import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import { requireOperator } from "#app/services/rules/access.server.ts";
-import { existing } from "#app/services/rules/refusal.server.ts";
 import { ago } from "#app/text/dates.ts";
 
 export const meta: MetaFunction = () => [{ title: "Jobs" }];
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  requireOperator(viewer);
   const now = Date.now();
+  const { dead, kinds } = jobs.overview(viewer);
   return {
-    dead: jobs.dead().map(({ id, kind, key, error, runAt }) => ({ id, what: `${kind} ${key}`, error, since: ago(runAt, now) })),
-    kinds: jobs.byKind().map((kind) => ({ kind: kind.kind, words: wordsOf(kind, now) })),
+    dead: dead.map(({ id, kind, key, error, runAt }) => ({ id, what: `${kind} ${key}`, error, since: ago(runAt, now) })),
+    kinds: kinds.map((kind) => ({ kind: kind.kind, words: wordsOf(kind, now) })),
   };
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const id = Number((await readFields(request)).get("job"));
-  const revive = () => existing(requireOperator(viewer) && jobs.revive(id));
-  return press(viewer, paths.jobs(), revive, "The job is tried again");
+  return press(viewer, paths.jobs(), () => jobs.tryAgain(viewer, id), "The job is tried again");
 }
 
 /** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago". */

@@ -3,8 +3,6 @@ import type { DecisionName, PostKind } from "#app/schemas/moderation.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 
-export const KIND_WORDS = { edit: "Edit", discount: "Discount", spot: "Spot" } as const satisfies Record<PostKind, string>;
-
 export const BUTTONS: Record<DecisionName, { idle: string; done: string }> = {
   dismiss: { idle: "Dismiss", done: "The reports are dismissed" },
   remove: { idle: "Remove", done: "It is removed" },
@@ -42,6 +40,5 @@ export function personWords(person: Person | undefined): string {
 /** Until an appeal should have its answer. */
 export function hoursLeft(dueAt: number): string {
   const hours = Math.ceil((dueAt - Date.now()) / (60 * 60 * 1000));
-  if (hours <= 0) return `An answer is ${-hours} hours late`;
-  return `${hours} hours are left to answer`;
+  return hours > 0 ? `Hours left to answer: ${hours}` : `The answer is late, by hours: ${Math.abs(hours)}`;
 }

@@ -1,9 +1,9 @@
-import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
+import { KIND_WORDS, POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
-import { actWords, addressOf, KIND_WORDS, personWords } from "./moderation-words.ts";
+import { actWords, addressOf, personWords } from "./moderation-words.ts";
 
 export function kindOf(given: string | undefined): PostKind | undefined {
   return POST_KINDS.find((kind) => kind === given);

@@ -1,10 +1,11 @@
 import { paths } from "#app/paths.ts";
+import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { ago } from "#app/text/dates.ts";
-import { hoursLeft, KIND_WORDS, personWords } from "./moderation-words.ts";
+import { hoursLeft, personWords } from "./moderation-words.ts";
 
 const PAGE = 20;
 
@@ -24,7 +25,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
       at: new Date(row.since).toISOString(),
       ago: ago(row.since),
     })),
-    next: last && paths.moderation({ after: cursorText({ stokes: last.urgency, time: last.since, id: last.id }) }),
+    next: last && paths.moderation({ after: cursorText({ rank: last.urgency, time: last.since, id: last.id }) }),
   };
 }
 

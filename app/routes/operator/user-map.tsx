@@ -20,7 +20,7 @@ export default function UserMap() {
   return (
     <div className="map-page">
       <PageTitle>User Map</PageTitle>
-      <p className="quiet">Numbers of five people and more. Children under 13 count for their country alone.</p>
+      <p className="quiet">A place is shown once five people live there. Children under 13 are counted for their country only.</p>
       <section className="map" aria-label="Map">
         <div className="stage">
           <img src={picture} alt="People by place, as in the table below" {...size} />

@@ -48,8 +48,8 @@ export interface Page {
 }
 
 export function pageParams(viewer: Viewer, page: Page) {
-  const { stokes = Number.MAX_SAFE_INTEGER, time, id } = page.before ?? { time: Number.MAX_SAFE_INTEGER, id: "0" };
-  const before = { beforeStokes: stokes, beforeTime: time, beforeId: Number(id) };
+  const { rank = Number.MAX_SAFE_INTEGER, time, id } = page.before ?? { time: Number.MAX_SAFE_INTEGER, id: "0" };
+  const before = { beforeStokes: rank, beforeTime: time, beforeId: Number(id) };
   return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
 }
 

@@ -2,8 +2,8 @@ import { ORIENTATIONS, type Orientation } from "#app/schemas/choices.ts";
 
 /** The last item of a page; the next page begins after it. */
 export interface Cursor {
-  /** Only in lists by Stokes. */
-  stokes?: number | undefined;
+  /** What a list goes by before the time: the Stokes, or how urgent something is. */
+  rank?: number | undefined;
   time: number;
   id: string;
 }
@@ -19,14 +19,14 @@ export const FIRST_TURN: Turn = { load: 0, orientation: "Landscape", cursors: {}
 
 const CURSOR = /^(?:(\d{1,9})-)?(\d{1,16})-(\d{1,16})$/;
 
-export function cursorText({ stokes, time, id }: Cursor): string {
-  return [stokes, time, id].filter((part) => part !== undefined).join("-");
+export function cursorText({ rank, time, id }: Cursor): string {
+  return [rank, time, id].filter((part) => part !== undefined).join("-");
 }
 
 export function cursorOf(text: string | null | undefined): Cursor | undefined {
-  const [, stokes, time, id] = CURSOR.exec(text ?? "") ?? [];
+  const [, rank, time, id] = CURSOR.exec(text ?? "") ?? [];
   if (!time || !id) return undefined;
-  return { ...(stokes && { stokes: Number(stokes) }), time: Number(time), id };
+  return { ...(rank && { rank: Number(rank) }), time: Number(time), id };
 }
 
 /** "3.Landscape.1700000000000-123.end": the load, the current orientation, then the cursor of each orientation. */

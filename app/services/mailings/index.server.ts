@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { MAILING_NAMES, type MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -36,8 +36,9 @@ export function lastSent(viewer: Viewer): { mail: MailingName; at: number | unde
 /** A second press within the hour is the same mailing. */
 export function send(viewer: Viewer, mail: MailingName): { id: string; mails: number } {
   requireOperator(viewer);
+  // Counted before, since it reads all accounts.
+  const mails = countOf(mail);
   return atomically(() => {
-    const mails = countOf(mail);
     const before = latestOf(mail, Date.now() - HOUR);
     if (before) return { id: before.id, mails };
     const { id } = db.insert(mailings).values({ mail, listedUpTo: "0" }).returning({ id: mailings.id }).get();
@@ -59,12 +60,13 @@ export function goOn(viewer: Viewer, id: string): void {
 /** The newest first. */
 export function latest(viewer: Viewer): Progress[] {
   requireOperator(viewer);
-  return db.select().from(mailings).orderBy(desc(mailings.createdAt)).limit(limitOf(LATEST)).all().map(withProgress);
+  return withProgress(db.select().from(mailings).orderBy(desc(mailings.createdAt)).limit(limitOf(LATEST)).all());
 }
 
 export function get(viewer: Viewer, id: string): Progress {
   requireOperator(viewer);
-  return withProgress(existing(db.select().from(mailings).where(eq(mailings.id, id)).get()));
+  const [mailing] = withProgress(db.select().from(mailings).where(eq(mailings.id, id)).all());
+  return existing(mailing);
 }
 
 /** The accounts of whom it is not known whether they got the mail. */
@@ -79,11 +81,20 @@ export function unsureOf(viewer: Viewer, id: string): string[] {
     .map(({ userId }) => userId);
 }
 
-function withProgress(mailing: Mailing): Progress {
-  const [waiting, handed] = [countIn(mailing.id, "waiting"), countIn(mailing.id, "handed")];
-  // Between two runs of the job nothing is on its way.
-  const isRunning = jobs.find("mailing", mailing.id)?.state === "running";
-  return { ...mailing, waiting, unsure: isRunning ? 0 : handed };
+function withProgress(list: Mailing[]): Progress[] {
+  const ids = list.map(({ id }) => id);
+  const counts = db
+    .select({ id: mailingReceivers.mailingId, state: mailingReceivers.state, n: count() })
+    .from(mailingReceivers)
+    .where(and(inArray(mailingReceivers.mailingId, ids), inArray(mailingReceivers.state, ["waiting", "handed"])))
+    .groupBy(mailingReceivers.mailingId, mailingReceivers.state)
+    .all();
+  return list.map((mailing) => {
+    const countIn = (state: "waiting" | "handed") => counts.find((row) => row.id === mailing.id && row.state === state)?.n ?? 0;
+    // What is on its way while the job runs has an answer in a moment.
+    const isRunning = !mailing.finishedAt && jobs.find("mailing", mailing.id)?.state === "running";
+    return { ...mailing, waiting: countIn("waiting"), unsure: isRunning ? 0 : countIn("handed") };
+  });
 }
 
 function latestOf(mail: MailingName, since = 0): Mailing | undefined {
@@ -94,13 +105,4 @@ function latestOf(mail: MailingName, since = 0): Mailing | undefined {
     .orderBy(desc(mailings.createdAt))
     .limit(limitOf(1))
     .get();
-}
-
-function countIn(id: string, state: "waiting" | "handed"): number {
-  const row = db
-    .select({ n: count() })
-    .from(mailingReceivers)
-    .where(and(eq(mailingReceivers.mailingId, id), eq(mailingReceivers.state, state)))
-    .get();
-  return row?.n ?? 0;
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { UNDER_6, UNDER_13 } from "#app/schemas/age-bands.ts";
 import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
+import { asStored } from "#app/text/email-address.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { activity, bounces, guardians, users } from "#db/schema.ts";
@@ -46,16 +47,17 @@ export function countOf(mail: MailingName): number {
   return row?.n ?? 0;
 }
 
-/** The next accounts by number. */
-export function listAfter(mail: MailingName, id: string, take: number) {
-  return db
+/** Of the next accounts by number those that get a mail, and the last that was looked at, if more may follow. */
+export function listAfter(mail: MailingName, id: string, lookedAt: number): { ids: string[]; upTo: string | null } {
+  const next = db.select({ id: users.id }).from(users).where(gt(users.id, id)).orderBy(users.id).limit(limitOf(lookedAt)).all();
+  const last = next.at(-1)?.id ?? id;
+  const found = db
     .select({ id: users.id })
     .from(users)
     .leftJoin(guardians, eq(guardians.userId, users.id))
-    .where(and(gt(users.id, id), receiversOf(mail)))
-    .orderBy(users.id)
-    .limit(limitOf(take))
+    .where(and(gt(users.id, id), lte(users.id, last), receiversOf(mail)))
     .all();
+  return { ids: found.map((user) => user.id), upTo: next.length < lookedAt ? null : last };
 }
 
 export interface Receiver {
@@ -76,7 +78,7 @@ export function receiverOf(mail: MailingName, userId: string): Receiver | undefi
   return to && !hasBounced(to) ? { to, isParent } : undefined;
 }
 
-const bounceHash = (email: string) => signatureOf("bounce", email.toLowerCase());
+const bounceHash = (email: string) => signatureOf("bounce", asStored(email));
 
 /** Notes that an address cannot be reached. */
 export function noteBounce(email: string): void {

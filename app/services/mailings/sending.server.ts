@@ -37,16 +37,11 @@ function listSome(id: string, mail: MailingName): boolean {
   return atomically(() => {
     const from = db.select({ upTo: mailings.listedUpTo }).from(mailings).where(eq(mailings.id, id)).get()?.upTo;
     if (!from) return false;
-    const found = listAfter(mail, from, STEP);
-    if (found.length)
-      db.insert(mailingReceivers)
-        .values(found.map((user) => ({ mailingId: id, userId: user.id })))
-        .run();
-    db.update(mailings)
-      .set({ listedUpTo: found.length < STEP ? null : found.at(-1)?.id })
-      .where(eq(mailings.id, id))
-      .run();
-    return found.length === STEP;
+    const { ids, upTo } = listAfter(mail, from, STEP);
+    const rows = ids.map((userId) => ({ mailingId: id, userId }));
+    if (rows.length) db.insert(mailingReceivers).values(rows).run();
+    db.update(mailings).set({ listedUpTo: upTo }).where(eq(mailings.id, id)).run();
+    return upTo !== null;
   });
 }
 

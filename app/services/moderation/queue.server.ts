@@ -28,10 +28,10 @@ const OF_MINOR = 1_000_000;
 /** Everything that waits for the operator: children's first, then the most reported, then the oldest. */
 export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[] {
   requireOperator(viewer);
-  const { stokes = 2 * OF_MINOR, time, id } = after ?? { time: 0, id: "0" };
+  const { rank = 2 * OF_MINOR, time, id } = after ?? { time: 0, id: "0" };
   const rows: Row[] = db.all(sql`
     SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting JOIN users ON users.id = waiting."personId"
-    WHERE (-${urgency}, waiting.since, waiting.id) > (${-stokes}, ${time}, ${Number(id)})
+    WHERE (-${urgency}, waiting.since, waiting.id) > (${-rank}, ${time}, ${Number(id)})
     ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
   return rows.map((row) => ({ ...row, id: String(row.id), personId: String(row.personId) }));
 }

@@ -11,6 +11,8 @@ export interface Box {
   east: number;
 }
 
+export const WORLD: Box = { south: -90, west: -180, north: 90, east: 180 };
+
 export interface Point {
   latitude: number;
   longitude: number;

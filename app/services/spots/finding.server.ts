@@ -6,7 +6,18 @@ import { type Page, pageParams } from "../edits/cards.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import { allOfRare, type Box, boxAround, boxParams, inBox, inSample, isCrowded, type Point, sampleOf } from "./area.server.ts";
+import {
+  allOfRare,
+  type Box,
+  boxAround,
+  boxParams,
+  inBox,
+  inSample,
+  isCrowded,
+  type Point,
+  sampleOf,
+  WORLD,
+} from "./area.server.ts";
 import { bits, cardFor, type Pin, pinsOf, readerOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
@@ -95,8 +106,6 @@ function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
 
 /** Degrees to each side; each reads only what lies in it. */
 const REACHES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3, 6, 12, 25, 50, 100, 180];
-
-const WORLD = { south: -90, west: -180, north: 90, east: 180 };
 
 /** The nearest first. Looks further away where too few are near, but through no crowd of the same sports. */
 export function nearest(viewer: Viewer, { latitude, longitude }: Point, sports: readonly Sport[], take: number): SpotCard[] {

@@ -1,4 +1,4 @@
-export type { Point } from "./area.server.ts";
+export { type Box, type Point, WORLD } from "./area.server.ts";
 export type { Pin, SpotCard } from "./cards.server.ts";
 export { bySports, find, get, MOST_SPOTS, nearest, pinsWithin, within } from "./finding.server.ts";
 export { optionsFor, placeOf } from "./linking.server.ts";

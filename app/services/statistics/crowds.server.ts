@@ -18,13 +18,13 @@ export interface Crowd {
   people: number;
 }
 
-const isIn13s = sql`${users.band} is not null and ${users.band} not in ${UNDER_13}`;
+const isFrom13 = sql`${users.band} is not null and ${users.band} not in ${UNDER_13}`;
 const enough = sql`count(*) >= ${sql.raw(String(FEWEST))}`;
 
 const cities = db
   .select({ country: users.country, city: sql<string>`min(${users.city})`, people: count() })
   .from(users)
-  .where(and(active, isIn13s, ne(users.city, "")))
+  .where(and(active, isFrom13, ne(users.city, "")))
   .groupBy(users.country, users.place)
   .having(enough)
   .orderBy(desc(count()))
