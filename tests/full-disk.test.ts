@@ -102,7 +102,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
   });
 
   test("a film that there is no room to make anew waits, and is ready when there is", async () => {
-    const film = slowFilm(join(process.env.DATA_DIR!, "slow.mp4"), 20);
+    const film = slowFilm(join(process.env.DATA_DIR!, "slow.mp4"), 4);
     const bytes = readFileSync(film).length;
     leave(KEPT + 2 * bytes);
     await posts(film);

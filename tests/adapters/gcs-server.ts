@@ -94,7 +94,7 @@ export async function gcsServer() {
 
   function finish(request: IncomingMessage, response: ServerResponse, session: Session) {
     if (session.once && objects.has(session.name)) return preconditionFailed(response);
-    if (faults.changeNextUpload) session.received = Buffer.from(session.received).fill("x", 0, 1);
+    if (faults.changeNextUpload) session.received = Buffer.from(session.received.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
     faults.changeNextUpload = false;
     store(session.name, session.received, session.contentType);
     session.done = true;

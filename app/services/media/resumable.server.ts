@@ -14,7 +14,7 @@ import { Refusal } from "../rules/refusal.server.ts";
 import { discardRest } from "./discard-rest.server.ts";
 import { HEAD, ofRightType } from "./inspect.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "./kinds.server.ts";
-import { needRoom, SPOOL, whileRoom } from "./receive.server.ts";
+import { hasRoom, needRoom, SPOOL, whileRoom } from "./receive.server.ts";
 import * as uploads from "./uploads.server.ts";
 import { measure } from "./variants.server.ts";
 
@@ -58,6 +58,19 @@ class Pieces extends FileStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await this.append(stream, id, offset);
+    } catch (error) {
+      const reason = error instanceof Refusal || (await hasRoom(PIECES, 0)) ? error : new Refusal("NO_SPACE");
+      if (reason instanceof Refusal) {
+        const rest = stream.iterator({ destroyOnReturn: false });
+        await discardRest(() => rest.next());
+      }
+      throw reason;
+    }
+  }
+
+  private async append(stream: Readable, id: string, offset: number): Promise<number> {
     const { size = 0, metadata } = await this.getUpload(id);
     await needRoom(PIECES, size - offset);
     const head = offset < HEAD ? await readFile(pathOf(id)) : Buffer.alloc(HEAD);
@@ -67,13 +80,8 @@ class Pieces extends FileStore {
     try {
       return await super.write(pieces, id, offset);
     } catch (error) {
-      if (!(pieces.errored instanceof Refusal)) {
-        await needRoom(PIECES, 0);
-        throw error;
-      }
+      if (!(pieces.errored instanceof Refusal)) throw error;
       if (pieces.errored.code === "INVALID") await forget(id);
-      const rest = stream.iterator({ destroyOnReturn: false });
-      await discardRest(() => rest.next());
       throw pieces.errored;
     }
   }
