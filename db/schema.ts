@@ -4,7 +4,7 @@ import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
-import type { Act, PostKind } from "#app/schemas/moderation.ts";
+import type { AccountAct, Act, Kind } from "#app/schemas/moderation.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
@@ -558,15 +558,16 @@ export const reports = sqliteTable(
   ],
 );
 
-/** What the operator decided about somebody's post, as that person is told. It goes with the account. */
+/** What the operator decided about somebody's post or account, as that person is told. It goes with the account. */
 export const decisions = sqliteTable(
   "decisions",
   {
     /** As in the log. */
     id: idColumn().primaryKey(),
     userId: userRef(),
-    act: text().$type<Act>().notNull(),
-    kind: text().$type<PostKind>().notNull(),
+    act: text().$type<Act | AccountAct>().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    /** Of an account its own id. */
     postId: idColumn().notNull(),
     reason: text().notNull(),
     /** Of a suspension for a time. */
@@ -591,8 +592,8 @@ export const moderationLog = sqliteTable(
   {
     id: key(),
     operatorId: idColumn().notNull(),
-    act: text().$type<Act | "uphold" | "overturn">().notNull(),
-    kind: text().$type<PostKind>().notNull(),
+    act: text().$type<Act | AccountAct | "uphold" | "overturn">().notNull(),
+    kind: text().$type<Kind>().notNull(),
     postId: idColumn().notNull(),
     posterId: idColumn(),
     createdAt: now(),

@@ -451,10 +451,13 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   if (isBusiness) await form(`/edits/${other.id}/remove`, { to: "/" });
   else await wire("deleteVideo", { id: other.id });
   await form(`/moderation/edit/${mine}`, { doing: "suspend", reason: "None" });
+  await form(`/people/${id}`, { doing: "endLogIns", band: "18+", parentEmail: "a.parent@stokeline.example", reason: "None" });
   await operatorDecides(id, mine);
   after();
   const decision = db.select().from(decisions).where(eq(decisions.userId, id)).get()?.id ?? "";
   await form(`/appeal/${moderation.tokenFor(decision)}`, { appeal: "It is not me" });
+  await form(`/appeal/${moderation.tokenFor(decision)}`, { doing: "data" });
+  await form(`/appeal/${moderation.tokenFor(decision)}`, { doing: "delete", password: "another" });
   await form(`/appeals/${decision}`, { doing: "overturn", answer: "No" });
   after();
   await attempt(() => moderation.answer(viewer("ops"), decision, "overturn", "You were right"));

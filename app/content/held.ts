@@ -408,12 +408,12 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   decisions: {
-    title: "Decisions about your posts",
+    title: "Decisions about your posts and account",
     purpose: "To tell you what we decided and why, and to look at it again if you appeal",
     keptFor: ACCOUNT,
     fields: {
       act: "What we did",
-      kind: "Whether it was an Edit, a Discount or a Spot",
+      kind: "Whether it was an Edit, a Discount, a Spot or your account",
       postId: "Which one",
       reason: "Why we did it",
       endsAt: "When a suspension ends",
@@ -431,7 +431,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     fields: {
       operatorId: "The number of the account that decided",
       act: "What was done",
-      kind: "Whether it was about an Edit, a Discount or a Spot",
+      kind: "Whether it was about an Edit, a Discount, a Spot or an account",
       postId: "Which one",
       posterId: "The number of the account that posted it",
     },

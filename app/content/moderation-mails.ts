@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { type Act, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
+import { type AccountAct, type Act, KIND_WORDS, type Kind } from "#app/schemas/moderation.ts";
 import { day } from "#app/text/dates.ts";
 
 interface Product {
@@ -9,8 +9,8 @@ interface Product {
 }
 
 interface Decision extends Product {
-  act: Act;
-  kind: PostKind;
+  act: Act | AccountAct;
+  kind: Kind;
   reason: string;
   /** Of the link to appeal. */
   token: string;
@@ -19,7 +19,7 @@ interface Decision extends Product {
 }
 
 /** Tells what happened, why, and how to appeal. Contains no word of a user. */
-export function decisionMail({ act, kind, reason, endsAt, isToParent, token, product, baseUrl }: Decision) {
+export function decisionMail({ act, kind, reason, endsAt, isToParent, token, product, baseUrl, email }: Decision) {
   const whose = isToParent ? "your child's" : "your";
   const post = `${KIND_WORDS[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
@@ -28,15 +28,26 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
     remove: `We removed ${whose} ${post}.`,
     warn: `This is a warning about ${whose} ${post}. It stays where it is. If something like it happens again, we may remove it or suspend the account.`,
     suspend: `We removed ${whose} ${post} and suspended the account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
+    band: `We changed the age band of ${whose} account.`,
+    parent: `Our mails about ${whose} account come to this address now. Links in earlier mails open nothing any more.`,
+    endLogIns: `We ended every log-in of ${whose} account. The password still opens it.`,
+    lift: `We ended the suspension of ${whose} account. The password opens it again.`,
   };
+  const objections =
+    kind === "account"
+      ? [`Do you think that this is wrong? Answer this mail, or write to ${email}.`]
+      : [
+          `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
+          "You need not log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
+        ];
   return {
     subject: `A decision about ${whose} ${KIND_WORDS[kind]} on ${product}`,
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       sentences[act],
       `This is why: ${reason}`,
-      `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
-      "You need not log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
+      ...objections,
+      ...(act === "suspend" ? ["By the same link you get your data, or delete the account."] : []),
       `How we decide: ${baseUrl}${paths.trustAndSafety()}`,
       `The ${product} crew`,
     ].join("\n\n"),
@@ -44,7 +55,7 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
 }
 
 interface Answer extends Product {
-  kind: PostKind;
+  kind: Kind;
   answer: string | null;
   isOverturned: boolean;
   isToParent: boolean;

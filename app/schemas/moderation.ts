@@ -1,13 +1,24 @@
 import { z } from "zod";
+import { AGE_BANDS } from "./age-bands.ts";
 import { spelled } from "./choices.ts";
-import { line, text } from "./shapes.ts";
+import { line, password, text } from "./shapes.ts";
 
 export const POST_KINDS = ["edit", "discount", "spot"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
-export const KIND_WORDS = { edit: "Edit", discount: "Discount", spot: "Spot" } as const satisfies Record<PostKind, string>;
+/** What a decision is about. */
+export type Kind = PostKind | "account";
+
+export const KIND_WORDS = { edit: "Edit", discount: "Discount", spot: "Spot", account: "Account" } as const satisfies Record<
+  Kind,
+  string
+>;
 
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
+
+/** What the operator does on a person's page. */
+export const ACCOUNT_ACTS = ["band", "parent", "endLogIns", "lift"] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** The buttons of the operator. Days of null are for good. */
 export const DECISIONS = {
@@ -24,11 +35,25 @@ const NAMES = Object.keys(DECISIONS) as DecisionName[];
 
 const ANSWERS = ["uphold", "overturn"] as const;
 
-export const AppealInput = z.object({ appeal: text });
+/** Somebody suspended also gets the data here, or deletes the account. */
+const DOINGS = ["appeal", "data", "delete"] as const;
+
+export const AppealInput = z.object({
+  doing: line.transform((value) => spelled(DOINGS, value)),
+  appeal: text,
+  password,
+});
 
 export const AnswerInput = z.object({
   doing: line.transform((value) => spelled(ANSWERS, value)),
   answer: text,
+});
+
+export const AccountActInput = z.object({
+  doing: line.transform((value) => spelled(ACCOUNT_ACTS, value)),
+  band: line.transform((value) => spelled(AGE_BANDS, value)),
+  parentEmail: line,
+  reason: text,
 });
 
 export const DecisionInput = z.object({ doing: line.transform((value) => spelled(NAMES, value)), reason: text });

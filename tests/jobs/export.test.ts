@@ -13,6 +13,7 @@ import { changeEmail, changeToTell } from "#app/services/accounts/email.server.t
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
+import { suspend } from "#app/services/accounts/suspending.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import { heldAbout } from "#app/services/held-data.server.ts";
@@ -215,7 +216,7 @@ const TAKEN_BACK: [string, (userId: string) => unknown][] = [
       expect(accounts.restoreEmail(changeToTell(id)?.token ?? "")).toBe(true);
     },
   ],
-  ["a suspension", (userId) => db.update(schema.users).set({ suspendedAt: 1 }).where(eq(schema.users.id, userId)).run()],
+  ["a suspension", (userId) => suspend(userId, null)],
 ];
 
 describe.each(TAKEN_BACK)("%s", (_, takeBack) => {
@@ -239,7 +240,7 @@ describe.each(TAKEN_BACK)("%s", (_, takeBack) => {
 
 test.each<[string, () => unknown]>([
   ["a new password", () => setPassword(ID.mia, "another hash")],
-  ["a suspension", () => db.update(schema.users).set({ suspendedAt: 1 }).where(eq(schema.users.id, ID.mia)).run()],
+  ["a suspension", () => suspend(ID.mia, null)],
 ])("%s while a copy is being made leaves no mail and no file", async (_, takeBack) => {
   exports.request(ID.mia, "owner");
   const id = queued("export").at(-1) ?? "";

@@ -74,7 +74,7 @@ describe("the moderation pages", () => {
     expect(queue.html).toContain("Edit, reported once");
     expect(queue.html).toContain(`href="/profile/${ID.fakie}"`);
     const post = await page(`/moderation/edit/${bowl.id}`);
-    for (const path of [`/edits/${bowl.id}`, `/profile/${ID.mia}`, `/profile/${ID.sol}`])
+    for (const path of [`/edits/${bowl.id}`, `/people/${ID.mia}`, `/people/${ID.sol}`])
       expect(post.html).toContain(`href="${path}"`);
     expect([await faultsIn(queue.html), await faultsIn(post.html)]).toEqual([[], []]);
   });
@@ -145,6 +145,30 @@ describe("the moderation pages", () => {
     expect(last.html).toContain("We see it now");
     expect(last.html).not.toContain("<textarea");
     expect(await faultsIn(last.html)).toEqual([]);
+  });
+
+  test("a person's page shows the account, and changes it with a reason that stays typed", async () => {
+    const path = `/people/${ID.sol}`;
+    const send = async (fields: Record<string, string>, as: Name = "ops") => {
+      const answer = await served.fetch(path, { method: "POST", body: new URLSearchParams(fields), as: tokens[as] });
+      return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };
+    };
+    const { html } = await page(path);
+    expect(html).toContain(emailOf("sol"));
+    expect((await page(`/profile/${ID.sol}`)).html).toContain(`href="${path}"`);
+    expect((await page(`/profile/${ID.sol}`, "mia")).html).not.toContain(path);
+    const refused = await send({ doing: "band", band: "", reason: "A parent wrote" });
+    expect([refused.status, refused.html.includes("Please choose an age")]).toEqual([422, true]);
+    expect(refused.html).toContain("A parent wrote");
+    expect([await faultsIn(html), await faultsIn(refused.html)]).toEqual([[], []]);
+    expect(await send({ doing: "endLogIns", reason: "A stolen phone" }, "mia")).toMatchObject({ status: 302, to: "/" });
+    expect((await page("/settings", "sol")).status).not.toBe(302);
+    expect(await send({ doing: "endLogIns", reason: "A stolen phone" })).toMatchObject({ status: 303, to: path });
+    const ended = await page(path);
+    expect(ended.html).toContain("Every log-in ended");
+    expect(ended.html).toContain("A stolen phone");
+    expect((await page("/people/1")).status).toBe(404);
+    tokens.sol = await served.logIn("sol");
   });
 
   test("the own profile of the operator leads there, nobody else's", async () => {

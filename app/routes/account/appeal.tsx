@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { AreaField, ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
 import { submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
@@ -34,19 +35,30 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
     appeal,
     answer,
     isOverturned,
+    isSuspended: moderation.isOn(token),
   } as const;
 }
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-  return submit(request, AppealInput, ({ appeal }) => {
-    moderation.appeal(token, appeal);
-    return redirectWith("We have your appeal", paths.appeal(token));
+  return submit(request, AppealInput, async ({ doing, appeal, password }) => {
+    switch (doing) {
+      case "data":
+        moderation.requestData(token);
+        return redirectWith("We are preparing the data and will mail you a link", paths.appeal(token));
+      case "delete":
+        await moderation.closeTheirs(token, password);
+        return redirectWith("The account is deleted", paths.home());
+      default:
+        moderation.appeal(token, appeal);
+        return redirectWith("We have your appeal", paths.appeal(token));
+    }
   });
 }
 
 export default function Appeal() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
+  const isLeaving = ["data", "delete"].includes(String(lastResult?.initialValue?.doing));
   if (page.is === "over")
     return (
       <div className="narrow">
@@ -77,13 +89,34 @@ export default function Appeal() {
         </section>
       )}
       {page.canAppeal && (
-        <ValidatedForm id="appeal" lastResult={lastResult}>
+        <ValidatedForm id="appeal" lastResult={isLeaving ? undefined : lastResult}>
           <ErrorSummary />
           <AreaField label="Why do you think that this is wrong?" name="appeal" rows={6} hint="You can appeal once." />
           <SubmitButton idle="Appeal" pending="Sending" />
         </ValidatedForm>
       )}
       {!page.canAppeal && !page.appeal && <p>The 14 days in which you could appeal are over.</p>}
+      {page.isSuspended && <WhileSuspended lastResult={isLeaving ? lastResult : undefined} />}
     </div>
+  );
+}
+
+/** What else a suspended account may do. */
+function WhileSuspended({ lastResult }: { lastResult: LastResult | undefined }) {
+  return (
+    <section>
+      <h2>Your data</h2>
+      <p>We mail the link to the address of the account. For a child under 13 it goes to the parent or guardian.</p>
+      <ValidatedForm id="data" lastResult={undefined}>
+        <SubmitButton idle="Get my data" pending="Requesting" name="doing" value="data" kind="plain" />
+      </ValidatedForm>
+      <h2>Delete the account</h2>
+      <p>The profile and everything posted are deleted at once. This cannot be undone.</p>
+      <ValidatedForm id="delete" lastResult={lastResult}>
+        <ErrorSummary />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <SubmitButton idle="Delete Account" pending="Deleting Account" name="doing" value="delete" kind="danger" />
+      </ValidatedForm>
+    </section>
   );
 }

@@ -23,7 +23,7 @@ export function loader({ params: { decisionId = "" }, context: { viewer } }: Loa
     did: `${KIND_WORDS[kind]}: ${actWords(found)}`,
     on: day(createdAt),
     post: paths.moderatedPost(kind, postId),
-    poster: { to: paths.profile(userId), words: personWords(people.find(viewer, userId)) },
+    poster: { to: paths.person(userId), words: personWords(people.find(viewer, userId)) },
     reason,
     appeal,
     answer,

@@ -9,6 +9,7 @@ import { paths } from "#app/paths.ts";
 import { DecisionInput } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { History } from "./history.tsx";
 import { BUTTONS } from "./moderation-words.ts";
 import { kindOf, postFor } from "./post-data.server.ts";
 
@@ -46,7 +47,7 @@ export default function ModeratedPost() {
           <p>It is erased.</p>
         )}
         {post?.isHeld && <p>It is deleted or removed. You alone see it, until 14 days after the reports are closed.</p>}
-        <p>Posted by {poster ? <Link to={paths.profile(poster.id)}>{poster.words}</Link> : "an account that is deleted"}</p>
+        <p>Posted by {poster ? <Link to={paths.person(poster.id)}>{poster.words}</Link> : "an account that is deleted"}</p>
       </section>
       <section>
         <h2>Who reported it</h2>
@@ -54,28 +55,14 @@ export default function ModeratedPost() {
           {reports.map(({ id, by, fault, on, state }) => (
             <li key={id}>
               <p>
-                {by ? <Link to={paths.profile(by.id)}>{by.words}</Link> : "An account that is deleted"}
+                {by ? <Link to={paths.person(by.id)}>{by.words}</Link> : "An account that is deleted"}
                 <span className="quiet">{[fault, on, state].filter(Boolean).join(", ")}</span>
               </p>
             </li>
           ))}
         </ul>
       </section>
-      <section>
-        <h2>What was done before</h2>
-        {history.length === 0 && <p>Nothing.</p>}
-        <ul className="people told">
-          {history.map(({ id, did, reason, on }) => (
-            <li key={id}>
-              <p>
-                {did}
-                <span className="quiet">{on}</span>
-                {reason && <span className="typed">{reason}</span>}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <History entries={history} />
       {isOpen && <Decision canAct={poster !== undefined} />}
       <p>
         <Link to={paths.moderation()}>Back to Moderation</Link>

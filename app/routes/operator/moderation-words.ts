@@ -17,6 +17,10 @@ const ACT_WORDS = {
   remove: "Removed",
   warn: "Warned",
   suspend: "Removed, and the account suspended",
+  band: "The age band changed",
+  parent: "The parent's address replaced",
+  endLogIns: "Every log-in ended",
+  lift: "The suspension ended",
   uphold: "Appeal turned down",
   overturn: "Decision undone after an appeal",
 } as const;

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { CrewButton } from "#app/components/crew-button.tsx";
 import { FollowButton } from "#app/components/follow-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -23,6 +23,11 @@ export function OthersActions({ person: { id, website }, actions }: Props) {
         <Form method="post" action={paths.approve(id)}>
           <SubmitButton idle="Approve this business" pending="Approving" />
         </Form>
+      )}
+      {actions.isOperator && (
+        <Link className="button" to={paths.person(id)}>
+          Account
+        </Link>
       )}
       {website && (
         <a className="button" href={paths.outgoing(id, "website")} rel="noopener nofollow">

@@ -53,6 +53,7 @@ function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {
     instagram,
     mayContact: clicks.mayContact(viewer, id),
     mayAsk: sponsorships.mayAsk(viewer, id),
+    isOperator: viewer.operator,
     mayApprove: viewer.operator && isBusiness && !traitsOf(id).approved,
   };
 }

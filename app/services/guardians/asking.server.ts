@@ -85,8 +85,11 @@ export function parentsAddress(userId: string, typed: string): string {
 }
 
 function addressFor(userId: string, typed: string): string | undefined {
-  const known = knownParentOf(userId);
-  if (known) return known;
+  return knownParentOf(userId) ?? anothersAddress(userId, typed);
+}
+
+/** Undefined if it is the account's own. */
+export function anothersAddress(userId: string, typed: string): string | undefined {
   const email = mailable(typed);
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   return email && own && untagged(email) !== untagged(asStored(own.email)) ? email : undefined;

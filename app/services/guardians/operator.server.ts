@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { guardians, parentCodes, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
-import { outgrow, write } from "./consent.server.ts";
+import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { settle } from "./governing.server.ts";
 
 /** Corrects a mistaken age. A child without a parent's consent starts over. */
@@ -20,5 +23,20 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
       .run();
     if (!isYoung(to)) outgrow(userId);
     settle(userId, before);
+  });
+}
+
+/** For a parent who lost the old address. The consent stays; links in earlier mails open nothing any more. */
+export function replaceParent(viewer: Viewer, userId: string, typed: string): void {
+  requireOperator(viewer);
+  if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
+  const email = anothersAddress(userId, typed);
+  if (!email) throw invalid("parentEmail", "Please enter the new address of the parent or guardian, not the account's own");
+  atomically(() => {
+    db.update(guardians).set({ email }).where(eq(guardians.userId, userId)).run();
+    const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
+    db.update(parentCodes).set({ email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
+    write(userId, "The operator replaced the lost address of the parent or guardian");
+    if (guardianOf(userId)) jobs.enqueue("consent-mail", userId);
   });
 }

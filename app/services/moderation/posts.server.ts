@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -54,13 +54,23 @@ export function reportsOf(viewer: Viewer, kind: PostKind, id: string) {
 
 /** What was done before to the post and to whoever posted it, the newest first. */
 export function historyOf(viewer: Viewer, { kind, id, posterId }: Pick<Moderated, "kind" | "id" | "posterId">) {
+  if (posterId) return historyOfPerson(viewer, posterId);
   requireOperator(viewer);
-  const ofPost = and(eq(moderationLog.kind, kind), eq(moderationLog.postId, id));
+  return entries(and(eq(moderationLog.kind, kind), eq(moderationLog.postId, id)));
+}
+
+/** What was done to the account and to its posts, the newest first. */
+export function historyOfPerson(viewer: Viewer, userId: string) {
+  requireOperator(viewer);
+  return entries(eq(moderationLog.posterId, userId));
+}
+
+function entries(which: SQL | undefined) {
   return db
     .select({ entry: moderationLog, reason: decisions.reason, endsAt: decisions.endsAt })
     .from(moderationLog)
     .leftJoin(decisions, eq(decisions.id, moderationLog.id))
-    .where(posterId ? eq(moderationLog.posterId, posterId) : ofPost)
+    .where(which)
     .orderBy(desc(moderationLog.createdAt))
     .limit(limitOf(MOST))
     .all()

@@ -1,0 +1,51 @@
+import { KIND_WORDS } from "#app/schemas/moderation.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { day } from "#app/text/dates.ts";
+import { actWords } from "./moderation-words.ts";
+
+type Account = NonNullable<ReturnType<typeof moderation.accounts.findAccount>>;
+
+export function personDataFor(viewer: Viewer, userId: string) {
+  const account = moderation.accounts.findAccount(viewer, userId);
+  return (
+    account && {
+      id: userId,
+      name: account.name,
+      facts: factsOf(account),
+      isSuspended: account.isSuspended,
+      hasParent: account.parentEmail !== undefined,
+      waitsForApproval: account.isBusiness && account.profileSetup && account.approvedAt === null,
+      consents: account.consents.map(({ what, createdAt }) => ({ what, on: day(createdAt) })),
+      history: moderation.historyOfPerson(viewer, userId).map((entry) => ({
+        id: entry.id,
+        did: `${KIND_WORDS[entry.kind]}: ${actWords(entry)}`,
+        reason: entry.reason,
+        on: day(entry.createdAt),
+      })),
+    }
+  );
+}
+
+function factsOf(account: Account): { name: string; value: string }[] {
+  const { email, emailConfirmedAt, parentEmail, createdAt, counts, age, band, isBusiness, approvedAt } = account;
+  const facts = {
+    "E-mail": `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
+    Joined: day(createdAt),
+    State: stateOf(account),
+    "Age that governs": band ?? "unknown",
+    "Age last entered": age ?? "none",
+    "Parent or guardian": parentEmail ?? "none",
+    Business: isBusiness && (approvedAt ? `approved ${day(approvedAt)}` : "not approved"),
+    "Open log-ins": String(counts.logIns),
+    "Reports of what it posted": `${counts.reportsOf}, open: ${counts.openReportsOf}`,
+    "Reports that it made": `${counts.reportsBy}, dismissed: ${counts.dismissedBy}`,
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+function stateOf({ isSuspended, suspendedUntil, initialProfileSetup, profileSetup }: Account): string {
+  if (isSuspended) return suspendedUntil ? `suspended until ${day(suspendedUntil)}` : "suspended for good";
+  if (!initialProfileSetup) return "first step of the set-up, or waiting for a parent";
+  return profileSetup ? "set up" : "profile not complete";
+}

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { AreaField, ErrorSummary, SelectField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { errorScreen, submit } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
+import { paths } from "#app/paths.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
+import { AccountActInput } from "#app/schemas/moderation.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { History } from "./history.tsx";
+import { personDataFor } from "./person-data.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "A person" }];
+
+const DONE = {
+  band: "The age is changed",
+  parent: "The address of the parent is replaced",
+  endLogIns: "Every log-in is ended",
+  lift: "The suspension is ended",
+};
+const BANDS = ["", ...AGE_BANDS].map((band) => ({ value: band, label: band || "Choose" }));
+
+export function loader({ params: { userId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+  const person = personDataFor(viewer, userId);
+  if (!person) throw errorScreen(new Refusal("NOT_FOUND"));
+  return person;
+}
+
+export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  return submit(request, AccountActInput, ({ doing, ...input }) => {
+    if (!doing) throw new Refusal("INVALID");
+    moderation.accounts.act(viewer, userId, doing, input);
+    return redirectWith(DONE[doing], paths.person(userId));
+  });
+}
+
+export default function PersonPage() {
+  const { id, name, facts, consents, history, waitsForApproval, ...person } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow sections">
+      <PageTitle>{name}</PageTitle>
+      <section>
+        <h2>Account</h2>
+        <dl className="facts">
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <Link to={paths.profile(id)}>The profile</Link>
+        </p>
+        {waitsForApproval && (
+          <Form method="post" action={paths.approve(id)}>
+            <SubmitButton idle="Approve this business" pending="Approving" />
+          </Form>
+        )}
+      </section>
+      <section>
+        <h2>Consent</h2>
+        {consents.length === 0 && <p>Nothing is noted.</p>}
+        <ul className="people told">
+          {consents.map(({ what, on }) => (
+            <li key={`${on} ${what}`}>
+              <p>
+                {what}
+                <span className="quiet">{on}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <History entries={history} />
+      <Change {...person} />
+      <p>
+        <Link to={paths.moderation()}>Back to Moderation</Link>
+      </p>
+    </div>
+  );
+}
+
+function Change({ hasParent, isSuspended }: { hasParent: boolean; isSuspended: boolean }) {
+  return (
+    <section>
+      <h2>Change the account</h2>
+      <ValidatedForm id="change" lastResult={useLastResult()}>
+        <ErrorSummary />
+        <AreaField
+          label="Reason"
+          name="reason"
+          rows={4}
+          hint="The person is told, or the parent of a child under 13. Name nobody else."
+        />
+        <SelectField label="Age that governs" name="band" options={BANDS} />
+        <SubmitButton idle="Set this age" pending="Saving" name="doing" value="band" kind="plain" />
+        {hasParent && (
+          <>
+            <TextField
+              label="New address of the parent or guardian"
+              name="parentEmail"
+              type="email"
+              hint="The consent stays. Make sure that it is the same person."
+            />
+            <SubmitButton idle="Replace the address" pending="Saving" name="doing" value="parent" kind="plain" />
+          </>
+        )}
+        <div className="buttons">
+          <SubmitButton idle="End every log-in" pending="Saving" name="doing" value="endLogIns" kind="plain" />
+          {isSuspended && <SubmitButton idle="End the suspension" pending="Saving" name="doing" value="lift" kind="plain" />}
+        </div>
+      </ValidatedForm>
+    </section>
+  );
+}

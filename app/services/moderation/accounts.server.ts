@@ -1,0 +1,104 @@
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { z } from "zod";
+import { LENGTHS } from "#app/schemas/lengths.ts";
+import type { AccountAct, AccountActInput } from "#app/schemas/moderation.ts";
+import { atomically, db } from "#db";
+import { decisions, discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
+import { endAccess } from "../accounts/ending.server.ts";
+import { isSuspended } from "../accounts/suspending.server.ts";
+import * as guardians from "../guardians/index.server.ts";
+import { replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+import { isLong } from "../rules/checks.server.ts";
+import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { lift } from "./suspensions.server.ts";
+
+/* The person's page: what the operator sees and does of an account. */
+
+type Input = Omit<z.output<typeof AccountActInput>, "doing">;
+
+/** Tells the owner, or an under-13's parent, why; and logs it. */
+export function act(viewer: Viewer, userId: string, doing: AccountAct, input: Input): void {
+  requireOperator(viewer);
+  const { reason } = input;
+  if (!reason) throw invalid("reason", "Please give a reason. The person is told");
+  if (isLong(reason, LENGTHS.reason)) throw invalid("reason", `Please use at most ${LENGTHS.reason} characters`);
+  atomically(() => {
+    const account = existing(accountOf(userId));
+    DOINGS[doing](viewer, account, input);
+    const entry = { kind: "account", postId: userId, act: doing } as const;
+    const { id } = db
+      .insert(moderationLog)
+      .values({ ...entry, operatorId: viewer.id, posterId: userId })
+      .returning({ id: moderationLog.id })
+      .get();
+    db.insert(decisions)
+      .values({ ...entry, id, userId, reason })
+      .run();
+    jobs.enqueue("decision-mail", id);
+  });
+}
+
+type Account = NonNullable<ReturnType<typeof accountOf>>;
+
+const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) => void> = {
+  band(viewer, { id, band: before }, { band }) {
+    if (!band) throw invalid("band", "Please choose an age");
+    if (band === before) throw invalid("band", "This age governs already");
+    setBandByOperator(viewer, id, band);
+  },
+  parent(viewer, { id }, { parentEmail }) {
+    replaceParent(viewer, id, parentEmail);
+  },
+  endLogIns(_, { id }) {
+    endAccess(id);
+  },
+  lift(_, account) {
+    if (!isSuspended(account)) throw new Refusal("INVALID", "This account is not suspended");
+    lift(account.id);
+  },
+};
+
+/** Undefined once the account is closed. */
+export function findAccount(viewer: Viewer, userId: string) {
+  requireOperator(viewer);
+  const account = accountOf(userId);
+  if (!account) return undefined;
+  const { passwordHash, ...rest } = account;
+  return {
+    ...rest,
+    isSuspended: isSuspended(account),
+    parentEmail: guardians.knownParentOf(userId),
+    consents: guardians.logOf(userId),
+    counts: countsOf(userId),
+  };
+}
+
+function countsOf(userId: string) {
+  const [ofPosts, made] = [aboutPostsOf(userId), eq(reports.reporterId, userId)];
+  const columns = {
+    logIns: db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now()))),
+    reportsOf: db.$count(reports, ofPosts),
+    openReportsOf: db.$count(reports, and(ofPosts, eq(reports.state, "open"))),
+    reportsBy: db.$count(reports, made),
+    dismissedBy: db.$count(reports, and(made, eq(reports.state, "dismissed"))),
+  };
+  return existing(db.select(columns).from(users).where(eq(users.id, userId)).get());
+}
+
+function accountOf(userId: string) {
+  const isOpen = and(eq(users.id, userId), isNull(users.closedAt));
+  return db.select().from(users).where(isOpen).get();
+}
+
+function aboutPostsOf(userId: string) {
+  const idsOf = (posts: typeof edits | typeof discounts | typeof spots) =>
+    db.select({ id: posts.id }).from(posts).where(eq(posts.posterId, userId));
+  return or(
+    inArray(reports.editId, idsOf(edits)),
+    inArray(reports.discountId, idsOf(discounts)),
+    inArray(reports.spotId, idsOf(spots)),
+  );
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { Act, PostKind } from "#app/schemas/moderation.ts";
+import { db } from "#db";
+import { decisions } from "#db/schema.ts";
+import { isSignature, signatureOf } from "../secrets.server.ts";
+
+type Decision = typeof decisions.$inferSelect;
+/** Only these can be appealed. */
+export type AboutPost = Decision & { act: Act; kind: PostKind };
+
+const OPEN_MS = 14 * 24 * 60 * 60 * 1000;
+const PURPOSE = "appeal";
+
+/** Of the link in the mail about a decision. Whoever has the mail may appeal, without logging in. */
+export function tokenFor(decisionId: string): string {
+  return `${decisionId}.${signatureOf(PURPOSE, decisionId)}`;
+}
+
+/** The decision can be read as long as it is kept, and appealed within 14 days. */
+export function open(token: string): (AboutPost & { canAppeal: boolean }) | undefined {
+  const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const decision = isSignature(PURPOSE, id, signature) ? byId(id) : undefined;
+  return decision && { ...decision, canAppeal: !decision.appealedAt && Date.now() < decision.createdAt + OPEN_MS };
+}
+
+export function byId(id: string): AboutPost | undefined {
+  const decision = db.select().from(decisions).where(eq(decisions.id, id)).get();
+  return decision && isAboutPost(decision) ? decision : undefined;
+}
+
+export function isAboutPost(decision: Decision): decision is AboutPost {
+  return decision.kind !== "account";
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { db } from "#db";
+import { decisions, users } from "#db/schema.ts";
+import { closeAccount } from "../accounts/closing.server.ts";
+import * as passwords from "../accounts/hashing.server.ts";
+import { endSuspension, isSuspended } from "../accounts/suspending.server.ts";
+import * as exports from "../exports.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { open, tokenFor } from "./links.server.ts";
+import { parentToTell } from "./telling.server.ts";
+
+/* Somebody suspended reads the decision, appeals, gets the data and deletes the account: by the link to the decision, since no log-in is left. */
+
+/** Of the decision that suspends an account now. For an under-13 the parent alone has the link. */
+export function tokenOfSuspension(userId: string): string | undefined {
+  const latest = parentToTell(userId)
+    ? undefined
+    : suspensionsOf(userId).toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  return latest && tokenFor(latest.id);
+}
+
+export function isOn(token: string): boolean {
+  return suspendedBy(token) !== undefined;
+}
+
+/** Mails the data to the account's address, or to an under-13's parent. */
+export function requestData(token: string): "making" | "mailed" {
+  const { id } = existing(suspendedBy(token));
+  return exports.request(id, parentToTell(id) ? "parent" : "owner");
+}
+
+/** The link alone must not delete: it may be read by others. A parent deletes on the parent's page. */
+export async function closeTheirs(token: string, password: string): Promise<void> {
+  const { id, passwordHash } = existing(suspendedBy(token));
+  if (parentToTell(id)) throw new Refusal("FORBIDDEN", "Please delete the account on your page for parents, from our mails");
+  const tries = `change ${id}`;
+  await limits.count("login", tries);
+  if (!(await passwords.matches(passwordHash, password))) throw invalid("password", "That is not your Password");
+  await limits.forgive("login", tries);
+  closeAccount(id);
+}
+
+/** After a decision was undone. A suspension for another post stays. */
+export function shorten(userId: string): void {
+  const ends = suspensionsOf(userId).map(({ endsAt }) => endsAt);
+  const suspendedUntil = ends.includes(null) ? null : Math.max(...ends.map(Number));
+  if (ends.length === 0) endSuspension(userId);
+  else db.update(users).set({ suspendedUntil }).where(eq(users.id, userId)).run();
+}
+
+/** Ends every suspension of an account. Call it in a transaction. */
+export function lift(userId: string): void {
+  db.update(decisions).set({ endsAt: Date.now() }).where(standing(userId)).run();
+  endSuspension(userId);
+}
+
+function suspensionsOf(userId: string) {
+  return db.select().from(decisions).where(standing(userId)).all();
+}
+
+function standing(userId: string): SQL | undefined {
+  const isOngoing = or(isNull(decisions.endsAt), gt(decisions.endsAt, Date.now()));
+  return and(eq(decisions.userId, userId), eq(decisions.act, "suspend"), eq(decisions.isOverturned, false), isOngoing);
+}
+
+function suspendedBy(token: string) {
+  const decision = open(token);
+  if (decision?.act !== "suspend") return undefined;
+  const account = db.select().from(users).where(eq(users.id, decision.userId)).get();
+  return account && isSuspended(account) ? account : undefined;
+}
