@@ -17,7 +17,7 @@ export const KIND_WORDS = { edit: "Edit", discount: "Discount", spot: "Spot", ac
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
 /** What the operator does on a person's page. */
-export const ACCOUNT_ACTS = ["band", "parent", "endLogIns", "lift"] as const;
+const ACCOUNT_ACTS = ["band", "parent", "endLogIns", "lift"] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** The buttons of the operator. Days of null are for good. */
