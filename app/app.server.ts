@@ -11,6 +11,7 @@ import { env } from "./env.server.ts";
 import { errorScreen } from "./forms/submit.server.ts";
 import { formsOnly, limitBodies } from "./http/bodies.server.ts";
 import { mediaDoor } from "./http/media.server.ts";
+import { measured, metrics } from "./http/metrics.server.ts";
 import { replay } from "./http/primary.server.ts";
 import { bearerToken, isSameOrigin, originOf } from "./http/requests.server.ts";
 import { screens } from "./http/screens.server.ts";
@@ -33,10 +34,12 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
     new Hono()
       // First: the primary's answer has its own headers, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
+      .use(measured)
       .use(keptPolicy)
       .use(secureHeaders(developing ? {} : headers()))
       .use(limitBodies(refusedAt))
       .get("/healthz", healthz)
+      .get("/metrics", metrics)
       .route("/.well-known", wellKnown)
       .route("/media", mediaDoor)
       .route("/files", tusDoor)

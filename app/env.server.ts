@@ -28,6 +28,7 @@ const Settings = z
     STORAGE: z.enum(["disk", "gcs"]).default("disk"),
     GCS_BUCKET: z.string().default(""),
     GCS_ENDPOINT: optionalAddress,
+    METRICS_TOKEN: z.union([z.literal(""), z.string().min(16)]).default(""),
     MEDIA_ACCEL: z.literal("nginx").optional(),
     MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
     /** Mails to many that go out in a minute. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema.ts";
@@ -154,6 +154,17 @@ function byKind(): KindOfJobs[] {
     .groupBy(jobs.kind)
     .orderBy(jobs.kind)
     .all();
+}
+
+export function totals(): { state: Job["state"]; total: number }[] {
+  return db.select({ state: jobs.state, total: count() }).from(jobs).groupBy(jobs.state).all();
+}
+
+/** Milliseconds that the oldest due job has waited; 0 if none is due. */
+export function oldestDue(now = Date.now()): number {
+  const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, now));
+  const oldest = db.select({ runAt: jobs.runAt }).from(jobs).where(due).orderBy(jobs.runAt).limit(limitOf(1)).get();
+  return oldest ? now - oldest.runAt : 0;
 }
 
 /** Requeues a job without counting the attempt, as when the process stops. */

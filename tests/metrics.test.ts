@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { timeStatements } from "#db/timed.ts";
+import { type Served, serve } from "./served.ts";
+
+const TOKEN = "collector-7-collector";
+const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+let served: Served;
+
+beforeAll(async () => {
+  served = await serve({ METRICS_TOKEN: TOKEN });
+});
+
+afterAll(() => served.stop());
+
+/** The value of a line such as `jobs{state="queued"} 3`. */
+async function figure(name: string): Promise<number> {
+  const text = await (await served.fetch("/metrics", withToken(TOKEN))).text();
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1) ?? 0);
+}
+
+test("the figures need the token of the settings, and nothing is there without one", async () => {
+  for (const init of [{}, withToken("another-token-of-24-signs"), { headers: { cookie: `auth-token=${TOKEN}` } }])
+    expect((await served.fetch("/metrics", init)).status).toBe(401);
+  const answer = await served.fetch("/metrics", withToken(TOKEN));
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+  const bare = await serve();
+  expect((await bare.fetch("/metrics", withToken(TOKEN))).status).toBe(404);
+  await bare.stop();
+});
+
+test("requests are counted by door and status, and statements by their time", async () => {
+  const count = (labels: string) => figure(`http_request_duration_seconds_count{${labels}}`);
+  const [screens, wire] = ['door="screens",method="GET",status="200"', 'door="graphql",method="POST",status="200"'];
+  const before = [await count(screens), await count(wire), await figure("sqlite_statement_duration_seconds_count")];
+  for (let n = 0; n < 3; n++) await served.fetch("/help");
+  const query = { method: "POST", headers: { "content-type": "application/json" }, body: '{"query":"{ user { id } }"}' };
+  await served.fetch("/graphql", query);
+  const after = [await count(screens), await count(wire), await figure("sqlite_statement_duration_seconds_count")];
+  expect(after.slice(0, 2)).toEqual([Number(before[0]) + 3, Number(before[1]) + 1]);
+  expect(after[2]).toBeGreaterThan(Number(before[2]));
+});
+
+test("jobs, disk and event loop have their figures, and nobody's name is in them", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const insert = database.prepare("INSERT INTO jobs (kind, key, state, run_at) VALUES (?, 'x', ?, ?)");
+  insert.run("no-such-kind", "dead", Date.now());
+  database.close();
+  expect(await figure('jobs{state="dead"}')).toBe(1);
+  expect(await figure('disk_bytes{of="free"}')).toBeGreaterThan(0);
+  expect(await figure('disk_bytes{of="all"}')).toBeGreaterThan(await figure('disk_bytes{of="free"}'));
+  const text = await (await served.fetch("/metrics", withToken(TOKEN))).text();
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(text).not.toMatch(/@|Mia|auth-token/);
+});
+
+describe("timing statements", () => {
+  test("tells the text without its values, also of one that fails, and changes no result", () => {
+    const sqlite = new Database(":memory:");
+    const told: string[] = [];
+    timeStatements(sqlite, (source, milliseconds) => told.push(`${source} ${milliseconds >= 0}`));
+    sqlite.exec("CREATE TABLE one (id INTEGER PRIMARY KEY)");
+    const insert = sqlite.prepare("INSERT INTO one VALUES (?)");
+    expect(insert.run(7).changes).toBe(1);
+    expect(() => insert.run(7)).toThrow(/UNIQUE/);
+    expect(sqlite.prepare("SELECT id FROM one").raw().all()).toEqual([[7]]);
+    expect(told).toEqual(["INSERT INTO one VALUES (?) true", "INSERT INTO one VALUES (?) true", "SELECT id FROM one true"]);
+  });
+});
