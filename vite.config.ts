@@ -9,9 +9,9 @@ declare module "@remix-run/node" {
 }
 
 /** What the process runs as child processes. */
-const PROGRAMS = ["measure-film", "repackage-film", "run-ffmpeg"].map((name) => [
+const PROGRAMS = ["check-database", "measure-film", "repackage-film", "run-ffmpeg"].map((name) => [
   name,
-  `./app/adapters/video/programs/${name}.ts`,
+  `./app/adapters/programs/${name}.ts`,
 ]);
 
 /** The whole process is one bundle: a second copy of a service would open a second database. */

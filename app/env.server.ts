@@ -40,6 +40,8 @@ const Settings = z
     ANALYTICS_URL: optionalAddress,
     CLIENT_ADDRESS_HEADER: z.string().default(""),
     FFMPEG_PATH: z.string().default(""),
+    /** Set where Litestream copies the database all the time. */
+    LITESTREAM_BUCKET: z.string().default(""),
     LITEFS_DIR: z.string().default(""),
     HELP_LINES: helpLines,
     LIMITS: ratesText,

@@ -8,6 +8,7 @@ import type { AccountAct, Act, Kind } from "#app/schemas/moderation.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
+import type { FaultName } from "#app/services/job-kinds.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);
@@ -797,9 +798,19 @@ export const jobs = sqliteTable(
     runAt: time().notNull(),
     leaseUntil: time(),
     error: text(),
+    lastDoneAt: time(),
+    /** Milliseconds of the last run that was done. */
+    took: integer(),
   },
   (t) => [uniqueIndex("jobs_once").on(t.kind, t.key), index("jobs_due").on(t.state, t.runAt)],
 );
+
+/** What needs the operator at the moment. */
+export const faults = sqliteTable("faults", {
+  name: text().$type<FaultName>().primaryKey(),
+  words: text().notNull(),
+  since: now(),
+});
 
 /** What search finds. The words of an item stand in an FTS5 table of its kind, which the migration makes, under its `seq`. */
 export const searchItems = sqliteTable(

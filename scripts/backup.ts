@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { openSync, renameSync, rmSync } from "node:fs";
+import { openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { link, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -24,6 +24,8 @@ if (state !== "ok") throw new Error(`The database is damaged: ${state}`);
 const part = openSync(`${file}.part`, "w", 0o600);
 execFileSync("tar", ["-cf", "-", "-C", copy, "stokeline.sqlite", "media"], { stdio: ["ignore", part, "inherit"] });
 renameSync(`${file}.part`, file);
+// Tells the running server how old the last backup is.
+writeFileSync(join(env.DATA_DIR, "backed-up"), "");
 
 async function linkMedia(folder = "media") {
   await mkdir(join(copy, folder), { recursive: true });

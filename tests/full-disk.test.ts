@@ -121,6 +121,22 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     before = await settled();
   });
 
+  test("the operator is told once that it fills up, and once that it is full", async () => {
+    const shown = async (name: "disk nearly full" | "disk full") => {
+      const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+      database.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'sweep' AND key = 'disk'").run();
+      database.close();
+      await expect.poll(() => query<{ name: string }>("SELECT name FROM faults").map((fault) => fault.name)).toEqual([name]);
+    };
+    const mailed = () => query("SELECT key FROM jobs WHERE kind = 'fault-mail' ORDER BY id").length;
+    leave(60 * MB);
+    await shown("disk nearly full");
+    leave(10 * MB);
+    await shown("disk full");
+    expect(mailed()).toBe(2);
+    expect(served.log()).toMatch(/The disk is 8\d % full[\s\S]*The disk is 9\d % full/);
+  });
+
   /** What must not change by an upload that came to nothing. */
   function kept() {
     const folder = (name: string) => readdirSync(join(served.dataDir, name));

@@ -36,11 +36,12 @@ export class Outside {
 }
 
 async function bodyOf(address: string, most: number, timeout: number): Promise<Buffer | undefined> {
+  const signal = AbortSignal.timeout(timeout);
   const { status, body } = await fetch(address, {
     redirect: "error",
     referrerPolicy: "no-referrer",
     headers: { "User-Agent": `${env.PRODUCT_NAME} (${env.CONTACT_EMAIL})` },
-    signal: AbortSignal.timeout(timeout),
+    signal,
   });
   if (status !== 200) {
     await body?.cancel();
@@ -48,9 +49,12 @@ async function bodyOf(address: string, most: number, timeout: number): Promise<B
     throw new Error(`It answered ${status}`);
   }
   const reader = body?.getReader();
+  // Once an answer has begun, fetch does not always notice that its time is over.
+  signal.addEventListener("abort", () => void reader?.cancel().catch(() => {}));
   const chunks: Uint8Array[] = [];
   for (let left = most; left >= 0; ) {
     const { value, done } = (await reader?.read()) ?? { done: true };
+    signal.throwIfAborted();
     if (done || !value) return Buffer.concat(chunks);
     chunks.push(value);
     left -= value.length;

@@ -9,6 +9,7 @@ export type MinorsBand = (typeof MINORS_BANDS)[number];
 /** Tables without a row about a minor, and tables that name nobody. */
 const NO_ROWS: Name[] = [
   "jobs",
+  "faults",
   "closings",
   "statisticsWeeks",
   "mailings",

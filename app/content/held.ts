@@ -541,6 +541,12 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       filled: "Whether its words are up to date",
     },
   },
+  faults: {
+    title: "What the machine needs",
+    purpose: "To tell us that a disk fills up, a backup is missing or the database is damaged; it says nothing about anybody",
+    keptFor: "Until it is over",
+    fields: { name: "What it is", words: "How far it has come", since: "Since when" },
+  },
   jobs: {
     title: "Work in progress",
     purpose: "To prepare videos, send e-mails and clear up; it names an account or a file by its number only",
@@ -553,6 +559,8 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       runAt: "When it is due",
       leaseUntil: "Until when a try counts as running",
       error: "Why the last try failed",
+      lastDoneAt: "When it was last done",
+      took: "How long that took",
     },
   },
 };

@@ -107,6 +107,14 @@ export function deadJobsMail(count: number, product: string, baseUrl: string) {
 }
 
 /** To the operator. */
+export function faultMail(words: string, product: string, baseUrl: string) {
+  return {
+    subject: `The machine of ${product} needs you`,
+    text: [`${words}.`, `See what else there is: ${baseUrl}${paths.jobs()}`].join("\n\n"),
+  };
+}
+
+/** To the operator. */
 export function churnMail(percent: number, product: string) {
   return {
     subject: `Deleted accounts of the week on ${product}`,

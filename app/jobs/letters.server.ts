@@ -4,6 +4,7 @@ import {
   deadJobsMail,
   emailChangedMail,
   exportMail,
+  faultMail,
   firstDiscountMail,
   firstEditMail,
   passwordChangedMail,
@@ -20,6 +21,7 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { churnRate } from "#app/services/mailings/checks.server.ts";
 import * as reports from "#app/services/reports.server.ts";
+import * as upkeep from "#app/services/upkeep.server.ts";
 
 /* Each returns undefined if there is no longer a reason or a recipient. */
 
@@ -91,6 +93,11 @@ export function reportDigestLetter(): Letter | undefined {
 export function deadJobsLetter(): Letter | undefined {
   const { length } = jobs.dead();
   return length === 0 ? undefined : { to: operatorsAddress(), write: () => deadJobsMail(length, PRODUCT_NAME, BASE_URL) };
+}
+
+export function faultLetter(name: string): Letter | undefined {
+  const fault = upkeep.faultNow(name);
+  return fault && { to: operatorsAddress(), write: () => faultMail(fault.words, PRODUCT_NAME, BASE_URL) };
 }
 
 export function churnLetter(): Letter {

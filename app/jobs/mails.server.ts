@@ -45,6 +45,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
   "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "sent" },
+  "fault-mail": { letter: letters.faultLetter, limit: "none" },
   "churn-mail": { letter: letters.churnLetter, limit: "none" },
   "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "sent" },
 };

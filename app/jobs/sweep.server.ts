@@ -7,6 +7,7 @@ import * as walks from "#app/services/discounts/walks.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
+import type { Sweep } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as mailings from "#app/services/mailings/sending.server.ts";
 import { sweepSpool } from "#app/services/media/receive.server.ts";
@@ -17,33 +18,59 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import * as statistics from "#app/services/statistics/weeks.server.ts";
+import * as upkeep from "#app/services/upkeep.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-export async function sweep(): Promise<void> {
-  const rooms = [
-    uploads,
-    drafts,
-    exports,
-    closing,
-    email,
-    reset,
-    suspending,
-    sessions,
-    jobs,
-    notifications,
-    sponsorships,
-    forgetting,
-    walks,
-    statistics,
-    mailings,
-    pieces,
-  ];
-  for (const { sweep } of rooms) await sweep();
-  // Files older than this process belong to one that died.
+/** Hourly, but where a file is read as a whole. */
+const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
+  "media of nobody": () => uploads.sweep(),
+  drafts: () => drafts.sweep(),
+  exports: () => exports.sweep(),
+  "closed accounts": () => closing.sweep(),
+  "old addresses": () => email.sweep(),
+  "reset codes": () => reset.sweep(),
+  suspensions: () => suspending.sweep(),
+  "log-ins": () => sessions.sweep(),
+  "done jobs": () => jobs.sweep(),
+  notifications: () => notifications.sweep(),
+  "sponsorship requests": () => sponsorships.sweep(),
+  "views and clicks": () => forgetting.sweep(),
+  "walks through Discounts": () => walks.sweep(),
+  "weeks of statistics": () => statistics.sweep(),
+  "mails to many": () => mailings.sweep(),
+  "unfinished uploads": () => pieces.sweep(),
+  "left files": leftFiles,
+  "map tiles": () => tiles?.sweep(),
+  disk: () => upkeep.checkDisk(),
+  backup: () => upkeep.checkBackup(),
+  database: (signal) => upkeep.checkDatabase(signal),
+};
+const NAMES = Object.keys(SWEEPS) as Sweep[];
+const DAILY: readonly Sweep[] = ["database"];
+
+/** Those of every hour run at once, since the process may have been away for long. */
+export function startSweeps(): void {
+  for (const name of NAMES)
+    if (!DAILY.includes(name)) jobs.enqueue("sweep", name);
+    else if (!jobs.isUnderWay("sweep", name)) jobs.enqueue("sweep", name, Date.now() + HOUR);
+}
+
+/** One of them, and again in an hour or a day. Ignores a name of another version. */
+export async function sweep(name: string, signal: AbortSignal): Promise<void> {
+  const known = NAMES.find((one) => one === name);
+  if (!known) return;
+  await SWEEPS[known](signal);
+  jobs.enqueue("sweep", known, Date.now() + (DAILY.includes(known) ? 24 * HOUR : HOUR));
+}
+
+export async function sweepAll(signal: AbortSignal): Promise<void> {
+  for (const name of NAMES) await sweep(name, signal);
+}
+
+/** Files older than this process belong to one that died. */
+async function leftFiles(): Promise<void> {
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);
   await sweepSpool(age, WEBP_SPOOL);
-  tiles?.sweep();
-  jobs.enqueue("sweep", "hourly", Date.now() + HOUR);
 }

@@ -3,6 +3,7 @@ import { log } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
 import { NotSent } from "./mails.server.ts";
+import { startSweeps } from "./sweep.server.ts";
 
 /** A mail that tells the operator. Its own failure is told by the log and /jobs alone. */
 const TELLING = "dead-jobs-mail";
@@ -13,7 +14,7 @@ const PAUSE_AFTER_ERROR_MS = 5000;
 export function startWorker() {
   const stop = new AbortController();
   for (const { job, dead } of jobs.failLeft()) if (dead) giveUp(job, "The process died");
-  jobs.enqueue("sweep", "hourly");
+  startSweeps();
   // No upload is running yet, so the files waiting for removal are unused.
   jobs.hurry("remove-media");
   const done = Promise.all([work("heavy", stop.signal), work("light", stop.signal)]);
@@ -51,8 +52,9 @@ export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void
   const renewal = setInterval(() => renew(job), jobs.LEASE_MS / 3);
   try {
     if (!handler) throw new Error(`There is no job of the kind ${job.kind}`);
+    const from = performance.now();
     await handler.run(job.key, stopped);
-    jobs.finish(job);
+    jobs.finish(job, Math.round(performance.now() - from));
   } catch (error) {
     if (stopped.aborted) return jobs.giveBack(job);
     const isFinal = error instanceof NotSent && error.fate === "refused";

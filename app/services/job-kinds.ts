@@ -3,6 +3,8 @@ type DecisionId = string;
 type DiscountId = string;
 type EditId = string;
 type ExportId = string;
+/** What the machine needs its operator for. */
+export type FaultName = "disk nearly full" | "disk full" | "no backup" | "database damaged";
 type MailingId = string;
 type MediaId = string;
 type ReportId = string;
@@ -10,6 +12,29 @@ type SponsorshipId = string;
 /** The step's number and who is told, such as `12.brand`. */
 type ToldStep = string;
 type UploadId = string;
+/** What is cleared up or checked by itself, in the operator's words. */
+export type Sweep =
+  | "media of nobody"
+  | "drafts"
+  | "exports"
+  | "closed accounts"
+  | "old addresses"
+  | "reset codes"
+  | "suspensions"
+  | "log-ins"
+  | "done jobs"
+  | "notifications"
+  | "sponsorship requests"
+  | "views and clicks"
+  | "walks through Discounts"
+  | "weeks of statistics"
+  | "mails to many"
+  | "unfinished uploads"
+  | "left files"
+  | "map tiles"
+  | "disk"
+  | "backup"
+  | "database";
 type UserId = string;
 
 /** Every kind of job and the key of its subject. `app/jobs` gives each kind its lane and its handler. */
@@ -24,7 +49,7 @@ export interface JobKeys {
   "tell-followers": EditId;
   "fill-search": "all";
   "tell-discount-followers": DiscountId;
-  sweep: "hourly";
+  sweep: Sweep;
   "first-edit-mail": UserId;
   "parent-first-edit-mail": UserId;
   "first-discount-mail": UserId;
@@ -53,6 +78,7 @@ export interface JobKeys {
   "sponsorship-desk-mail": "all";
   "churn-mail": "all";
   "dead-jobs-mail": "all";
+  "fault-mail": FaultName;
   mailing: MailingId;
 }
 

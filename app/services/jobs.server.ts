@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, lte, max, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema.ts";
@@ -87,8 +87,11 @@ export function renew(job: Job): void {
   update(job, { leaseUntil: Date.now() + LEASE_MS });
 }
 
-export function finish(job: Job): void {
-  update(job, { state: "done", leaseUntil: null, error: null, runAt: Date.now() });
+/** A job that queued itself anew stays queued. */
+export function finish(job: Job, took = 0): void {
+  const now = Date.now();
+  update(job, { state: "done", leaseUntil: null, error: null, runAt: now });
+  db.update(jobs).set({ lastDoneAt: now, took }).where(eq(jobs.id, job.id)).run();
 }
 
 /** Retries later, until the attempts are used up, or never if it is of no use. */
@@ -137,22 +140,26 @@ export interface KindOfJobs {
   /** Milliseconds since 1970, UTC. */
   nextAt: number | null;
   lastDoneAt: number | null;
+  /** Milliseconds of the longest of the last runs. */
+  took: number | null;
 }
 
 function byKind(): KindOfJobs[] {
   const countIn = (state: Job["state"]) => sql<number>`count(*) filter (where ${jobs.state} = ${state})`;
+  const kind = sql<string>`case ${jobs.kind} when 'sweep' then 'sweep: ' || ${jobs.key} else ${jobs.kind} end`;
   return db
     .select({
-      kind: jobs.kind,
+      kind,
       waiting: countIn("queued"),
       running: countIn("running"),
       dead: countIn("dead"),
       nextAt: sql<number | null>`min(${jobs.runAt}) filter (where ${jobs.state} = 'queued')`,
-      lastDoneAt: sql<number | null>`max(${jobs.runAt}) filter (where ${jobs.state} = 'done')`,
+      lastDoneAt: max(jobs.lastDoneAt),
+      took: max(jobs.took),
     })
     .from(jobs)
-    .groupBy(jobs.kind)
-    .orderBy(jobs.kind)
+    .groupBy(kind)
+    .orderBy(kind)
     .all();
 }
 

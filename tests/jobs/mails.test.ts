@@ -26,6 +26,7 @@ import {
   decisions,
   emailChanges,
   exportFiles,
+  faults,
   guardians as guardianRows,
   jobs,
   media,
@@ -170,6 +171,11 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("sponsorship-mail", `${id}.athlete`);
     return stranger();
   },
+  "fault-mail": () => {
+    db.insert(faults).values({ name: "disk full", words: "The disk is 96 % full" }).onConflictDoNothing().run();
+    enqueue("fault-mail", "disk full");
+    return emailOf("ops");
+  },
   "dead-jobs-mail": () => {
     db.insert(jobs).values({ kind: "sweep", key: "dead", state: "dead", runAt: 1 }).onConflictDoNothing().run();
     enqueue("dead-jobs-mail", "all");
@@ -287,6 +293,7 @@ const FLOODS: Record<MailKind, number> = {
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
   "churn-mail": 25,
+  "fault-mail": 25,
   "dead-jobs-mail": 5,
 };
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { sweep } from "#app/jobs/sweep.server.ts";
+import { sweepAll } from "#app/jobs/sweep.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import { db, sqlite } from "#db";
 import { drafts as rows } from "#db/schema.ts";
@@ -12,7 +12,7 @@ test("every statement of the sweep finds its rows by an index", async () => {
     .pluck()
     .all();
   const prepare = vi.spyOn(sqlite, "prepare");
-  await sweep();
+  await sweepAll(new AbortController().signal);
   const sources = [...new Set(prepare.mock.calls.map(([source]) => source))].filter((source) =>
     /^(select|delete|update)/i.test(source),
   );

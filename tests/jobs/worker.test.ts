@@ -65,8 +65,8 @@ test("each lane takes its own kinds", () => {
 
 test("an unknown kind of job, another key than its own and a kind without a handler do not compile", () => {
   // @ts-expect-error There is no such kind.
-  jobs.enqueue("sweap", "hourly");
-  // @ts-expect-error A sweep has one key.
+  jobs.enqueue("sweap", "drafts");
+  // @ts-expect-error There is no such sweep.
   jobs.enqueue("sweep", "daily");
   const { sweep: _, ...others } = HANDLERS;
   // @ts-expect-error The sweep is missing.
@@ -115,7 +115,7 @@ test("a job whose process died counts as failed once and is given up the third t
   trial(() => Promise.resolve(), abandon);
   jobs.enqueue(TRIAL, "x", 0);
   for (const died of [1, 2, 3]) {
-    expect(jobs.claim(Date.now() + 10 * 60_000)?.attempts).toBe(died);
+    expect(jobs.claim(Date.now() + 10 * 60_000, { only: [TRIAL] })?.attempts).toBe(died);
     await startWorker().stop();
   }
   expect(find("x")).toMatchObject({ state: "dead", error: "The process died" });

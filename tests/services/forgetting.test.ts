@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sweep } from "#app/jobs/sweep.server.ts";
+import { sweepAll } from "#app/jobs/sweep.server.ts";
 import * as clicks from "#app/services/clicks.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
@@ -38,22 +38,22 @@ const seenOf = (name: Name) => edits.find(viewer(name), bowl.id);
 
 test("views and outgoing clicks of minors lose the person after 30 days, and those of adults do not [A-180] [P-18]", async () => {
   act(["mia", "kit", "pip", "tam"], MONTH + 1000);
-  await sweep();
+  await sweepAll(new AbortController().signal);
   expect(named()).toEqual(people(null, null, null, "mia"));
 });
 
 test("until then the person stays, so that a view counts once in half an hour [ENT-052, A-180]", async () => {
   act(["mia", "kit", "pip"], MONTH - 60_000);
-  await sweep();
+  await sweepAll(new AbortController().signal);
   expect(named()).toEqual(people("mia", "kit", "pip"));
   const view = views.record(viewer("kit"), bowl.id);
-  await sweep();
+  await sweepAll(new AbortController().signal);
   expect(views.record(viewer("kit"), bowl.id).id).toBe(view.id);
 });
 
 test("the counts stay, the lists too, and a later view counts anew [ENT-052, ENT-027, A-180]", async () => {
   act(["mia", "kit", "pip"], MONTH + 1000);
-  await sweep();
+  await sweepAll(new AbortController().signal);
   expect(seenOf("sol")?.viewCount).toBe(3);
   for (const name of ["sol", "kit"] as const) expect(views.listsOf(viewer(name), [bowl.id], 10)[0]).toHaveLength(3);
   views.record(viewer("kit"), bowl.id);
@@ -67,13 +67,13 @@ test("the counts stay, the lists too, and a later view counts anew [ENT-052, ENT
 test("somebody whose age is unknown counts as a minor, and a business of an adult as one of an adult [A-180]", async () => {
   act(["ana", "northbreak"], MONTH + 1000);
   db.update(users).set({ age: null }).where(eq(users.id, ID.ana)).run();
-  await sweep();
+  await sweepAll(new AbortController().signal);
   expect(named()).toEqual(people(null, "northbreak"));
 });
 
 test("what was forgotten is in nobody's copy of their data, and a newer view is in theirs [A-180]", async () => {
   act(["pip"], MONTH + 1000);
-  await sweep();
+  await sweepAll(new AbortController().signal);
   const held = () => Object.keys(heldAbout(ID.pip)).filter((name) => /views|clicks/.test(name));
   expect(held()).toEqual([]);
   act(["pip"], 0);

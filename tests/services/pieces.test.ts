@@ -98,7 +98,7 @@ describe("sweeping", () => {
   test("forgets an upload whose owner has gone, which closing an account asks for", async () => {
     await begun("abc", 10);
     close(viewer("mia"));
-    expect(waiting()).toContainEqual({ kind: "sweep", key: "hourly", state: "queued" });
+    expect(waiting()).toContainEqual({ kind: "sweep", key: "unfinished uploads", state: "queued" });
     await pieces.sweep();
     expect(files()).toEqual([]);
   });

@@ -1,6 +1,6 @@
+import { outputOf, runLimited } from "../process.server.ts";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
 import { posterFrom } from "./poster.server.ts";
-import { outputOf, runLimited } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
 const MEMORY = 2_500_000_000;

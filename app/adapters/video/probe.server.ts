@@ -1,7 +1,7 @@
 import type { ExecFileException } from "node:child_process";
 import { Damaged } from "../damaged.server.ts";
-import { programCommand, runLimited } from "./process.server.ts";
-import type { Measured } from "./programs/measure-film.ts";
+import { programCommand, runLimited } from "../process.server.ts";
+import type { Measured } from "../programs/measure-film.ts";
 import type { Plan, VideoFacts } from "./video.server.ts";
 
 /** Reading a film of 10 GB takes one second. */

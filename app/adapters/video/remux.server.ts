@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { programCommand, runLimited } from "./process.server.ts";
+import { programCommand, runLimited } from "../process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
 /** Always available, but only repackages films that already play everywhere, and makes no poster. */

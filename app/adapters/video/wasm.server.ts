@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { programCommand, runLimited } from "../process.server.ts";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
 import { posterFrom } from "./poster.server.ts";
-import { programCommand, runLimited } from "./process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
 /** Input and output are both held in memory. */

@@ -243,6 +243,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
       "The names of under-13s are not in the index; their Crew alone finds them. Towns and handles are in it of adults, and of 13-17s who show theirs. What somebody may not see is not found.",
     remains: "Low. A description is free text, so it may name a child.",
   },
+  faults: {
+    risk: "The operator does not notice in time, and data are lost.",
+    who: "Everybody.",
+    holds: "It says nothing about anybody. The operator is mailed once, and sees it above everything that waits.",
+    remains: "Low.",
+  },
   jobs: {
     risk: "An error text holds something personal.",
     who: "Everybody.",

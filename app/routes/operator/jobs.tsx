@@ -5,14 +5,17 @@ import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import { ago } from "#app/text/dates.ts";
+import * as upkeep from "#app/services/upkeep.server.ts";
+import { ago, day } from "#app/text/dates.ts";
 
 export const meta: MetaFunction = () => [{ title: "Jobs" }];
 
-export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ context: { viewer } }: LoaderFunctionArgs) {
   const now = Date.now();
   const { dead, kinds } = jobs.overview(viewer);
   return {
+    faults: upkeep.faultsFor(viewer).map(({ name, words, since }) => ({ name, words: `${words}, since ${day(since)}` })),
+    machine: machineWords(await upkeep.machineFor(viewer), now),
     dead: dead.map(({ id, kind, key, error, runAt }) => ({ id, what: `${kind} ${key}`, error, since: ago(runAt, now) })),
     kinds: kinds.map((kind) => ({ kind: kind.kind, words: wordsOf(kind, now) })),
   };
@@ -23,14 +26,24 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   return press(viewer, paths.jobs(), () => jobs.tryAgain(viewer, id), "The job is tried again");
 }
 
-/** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago". */
-function wordsOf({ waiting, running, dead, nextAt, lastDoneAt }: jobs.KindOfJobs, now: number): string {
+function machineWords({ disk, backupAt }: upkeep.Machine, now: number): string[] {
+  const used = `${gigabytes(disk.all - disk.free)} of ${gigabytes(disk.all)} GB of the disk are in use.`;
+  return [used, backupAt ? `The last backup was made ${ago(backupAt, now)}.` : "No backup was made here."];
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}
+
+/** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago, took 0.2 s". */
+function wordsOf({ waiting, running, dead, nextAt, lastDoneAt, took }: jobs.KindOfJobs, now: number): string {
   const parts = [
     running > 0 && "running",
     waiting > 0 && `${waiting} waiting`,
     nextAt !== null && `next ${nextIn(nextAt - now)}`,
     dead > 0 && `${dead} failed`,
     lastDoneAt !== null && `last done ${ago(lastDoneAt, now)}`,
+    took !== null && `took ${(took / 1000).toFixed(1)} s`,
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -41,11 +54,19 @@ function nextIn(milliseconds: number): string {
 }
 
 export default function Jobs() {
-  const { dead, kinds } = useLoaderData<typeof loader>();
+  const { faults, machine, dead, kinds } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Jobs</PageTitle>
       <p className="quiet">Work that the server does by itself, such as mails, films, erasing and counting.</p>
+      {faults.map(({ name, words }) => (
+        <p className="alarm" key={name}>
+          {words}
+        </p>
+      ))}
+      {machine.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <h2 className="section">Failed for good</h2>
       {dead.length === 0 && <p>Nothing has failed for good.</p>}
       <ul className="ledger">

@@ -4,6 +4,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
+import { paths } from "#app/paths.ts";
 import { queueFor } from "./queue-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Moderation" }];
@@ -13,10 +14,15 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export default function Moderation() {
-  const { rows, next } = useLoaderData<typeof loader>();
+  const { machine, rows, next } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Moderation</PageTitle>
+      {machine.map((words) => (
+        <p className="alarm" key={words}>
+          <Link to={paths.jobs()}>{words}</Link>
+        </p>
+      ))}
       <p>What is about people under 18 comes first, then what most people reported, then the oldest.</p>
       {rows.length === 0 && <EmptyState sentence="Nothing waits for you." />}
       <ul className="people told">

@@ -1,9 +1,11 @@
 import { paths } from "#app/paths.ts";
 import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
+import * as jobs from "#app/services/jobs.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as upkeep from "#app/services/upkeep.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { hoursLeft, personWords } from "./moderation-words.ts";
 
@@ -17,7 +19,12 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
     viewer,
     shown.map(({ personId }) => personId),
   );
+  const dead = jobs.overview(viewer).dead.length;
   return {
+    machine: [
+      ...upkeep.faultsFor(viewer).map(({ words }) => words),
+      ...(dead ? [`Jobs that have failed for good: ${dead}`] : []),
+    ],
     rows: shown.map((row, index) => ({
       id: row.id,
       ...linkOf(row),

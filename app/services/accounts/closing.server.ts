@@ -76,8 +76,8 @@ function erase(userId: string): void {
   const files = db.select().from(media).where(eq(media.ownerId, userId)).all();
   db.delete(users).where(eq(users.id, userId)).run();
   for (const file of files) uploads.drop(file);
-  // Deletes unfinished uploads now, not in an hour.
-  jobs.enqueue("sweep", "hourly");
+  // Now, not in an hour.
+  jobs.enqueue("sweep", "unfinished uploads");
 }
 
 /** Moves held posts to a nameless account, so that nothing else of the old account has to stay. */

@@ -26,9 +26,12 @@ export async function runLimited(
 }
 
 /** One of `programs`: built beside the server, or its source, which tsx runs. */
-export function programCommand(name: "measure-film" | "repackage-film" | "run-ffmpeg", ...args: string[]): string[] {
+export function programCommand(
+  name: "check-database" | "measure-film" | "repackage-film" | "run-ffmpeg",
+  ...args: string[]
+): string[] {
   const isSource = import.meta.url.endsWith(".ts");
-  const file = isSource ? ["--import", "tsx/esm", `app/adapters/video/programs/${name}.ts`] : [`build/server/${name}.js`];
+  const file = isSource ? ["--import", "tsx/esm", `app/adapters/programs/${name}.ts`] : [`build/server/${name}.js`];
   return [process.execPath, "--max-old-space-size=1000", ...file, ...args];
 }
 
