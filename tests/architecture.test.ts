@@ -50,8 +50,7 @@ test.each(
     (file) => !file.startsWith("app/env.server.ts") && !file.startsWith("scripts/"),
   ),
 )("%s leaves reading the environment to the one file that does", (file) => {
-  const allowed =
-    file === "app/adapters/process.server.ts" ? source(file).replaceAll("process.env.PATH", "") : source(file);
+  const allowed = file === "app/adapters/process.server.ts" ? source(file).replaceAll("process.env.PATH", "") : source(file);
   expect(allowed).not.toMatch(/process\.env/);
 });
 
