@@ -11,6 +11,8 @@ export interface Address {
   only?: "operator" | "statistics";
   /** A mailed link opens it in every state, and browsers must not store it. */
   mailed?: true;
+  /** It shows what browsers must not store. */
+  secret?: true;
   /** A mail program may send its form, from elsewhere and without asking (RFC 8058); the token alone decides. */
   oneClick?: true;
   /** Visitors may send its form, though it has no page for them. */
@@ -40,7 +42,7 @@ const leavingDiscount = <Path extends `/${string}`>(path: Path) =>
 export const ADDRESSES = {
   home: { path: "/", file: "home.tsx", who: EVERYBODY, query: ["turn"] },
 
-  login: { path: "/login", file: "account/login.tsx", who: ["visitor"] },
+  login: { path: "/login", file: "account/login.tsx", who: ["visitor"], query: ["step"] },
   logout: { path: "/logout", file: "account/logout.ts", visitorsSend: true },
   eraseAccount: { path: "/erase_account", file: "account/erase.ts" },
   editProfile: { path: "/edit_profile", file: "profiles/change.tsx", takesFile: true, query: ["tab"] },
@@ -53,6 +55,8 @@ export const ADDRESSES = {
   resetPassword: { path: "/reset_password", file: "account/reset-password.tsx", who: VISITORS, query: ["step"] },
   changePassword: { path: "/change_password", file: "account/change-password.tsx" },
   sessions: { path: "/sessions", file: "account/sessions.tsx" },
+  secondFactor: { path: "/second_factor", file: "account/second-factor.tsx", secret: true },
+  secondFactorCode: { path: "/second_factor/code", file: "account/second-factor-code.tsx", query: ["to"] },
   restoreEmail: { path: "/restore_email/:token", file: "account/restore-email.tsx", mailed: true },
   theme: { path: "/theme", file: "account/theme.ts", visitorsSend: true },
   tutorial: { path: "/tutorial", file: "pages/tutorial.tsx", who: PROFILE, writes: true, query: ["page"] },

@@ -122,10 +122,33 @@ export const sessions = sqliteTable(
     tokenHash: text().primaryKey(),
     userId: userRef(),
     userAgent: text().notNull().default(""),
+    /** When the code of the second factor was last entered; null if it was not. */
+    passedAt: time(),
     createdAt: now(),
     expiresAt: time().notNull(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_end").on(t.expiresAt)],
+);
+
+/** A row means that the second factor is on. */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: userRef().primaryKey(),
+  /** Encrypted. */
+  key: text().notNull(),
+  /** The 30 seconds of the last code, since each is taken once. */
+  lastStep: integer().notNull(),
+  /** The recovery codes, encrypted, until the person has kept them. */
+  newCodes: text(),
+  createdAt: now(),
+});
+
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    codeHash: text().primaryKey(),
+    userId: userRef(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
 export const resetCodes = sqliteTable(

@@ -91,6 +91,7 @@ export const typeDefs = /* GraphQL */ `
   }
 
   extend type Mutation {
+    "An account with a second factor needs its code, too."
     login: Token!
     signup: Token!
     "Changes the password and ends every log-in of the account, this one too."

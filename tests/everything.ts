@@ -50,6 +50,7 @@ import { addSpot } from "./add-spot.ts";
 import { viewer } from "./cast.ts";
 import { codeIn, lettersTo } from "./outbox.ts";
 import { elsewhere } from "./parents.ts";
+import { turnOn } from "./second-factor.ts";
 
 type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
 
@@ -420,6 +421,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   /* The account */
   await form("/export");
   await work();
+  const factor = await turnOn(id, password);
+  after();
+  await form("/second_factor", { doing: "kept" });
+  await form("/second_factor/code", { code: factor.later() });
   await wire("changePassword", { oldPassword: password, newPassword: next });
   await form("/change_password", { oldPassword: next, newPassword: password });
   await form("/edit_profile", { ...change, email: `new.${email}` });

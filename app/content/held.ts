@@ -103,8 +103,25 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     fields: {
       tokenHash: "A hash of the secret that your browser or app holds",
       userAgent: "What your browser or app says it is",
+      passedAt: "When the code of your second factor was last entered",
       expiresAt: "When it ends",
     },
+  },
+  secondFactors: {
+    title: "Your second factor",
+    purpose: "To ask for a code from your phone when somebody logs in with your password, if you turned it on",
+    keptFor: "Until you turn it off, or delete your account",
+    fields: {
+      key: "The key that the app on your phone has too, encrypted",
+      lastStep: "When the last code was made, so that each works once",
+      newCodes: "Your recovery codes, encrypted, until you say that you have kept them",
+    },
+  },
+  recoveryCodes: {
+    title: "Your recovery codes",
+    purpose: "To let you in when your phone is lost",
+    keptFor: "Until you use it, make new ones, turn the second factor off, or delete your account",
+    fields: { codeHash: "A hash of the code" },
   },
   resetCodes: {
     title: "Codes to reset a password",

@@ -159,6 +159,28 @@ export function passwordChangedMail(product: string, baseUrl: string) {
   };
 }
 
+const FACTOR_EVENTS = {
+  on: ["is on", "is on now. From now on each log-in asks for a code after the Password."],
+  off: ["is off", "was turned off. A log-in asks for the Password alone."],
+  recovered: ["was recovered", "was passed with a recovery code, which does not work again."],
+} as const;
+
+export function isFactorEvent(event: string): event is keyof typeof FACTOR_EVENTS {
+  return Object.hasOwn(FACTOR_EVENTS, event);
+}
+
+export function secondFactorMail(event: keyof typeof FACTOR_EVENTS, product: string, baseUrl: string, contact: string) {
+  const [is, happened] = FACTOR_EVENTS[event];
+  return {
+    subject: `Your second factor on ${product} ${is}`,
+    text: [
+      `The second factor of your account on ${product} ${happened} If it was you, there is nothing to do.`,
+      `If it was not you, choose a new Password now, and write to us at ${contact}: ${baseUrl}${paths.resetPassword()}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
 /** To the account's previous address. */
 export function emailChangedMail(token: string, product: string, baseUrl: string) {
   return {

@@ -6,7 +6,7 @@ import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
 import { log } from "../log.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
-import { isMailed, maySend, reachOf } from "../services/rules/reach.server.ts";
+import { isSecret, maySend, reachOf } from "../services/rules/reach.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import { readTyped } from "./multipart.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
@@ -45,7 +45,7 @@ export function screens(build: () => Promise<ServerBuild>) {
     });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
     const kept = response.headers.get("cache-control") ?? "private, no-cache";
-    response.headers.set("cache-control", inPlaceOfAnother || isMailed(c.req.path) ? "no-store" : kept);
+    response.headers.set("cache-control", inPlaceOfAnother || isSecret(c.req.path) ? "no-store" : kept);
     return response;
   };
 }

@@ -7,10 +7,12 @@ import {
   faultMail,
   firstDiscountMail,
   firstEditMail,
+  isFactorEvent,
   passwordChangedMail,
   reportDigestMail,
   reportMail,
   resetMail,
+  secondFactorMail,
 } from "#app/content/mails.ts";
 import { env } from "#app/env.server.ts";
 import { changeToTell } from "#app/services/accounts/email.server.ts";
@@ -62,6 +64,14 @@ export function resetLetter(userId: string): Letter | undefined {
 export function passwordChangedLetter(userId: string): Letter | undefined {
   const owner = accounts.addressOf(userId);
   return owner && { ...owner, write: () => passwordChangedMail(PRODUCT_NAME, BASE_URL) };
+}
+
+/** By the account's number and what happened. */
+export function secondFactorLetter(key: string): Letter | undefined {
+  const [userId = "", event = ""] = key.split(".");
+  if (!isFactorEvent(event)) return undefined;
+  const owner = accounts.addressOf(userId);
+  return owner && { ...owner, write: () => secondFactorMail(event, PRODUCT_NAME, BASE_URL, env.CONTACT_EMAIL) };
 }
 
 export function emailChangedLetter(changeId: string): Letter | undefined {

@@ -26,6 +26,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "reset-mail": { letter: letters.resetLetter, limit: "asked" },
   "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
   "password-changed-mail": { letter: letters.passwordChangedLetter, limit: "none" },
+  "second-factor-mail": { letter: letters.secondFactorLetter, limit: "none" },
   "export-mail": { letter: letters.exportLetter, limit: "sent" },
   "report-mail": { letter: letters.reportLetter, limit: "digest" },
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },

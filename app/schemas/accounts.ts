@@ -14,7 +14,7 @@ const sports = many.transform((given) => [
   ...new Set(given.map((name) => spelled(SPORT_NAMES, name)).filter((name) => name !== undefined)),
 ]);
 
-export const LogInInput = z.object({ email, password });
+export const LogInInput = z.object({ email, password, code: line.optional() });
 
 export const SignUpInput = z.object({ name: line, email, password });
 
@@ -90,6 +90,11 @@ export const SettingsInput = z.object({
   showsPlace: choiceMade,
 });
 
+export const CodeInput = z.object({ code: line });
+
+export const CodeAndPasswordInput = z.object({ code: line, password });
+
+export type CodeAndPassword = z.output<typeof CodeAndPasswordInput>;
 export type LogIn = z.output<typeof LogInInput>;
 export type SignUp = z.output<typeof SignUpInput>;
 export type ChangePassword = z.output<typeof ChangePasswordInput>;

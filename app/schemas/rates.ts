@@ -7,6 +7,7 @@ export type Rate = readonly [tries: number, seconds: number];
 export const DEFAULT_RATES = {
   login: [10, 5 * MINUTE],
   account: [50, 60 * MINUTE],
+  secondFactor: [10, 60 * MINUTE],
   signup: [30, 60 * MINUTE],
   mail: [5, 30 * MINUTE],
   mailDay: [10, 24 * 60 * MINUTE],

@@ -9,6 +9,8 @@ type MailingId = string;
 type MediaId = string;
 type ReportId = string;
 type SponsorshipId = string;
+/** The account's number and what happened, such as `12.on`. */
+type ToldFactor = string;
 /** The step's number and who is told, such as `12.brand`. */
 type ToldStep = string;
 type UploadId = string;
@@ -57,6 +59,7 @@ export interface JobKeys {
   "reset-mail": UserId;
   "email-changed-mail": EmailChangeId;
   "password-changed-mail": UserId;
+  "second-factor-mail": ToldFactor;
   "export-mail": ExportId;
   "report-mail": ReportId;
   "report-digest-mail": "all";

@@ -1,5 +1,19 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from "node:crypto";
 import { env } from "#app/env.server.ts";
+
+/** No similar characters, and no vowels, so that no word appears by chance. */
+const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** 256 random bits, safe in headers, cookies and addresses. */
 export function newToken(): string {
@@ -19,4 +33,35 @@ export function isSignature(purpose: string, text: string, given: string): boole
   const expected = Buffer.from(signatureOf(purpose, text));
   const received = Buffer.from(given);
   return expected.length === received.length && timingSafeEqual(expected, received);
+}
+
+/** To be typed by a person. */
+export function newCode(length: number): string {
+  return Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+}
+
+/** Encrypted with a key that is derived from the process's secret. */
+export function sealed(purpose: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+/** Undefined for what was sealed for another purpose or with another secret. */
+export function unsealed(purpose: string, given: string): string | undefined {
+  const bytes = Buffer.from(given, "base64url");
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([body, decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function keyFor(purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", env.SESSION_SECRET, "", purpose, 32));
 }

@@ -33,7 +33,7 @@ export const accountQueries = {
 
 export const accountMutations = {
   login: operationFrom("visitor")
-    .input(z.object({ email: string, password: string }))
+    .input(z.object({ email: string, password: string, code: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.logIn(ctx.origin, LogInInput.parse(input)) })),
 
   signup: operationFrom("visitor")

@@ -99,7 +99,7 @@ test.each([
   ["Mutation", "videoViews", "videoId", "VideoView!"],
   ["Mutation", "report", "userId videoId discountId", "Report!"],
   ["Mutation", "shareTracker", "user userShared platform", "ShareTracker!"],
-  ["Mutation", "login", "email password", "Token!"],
+  ["Mutation", "login", "email password code", "Token!"],
   ["Mutation", "signup", "name email password", "Token!"],
   ["Mutation", "changePassword", "id oldPassword newPassword", "Identified!"],
   ["Mutation", "sendEmail", "email", "Identified!"],

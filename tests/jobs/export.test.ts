@@ -87,10 +87,12 @@ test("somebody's data come as one ZIP of a text and their files, behind a mailed
 test("nothing that opens an account and nothing of the parent is in it", () => {
   tokenOf("pip");
   db.insert(schema.resetCodes).values({ userId: ID.pip, codeHash: "the hash of a code", expiresAt: 1 }).run();
+  db.insert(schema.secondFactors).values({ userId: ID.pip, key: "a sealed key", lastStep: 1, newCodes: "sealed codes" }).run();
+  db.insert(schema.recoveryCodes).values({ userId: ID.pip, codeHash: "the hash of a recovery code" }).run();
   const told = JSON.stringify(heldAbout(ID.pip));
   db.update(schema.crews).set({ askerParentAgreedAt: 1, askedParentAgreedAt: 1 }).run();
   expect(JSON.stringify(heldAbout(ID.mia))).not.toMatch(/parentAgreed|answeredAt/i);
-  for (const secret of ["argon2", "tokenHash", "passwordHash", "codeHash", "the hash of a code", "pip.parent@"])
+  for (const secret of ["argon2", "tokenHash", "passwordHash", "codeHash", "the hash of a", "sealed", "pip.parent@"])
     expect(told).not.toContain(secret);
   expect(told).toContain("consentedAt");
 });
@@ -119,6 +121,8 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.drafts).values({ id: "d", userId: ID.mia }).run();
   db.insert(schema.sessions).values({ tokenHash: "t", userId: ID.mia, expiresAt: 1 }).run();
   db.insert(schema.resetCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();
+  db.insert(schema.secondFactors).values({ userId: ID.mia, key: "k", lastStep: 1 }).run();
+  db.insert(schema.recoveryCodes).values({ userId: ID.mia, codeHash: "r" }).run();
   db.insert(schema.emailChanges).values({ userId: ID.mia, oldEmail: "old@x.example" }).run();
   db.insert(schema.guardians).values({ userId: ID.mia, email: "p@x.example", band: "10-12", consentedAt: 1 }).run();
   db.insert(schema.parentCodes).values({ userId: ID.mia, usedFor: "band", email: "p@x.example", expiresAt: 1 }).run();

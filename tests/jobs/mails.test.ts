@@ -11,6 +11,8 @@ import { changeEmail, changeToTell, confirmEmail } from "#app/services/accounts/
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
+import { endSecondFactor, storeKey } from "#app/services/accounts/second-factor.server.ts";
+import { newKey } from "#app/services/accounts/second-factor-codes.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
@@ -93,6 +95,11 @@ const CAUSES: Record<MailKind, Cause> = {
   },
   "password-changed-mail": () => {
     setPassword(ID.mia, "another hash");
+    return stranger();
+  },
+  "second-factor-mail": () => {
+    storeKey(ID.mia, newKey());
+    endSecondFactor(ID.mia);
     return stranger();
   },
   "export-mail": async () => {
@@ -272,6 +279,7 @@ const FLOODS: Record<MailKind, number> = {
   "reset-mail": 5,
   "email-changed-mail": 25,
   "password-changed-mail": 25,
+  "second-factor-mail": 25,
   "export-mail": 5,
   "report-mail": 10,
   "report-digest-mail": 25,

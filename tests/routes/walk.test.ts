@@ -85,6 +85,8 @@ const TABLE: Record<string, Row> = {
   "/edit_profile": SET_UP,
   "/change_password": SET_UP,
   "/sessions": SET_UP,
+  "/second_factor": SET_UP,
+  "/second_factor/code": row("login", "/", OWN, "/second_factor"),
   "/upload_edit": SET_UP,
   "/edits/:editId": SET_UP,
   "/crew_edits": SET_UP,
@@ -257,7 +259,9 @@ async function met(path: string, who: string): Promise<{ what: Met | number; htm
   }
   if (to?.startsWith("/")) return { what: to as `/${string}`, html };
   if (answer.status === 200)
-    expect(answer.headers.get("cache-control")).toMatch(path.includes("forged") ? /no-store/ : /^private, no-cache$/);
+    expect(answer.headers.get("cache-control")).toMatch(
+      /forged|^\/second_factor$/.test(path) ? /no-store/ : /^private, no-cache$/,
+    );
   return { what: answer.status === 200 ? "page" : answer.status, html };
 }
 

@@ -291,6 +291,7 @@ describe("the frame of every page", () => {
       "/places",
       "/privacy_policy",
       "/reset_password",
+      "/second_factor",
       "/seen_by_others",
       "/sponsorship",
     ];

@@ -21,13 +21,22 @@ interface Feature extends Assessed {
 export const FEATURES: readonly Feature[] = [
   {
     title: "Joining, logging in and passwords",
-    addresses: ["login", "logout", "resetPassword", "changePassword", "sessions", "restoreEmail"],
+    addresses: [
+      "login",
+      "logout",
+      "resetPassword",
+      "changePassword",
+      "sessions",
+      "restoreEmail",
+      "secondFactor",
+      "secondFactorCode",
+    ],
     operations: ["login", "signup", "changePassword", "sendEmail", "resetPassword"],
     risk: "Somebody guesses or steals a password and acts as the child, or reads what is for the Crew only.",
     who: "Everybody; a child chooses weaker passwords and shares them with friends.",
     holds:
-      "Common passwords are refused and tries are limited. Passwords and log-ins are stored as hashes. A changed password ends every log-in, and a changed address can be taken back for 7 days.",
-    remains: "Medium. There is no second factor. Whoever holds the child's unlocked phone is logged in.",
+      "Common passwords are refused and tries are limited. Passwords and log-ins are stored as hashes. A changed password ends every log-in, and a changed address can be taken back for 7 days. Everybody can turn on a second factor.",
+    remains: "Medium. The second factor is a choice. Whoever holds the child's unlocked phone is logged in.",
   },
   {
     title: "Age and the consent of a parent",

@@ -18,6 +18,18 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "The token is a hash. The client's address is not stored. It ends after 30 days, and the row goes after 60.",
     remains: "Low.",
   },
+  secondFactors: {
+    risk: "The key makes the codes that protect an account.",
+    who: "Everybody who turned it on.",
+    holds: "It is encrypted with a key that is not in the database. Nobody is shown it again, and no export has it.",
+    remains: "Low.",
+  },
+  recoveryCodes: {
+    risk: "A code passes the second factor.",
+    who: "Everybody who turned it on.",
+    holds: "Hashes. Each works once, after the right password, and a mail tells of it.",
+    remains: "Low.",
+  },
   resetCodes: {
     risk: "A code opens an account.",
     who: "Everybody.",

@@ -21,7 +21,7 @@ export function loader(_: LoaderFunctionArgs) {
 export function action({ request, context: { viewer, origin } }: ActionFunctionArgs) {
   return submit(request, ChangePasswordInput, async (input) => {
     const id = await accounts.changePassword(viewer, input);
-    const cookie = cookieWith(sessions.open(id, origin.userAgent));
+    const cookie = cookieWith(sessions.open(id, origin.userAgent, viewer.passedAt));
     return redirectWith("Your Password is changed. All other devices are logged out", paths.profile(id), cookie);
   });
 }

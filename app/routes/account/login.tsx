@@ -1,31 +1,63 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { LoginCodeForm } from "#app/components/login-code-form.tsx";
 import { LoginForm } from "#app/components/login-form.tsx";
-import { ownAddress, withFormErrors } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { clearedTicket, ticketCookie, ticketOf } from "#app/cookies/second-factor.server.ts";
+import { inputOf, ownAddress, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
 import { authenticate } from "#app/routes/account/authenticator.server.ts";
+import { CodeInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { Suspended } from "#app/services/accounts/suspending.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 
 export const meta: MetaFunction = () => describedAs("Login", "Log in to see the Edits of your sports and your Crew.");
 
 /** The gate admits only visitors. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.login ?? null;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!isSecondStep(request)) return context.login ?? null;
+  if (!(await ticketOf(request))) throw await redirectWith(accounts.TOO_LATE, paths.login());
+  return { step: "code" } as const;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context: { origin } }: ActionFunctionArgs) {
   const fields = await readFields(request);
+  return withFormErrors(fields, () =>
+    isSecondStep(request) ? enterCode(request, origin, fields) : enterPassword(origin, fields),
+  );
+}
 
-  return withFormErrors(fields, async () => {
-    const token = await authenticate("login", context.origin, fields).catch(leadToDecision);
-    const to = ownAddress(fields.get("to"));
-    return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
-  });
+async function enterPassword(origin: Origin, fields: URLSearchParams) {
+  const to = ownAddress(fields.get("to"));
+  try {
+    return loggedIn(await authenticate("login", origin, fields), to);
+  } catch (error) {
+    if (!(error instanceof accounts.CodeWanted)) return leadToDecision(error);
+    const headers = { "Set-Cookie": await ticketCookie({ ticket: error.ticket, to }) };
+    return redirect(paths.login({ step: "code" }), { status: 303, headers });
+  }
+}
+
+async function enterCode(request: Request, origin: Origin, fields: URLSearchParams) {
+  const { ticket, to } = (await ticketOf(request)) ?? { ticket: "", to: paths.home() };
+  const { code } = inputOf(fields, CodeInput);
+  const answer = loggedIn(await accounts.logInWithCode(origin, ticket, code).catch(leadToDecision), to);
+  answer.headers.append("Set-Cookie", await clearedTicket());
+  return answer;
+}
+
+function loggedIn(token: string, to: string): Response {
+  return redirect(to === "/login" ? "/" : to, { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
+}
+
+function isSecondStep(request: Request): boolean {
+  return new URL(request.url).searchParams.get("step") === "code";
 }
 
 /** Somebody suspended reads why, and can appeal. */
@@ -37,6 +69,7 @@ function leadToDecision(error: unknown): never {
 export default function Login() {
   const lastResult = useActionData<typeof action>();
   const again = useLoaderData<typeof loader>();
+  if (again && "step" in again) return <LoginCodeForm lastResult={lastResult} />;
   const to = lastResult?.initialValue?.to ?? again?.to ?? "/login";
   return <LoginForm to={String(to)} lastResult={lastResult} notice={again?.notice} />;
 }

@@ -46,6 +46,9 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told, i
       <p>
         <Link to={paths.blocked()}>People you have blocked or muted</Link>
       </p>
+      <p>
+        <Link to={paths.secondFactor()}>Second factor: a code from your phone when you log in</Link>
+      </p>
       {place && (
         <ChoiceForm name="showsPlace" chosen={place.showsPlace} to={here}>
           Grown-ups and brands can then find you there. Your Crew and the people you follow see them anyway.

@@ -1,8 +1,18 @@
 export { close } from "./closing.server.ts";
 export { confirmEmail, mayRestore, restoreEmail } from "./email.server.ts";
-export { addressOf, logIn, logOut, mayJoin, signUp } from "./log-in.server.ts";
+export { addressOf, CodeWanted, logIn, logInWithCode, logOut, mayJoin, signUp, TOO_LATE } from "./log-in.server.ts";
 export { changePassword } from "./password.server.ts";
 export { mayAskForCode, resetPassword, sendCode } from "./reset.server.ts";
+export {
+  beginSecondFactor,
+  begunSecondFactor,
+  keepRecoveryCodes,
+  passSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from "./second-factor.server.ts";
 export {
   changeSettings,
   chooseSponsorship,

@@ -7,10 +7,13 @@ import { equalsParam } from "../params.ts";
 import * as sessions from "../people/sessions.server.ts";
 import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
+import { hashOf, sealed, unsealed } from "../secrets.server.ts";
 import { refuseTaken } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { LOG_IN, SIGN_UP } from "./log-in-checks.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
+import { requireCode } from "./second-factor-codes.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 import { endSuspension, isSuspended, Suspended } from "./suspending.server.ts";
 
@@ -32,6 +35,18 @@ const credentials = db
   .where(equalsParam(users.email, "email"))
   .prepare();
 
+const TICKET = "first-half-of-a-log-in";
+const TICKET_MS = 15 * 60 * 1000;
+export const TOO_LATE = "That took too long. Please log in again";
+
+/** The password was right, and the code of the second factor is still to come. */
+export class CodeWanted extends Refusal {
+  constructor(readonly ticket: string) {
+    const sentence = "Please enter the code of your second factor";
+    super("INVALID", sentence, { code: sentence });
+  }
+}
+
 /** Returns the session token. */
 export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   refuseFirstFailure(input, LOG_IN);
@@ -49,9 +64,17 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
     throw invalid("email", "That Email Address and Password do not match");
   }
   await limits.forgive("login", tries);
-  if (isSuspended(account)) throw new Suspended(account.id);
-  if (account.suspendedAt) endSuspension(account.id);
-  return sessions.open(account.id, origin.userAgent);
+  if (!hasSecondFactor(account.id)) return admit(account, origin);
+  const ticket = sealed(TICKET, [Date.now() + TICKET_MS, email, hashOf(account.passwordHash)].join("\n"));
+  if (!input.code) throw new CodeWanted(ticket);
+  return logInWithCode(origin, ticket, input.code);
+}
+
+/** The second half of a log-in. */
+export async function logInWithCode(origin: Origin, ticket: string, code: string): Promise<string> {
+  await requireCode(accountOf(ticket).id, code);
+  // The password may have been changed during the check.
+  return admit(accountOf(ticket), origin, Date.now());
 }
 
 /** Call before reading the form of a new account. */
@@ -79,6 +102,19 @@ export function addressOf(id: string): { name: string; to: string; isConfirmed: 
 
 export function logOut(token: string | undefined): void {
   if (token) sessions.close(token);
+}
+
+function accountOf(ticket: string) {
+  const [until, email = "", passwordHash] = unsealed(TICKET, ticket)?.split("\n") ?? [];
+  const account = Number(until) > Date.now() ? accountFor(email) : undefined;
+  if (!account || hashOf(account.passwordHash) !== passwordHash) throw new Refusal("INVALID", TOO_LATE);
+  return account;
+}
+
+function admit(account: NonNullable<ReturnType<typeof accountFor>>, { userAgent }: Origin, passedAt?: number): string {
+  if (isSuspended(account)) throw new Suspended(account.id);
+  if (account.suspendedAt) endSuspension(account.id);
+  return sessions.open(account.id, userAgent, passedAt);
 }
 
 function accountFor(email: string) {

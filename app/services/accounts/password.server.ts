@@ -16,15 +16,19 @@ import { CHANGE_PASSWORD } from "./log-in-checks.server.ts";
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {
   const { id } = requireState(viewer, "initial");
   refuseFirstFailure(input, CHANGE_PASSWORD);
-  // Limited per account, not per address, so that a stolen session cannot be used to guess the password.
-  const tries = `change ${id}`;
-  await limits.count("login", tries);
-
-  const { passwordHash } = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).get() ?? {};
-  if (!passwordHash || !(await passwords.matches(passwordHash, input.oldPassword))) throw wrong();
-  if (!setPassword(id, await passwords.hashed(input.newPassword), passwordHash)) throw wrong();
-  await limits.forgive("login", tries);
+  const passwordHash = await requirePassword(id, "oldPassword", input.oldPassword);
+  if (!setPassword(id, await passwords.hashed(input.newPassword), passwordHash)) throw wrong("oldPassword");
   return id;
+}
+
+/** Limited per account, not per address, so that a stolen session cannot be used to guess the password. Returns its hash. */
+export async function requirePassword(userId: string, field: keyof typeof WRONG, password: string): Promise<string> {
+  const tries = `change ${userId}`;
+  await limits.count("login", tries);
+  const { passwordHash } = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get() ?? {};
+  if (!passwordHash || !(await passwords.matches(passwordHash, password))) throw wrong(field);
+  await limits.forgive("login", tries);
+  return passwordHash;
 }
 
 /** Ends all other access too. If `before` is given, the stored hash must still be that one. */
@@ -42,6 +46,8 @@ export function setPassword(userId: string, passwordHash: string, before?: strin
   });
 }
 
-function wrong() {
-  return invalid("oldPassword", "That is not your Old Password");
+const WRONG = { oldPassword: "That is not your Old Password", password: "That is not your Password" };
+
+function wrong(field: keyof typeof WRONG) {
+  return invalid(field, WRONG[field]);
 }

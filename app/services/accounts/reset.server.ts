@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
@@ -10,7 +9,7 @@ import * as jobs from "../jobs.server.ts";
 import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
+import { isSignature, newCode, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { confirmEmail } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
@@ -19,8 +18,6 @@ import { RESET_PASSWORD, SEND_CODE } from "./log-in-checks.server.ts";
 import { setPassword } from "./password.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
-/** No similar characters, and no vowels, so that no word appears by chance. */
-const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
 const LENGTH = 9;
 const HOUR = 60 * 60 * 1000;
 const MOST_TRIES = 5;
@@ -57,7 +54,7 @@ export function makeCode(userId: string): { email: string; code: string } | unde
     .get();
   if (!account) return undefined;
 
-  const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+  const code = newCode(LENGTH);
   const fresh = { codeHash: hashOf(userId, code), tries: 0, expiresAt: Date.now() + HOUR };
   db.insert(resetCodes)
     .values({ userId, ...fresh })

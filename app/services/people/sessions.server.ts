@@ -21,13 +21,14 @@ export interface Session {
 }
 
 /** Returns the token, of which the database keeps only the hash. */
-export function open(userId: string, userAgent = ""): string {
+export function open(userId: string, userAgent = "", passedAt: number | null = null): string {
   const token = newToken();
   db.insert(sessions)
     .values({
       tokenHash: hashOf(token),
       userId,
       userAgent: userAgent.slice(0, 200),
+      passedAt,
       expiresAt: Date.now() + SESSION_SECONDS * 1000,
     })
     .run();
@@ -62,6 +63,20 @@ export function closeOne(viewer: Viewer, tokenHash: string): void {
 
 export function closeAll(userId: string): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run();
+}
+
+/** The code of the second factor was entered in this session. */
+export function pass(token: string | undefined): void {
+  if (token)
+    db.update(sessions)
+      .set({ passedAt: Date.now() })
+      .where(eq(sessions.tokenHash, hashOf(token)))
+      .run();
+}
+
+/** For an account whose second factor has ended. */
+export function passNone(userId: string): void {
+  db.update(sessions).set({ passedAt: null }).where(eq(sessions.userId, userId)).run();
 }
 
 /** Deletes sessions long after they expire; until then their tokens are reported as expired. */

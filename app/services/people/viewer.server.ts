@@ -28,6 +28,8 @@ export interface Viewer {
   sports: Sport[];
   country: string;
   place: string | null;
+  /** When the session last passed the second factor. */
+  passedAt: number | null;
   /** The request carried an expired token. */
   expired: boolean;
 }
@@ -46,6 +48,7 @@ export const VISITOR: Viewer = {
   sports: [],
   country: "",
   place: null,
+  passedAt: null,
   expired: false,
 };
 
@@ -67,7 +70,7 @@ const columns = {
 };
 
 const byToken = db
-  .select({ ...columns, expiresAt: sessions.expiresAt })
+  .select({ ...columns, expiresAt: sessions.expiresAt, passedAt: sessions.passedAt })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
   .where(equalsParam(sessions.tokenHash, "tokenHash"))
@@ -78,7 +81,7 @@ const byId = db.select(columns).from(users).where(equalsParam(users.id, "id")).p
 export function viewerOf(token: string | undefined): Viewer {
   const row = token ? byToken.get({ tokenHash: hashOf(token) }) : undefined;
   if (row && row.expiresAt <= Date.now()) return { ...VISITOR, expired: true };
-  return viewerFrom(row);
+  return viewerFrom(row, row?.passedAt);
 }
 
 /** For ids from a trusted source, such as a signed address; never use it to log in. */
@@ -86,7 +89,7 @@ export function viewerById(id: string): Viewer {
   return viewerFrom(byId.get({ id }));
 }
 
-function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined): Viewer {
+function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, passedAt: number | null = null): Viewer {
   if (!row || row.suspendedAt) return VISITOR;
   return {
     id: row.id,
@@ -101,6 +104,7 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined): 
     sports: row.sports,
     country: row.country,
     place: row.place,
+    passedAt,
     expired: false,
   };
 }

@@ -182,6 +182,13 @@ export function requireOperator(viewer: Viewer): Viewer {
   return viewer;
 }
 
+const FRESH_MS = 15 * 60 * 1000;
+
+/** The session passed the second factor within the last 15 minutes. */
+export function isFresh({ passedAt }: Viewer): boolean {
+  return passedAt !== null && passedAt > Date.now() - FRESH_MS;
+}
+
 export function hasReached(viewer: Viewer, state: State): boolean {
   return STATES.indexOf(viewer.state) >= STATES.indexOf(state);
 }

@@ -9,8 +9,9 @@ export function maySend(viewer: Viewer, path: string): boolean {
 }
 
 /** Such a page must never be cached. */
-export function isMailed(path: string): boolean {
-  return Boolean(addressAt(path)?.mailed);
+export function isSecret(path: string): boolean {
+  const row = addressAt(path);
+  return Boolean(row?.mailed || row?.secret);
 }
 
 /** What an address gives a viewer: the page, the login page in its place, a 404, or a redirect. */

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { paths } from "#app/paths.ts";
+import { CodeField } from "./code-field.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+/** The second step of a log-in. */
+export function LoginCodeForm({ lastResult }: { lastResult: LastResult | undefined }) {
+  return (
+    <div className="narrow">
+      <PageTitle>Login</PageTitle>
+      <p>Your Password is right. This account has a second factor, so please enter your code too.</p>
+      <ValidatedForm id="login-code" lastResult={lastResult} action={paths.login({ step: "code" })}>
+        <ErrorSummary />
+        <CodeField />
+        <SubmitButton idle="Login" pending="Logging In" />
+      </ValidatedForm>
+      <p>
+        <Link to={paths.login()}>Begin again</Link>
+      </p>
+      <details>
+        <summary>Have you lost your phone and your recovery codes?</summary>
+        <p>Write to us from the e-mail address of your account. The address is at the bottom of this page.</p>
+      </details>
+    </div>
+  );
+}

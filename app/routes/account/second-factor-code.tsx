@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CodeField } from "#app/components/code-field.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { ownAddress, submit } from "#app/forms/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { CodeInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Enter your code" }];
+
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  if (!accounts.secondFactorOf(viewer)) throw redirect(paths.secondFactor());
+  return { to: toOf(request) };
+}
+
+export function action({ request, context: { viewer, token } }: ActionFunctionArgs) {
+  return submit(request, CodeInput, async ({ code }) => {
+    await accounts.passSecondFactor(viewer, token, code);
+    return redirect(toOf(request), 303);
+  });
+}
+
+function toOf(request: Request): string {
+  return ownAddress(new URL(request.url).searchParams.get("to"));
+}
+
+export default function SecondFactorCode() {
+  const { to } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <PageTitle>Enter your code</PageTitle>
+      <p>Please enter the code of your second factor again. Then you go on where you were.</p>
+      <ValidatedForm id="again" lastResult={lastResult} action={paths.secondFactorCode({ to })}>
+        <ErrorSummary />
+        <CodeField />
+        <SubmitButton idle="Go on" pending="Going on" />
+      </ValidatedForm>
+      <p>
+        <Link to={paths.secondFactor()}>Your second factor</Link>
+      </p>
+    </div>
+  );
+}

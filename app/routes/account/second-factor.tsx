@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { CodeField } from "#app/components/code-field.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { begunCookie, begunOf, clearedBegun } from "#app/cookies/second-factor.server.ts";
+import { ErrorBox } from "#app/forms/error-summary.tsx";
+import { ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { paths } from "#app/paths.ts";
+import { CodeAndPasswordInput, CodeInput } from "#app/schemas/accounts.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { BegunFactor, NewCodes } from "./second-factor-shown.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Second Factor" }];
+
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const factor = accounts.secondFactorOf(viewer);
+  if (factor) return { is: "on", ...factor } as const;
+  const begun = accounts.begunSecondFactor(viewer, await begunOf(request));
+  return begun ? ({ is: "begun", ...begun } as const) : ({ is: "off" } as const);
+}
+
+export async function action({ request, context: { viewer, token } }: ActionFunctionArgs) {
+  const fields = await readFields(request);
+  const here = paths.secondFactor();
+  return withFormErrors(fields, async () => {
+    switch (fields.get("doing")) {
+      case "begin":
+        return redirect(here, { status: 303, headers: { "Set-Cookie": await begunCookie(accounts.beginSecondFactor(viewer)) } });
+      case "on":
+        await accounts.turnOnSecondFactor(viewer, token, await begunOf(request), inputOf(fields, CodeAndPasswordInput));
+        return redirectWith("Your second factor is on", here, await clearedBegun());
+      case "kept":
+        accounts.keepRecoveryCodes(viewer);
+        return redirectWith("Your second factor is set up", here);
+      case "renew":
+        await accounts.renewRecoveryCodes(viewer, token, inputOf(fields, CodeInput).code);
+        return redirectWith("These are your new recovery codes. The ones from before do not work any more", here);
+      case "off":
+        await accounts.turnOffSecondFactor(viewer, inputOf(fields, CodeAndPasswordInput));
+        return redirectWith("Your second factor is off", here);
+    }
+    throw new Refusal("INVALID");
+  });
+}
+
+export default function SecondFactor() {
+  const page = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <PageTitle>Second Factor</PageTitle>
+      {page.is === "off" && <Off lastResult={lastResult} />}
+      {page.is === "begun" && <BegunFactor {...page} lastResult={lastResult} />}
+      {page.is === "on" &&
+        (page.newCodes && !lastResult ? <NewCodes codes={page.newCodes} /> : <On left={page.left} lastResult={lastResult} />)}
+    </div>
+  );
+}
+
+function Off({ lastResult }: { lastResult: LastResult | undefined }) {
+  return (
+    <>
+      <p>
+        With a second factor, a log-in asks for your Password and then for a code from an app on your phone. Somebody who finds
+        out your Password still cannot log in.
+      </p>
+      <p>You need an app that makes such codes. Many password managers do, and there are free ones.</p>
+      <ErrorBox result={lastResult} />
+      <Form method="post">
+        <input type="hidden" name="doing" value="begin" />
+        <SubmitButton idle="Set up" pending="Setting up" />
+      </Form>
+    </>
+  );
+}
+
+function On({ left, lastResult }: { left: number; lastResult: LastResult | undefined }) {
+  const resultOf = (doing: string) => (lastResult?.initialValue?.doing === doing ? lastResult : undefined);
+  return (
+    <>
+      <p>
+        <strong>Your second factor is on.</strong> Each log-in asks for a code from your app after your Password.
+      </p>
+      <p>{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</p>
+      <h2 className="section">New recovery codes</h2>
+      <p>Make new ones if you have few left, or if somebody may have seen them. Those from before stop working.</p>
+      <ValidatedForm id="renew" lastResult={resultOf("renew")}>
+        <ErrorSummary />
+        <input type="hidden" name="doing" value="renew" />
+        <CodeField />
+        <SubmitButton idle="Make new recovery codes" pending="Making them" kind="plain" />
+      </ValidatedForm>
+      <h2 className="section">Turn it off</h2>
+      <p>To move to another phone, turn it off and set it up again there.</p>
+      <ValidatedForm id="off" lastResult={resultOf("off")}>
+        <ErrorSummary />
+        <input type="hidden" name="doing" value="off" />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <CodeField />
+        <SubmitButton idle="Turn off" pending="Turning off" kind="danger" />
+      </ValidatedForm>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { and, count, eq, lt } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { atomically, db } from "#db";
+import { recoveryCodes, secondFactors } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { hashOf, newCode, sealed, unsealed } from "../secrets.server.ts";
+
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 16;
+/** A clock may be wrong by one step of 30 seconds, both ways. */
+const WINDOW = 1;
+
+/** Takes each code once. Limited per account, since whoever is asked knows the password. */
+export async function requireCode(userId: string, given: string): Promise<void> {
+  if (!given) throw invalid("code", "Please enter your code");
+  await limits.count("secondFactor", userId);
+  const code = given.replace(/[\s-]/g, "").toUpperCase();
+  if (!atomically(() => takeCode(userId, code) || takeRecoveryCode(userId, code))) throw wrongCode();
+  await limits.forgive("secondFactor", userId);
+}
+
+export function wrongCode() {
+  return invalid("code", "That code is not right, or it was used before");
+}
+
+export function newKey(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The key with what an app on a phone shows beside it (RFC 6238: SHA-1, six digits, 30 seconds). */
+export function totpOf(key: string, account = "", issuer = ""): TOTP {
+  return new TOTP({ issuer, label: account, secret: Secret.fromBase32(key) });
+}
+
+/** The 30 seconds that a code is of, unless it is of none around now. */
+export function stepOf(key: string, code: string): number | undefined {
+  const timestamp = Date.now();
+  const totp = totpOf(key);
+  const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp, window: WINDOW }) : null;
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+export function sealKey(userId: string, key: string): string {
+  return sealed(`second-factor ${userId}`, key);
+}
+
+/** Voids those of before. Only their hashes stay once the person has kept them. */
+export function renewCodes(userId: string): void {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_LENGTH));
+  db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+  db.insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
+    .run();
+  const newCodes = sealed(`recovery-codes ${userId}`, codes.join(" "));
+  db.update(secondFactors).set({ newCodes }).where(eq(secondFactors.userId, userId)).run();
+}
+
+export function codesIn(userId: string, newCodes: string | null): string[] | undefined {
+  const codes = newCodes ? unsealed(`recovery-codes ${userId}`, newCodes) : undefined;
+  return codes?.split(" ").map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
+}
+
+export function codesLeft(userId: string): number {
+  return db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()?.n ?? 0;
+}
+
+function takeCode(userId: string, code: string): boolean {
+  const factor = db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get();
+  const key = factor && unsealed(`second-factor ${userId}`, factor.key);
+  const step = key && stepOf(key, code);
+  if (!step) return false;
+  const isLater = and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step));
+  return db.update(secondFactors).set({ lastStep: step }).where(isLater).run().changes === 1;
+}
+
+function takeRecoveryCode(userId: string, code: string): boolean {
+  const isTheirs = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)));
+  const isTaken = db.delete(recoveryCodes).where(isTheirs).run().changes === 1;
+  if (isTaken) jobs.enqueue("second-factor-mail", `${userId}.recovered`);
+  return isTaken;
+}

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { encodeQR } from "qr";
+import { env } from "#app/env.server.ts";
+import type { CodeAndPassword } from "#app/schemas/accounts.ts";
+import { atomically, db } from "#db";
+import { recoveryCodes, secondFactors, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import * as sessions from "../people/sessions.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { isFresh, requireComplete } from "../rules/access.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { sealed, unsealed } from "../secrets.server.ts";
+import { requirePassword } from "./password.server.ts";
+import * as codes from "./second-factor-codes.server.ts";
+
+export function hasSecondFactor(userId: string): boolean {
+  return find(userId) !== undefined;
+}
+
+/** The new recovery codes are shown until they are kept, to whoever has just entered a code. */
+export function secondFactorOf(viewer: Viewer): { left: number; newCodes: string[] | undefined } | undefined {
+  const { id } = requireComplete(viewer);
+  const factor = find(id);
+  return factor && { left: codes.codesLeft(id), newCodes: isFresh(viewer) ? codes.codesIn(id, factor.newCodes) : undefined };
+}
+
+/** Sealed for the browser to keep. A row could be prepared by a thief of a log-in, who would know the key that the owner then takes. */
+export function beginSecondFactor(viewer: Viewer): string {
+  const { id } = requireComplete(viewer);
+  return sealed(`begun ${id}`, codes.newKey());
+}
+
+/** As a picture, as an address for an app on the same phone, and as text. */
+export function begunSecondFactor(viewer: Viewer, begun: string) {
+  const { id } = requireComplete(viewer);
+  const key = unsealed(`begun ${id}`, begun);
+  return key ? shownKey(key, existing(addressOf(id))) : undefined;
+}
+
+export async function turnOnSecondFactor(viewer: Viewer, token: string | undefined, begun: string, input: CodeAndPassword) {
+  const { id } = requireComplete(viewer);
+  const key = unsealed(`begun ${id}`, begun);
+  if (!key) throw new Refusal("INVALID", "That took too long. Please begin again");
+  await requirePassword(id, "password", input.password);
+  const step = codes.stepOf(key, input.code.replace(/\s/g, ""));
+  if (!step) throw codes.wrongCode();
+  atomically(() => {
+    storeKey(id, key, step);
+    codes.renewCodes(id);
+    sessions.pass(token);
+    jobs.enqueue("second-factor-mail", `${id}.on`);
+  });
+}
+
+export function storeKey(userId: string, key: string, lastStep = 0): void {
+  const row = { userId, key: codes.sealKey(userId, key), lastStep };
+  const { changes } = db.insert(secondFactors).values(row).onConflictDoNothing().run();
+  if (changes === 0) throw new Refusal("FORBIDDEN", "Your second factor is on already");
+}
+
+/** Returns the address for an app, and the text to type into it. */
+function shownKey(key: string, account: string) {
+  const address = codes.totpOf(key, account, env.PRODUCT_NAME).toString();
+  const picture = `data:image/svg+xml,${encodeURIComponent(encodeQR(address, "svg", { border: 4 }))}`;
+  return { address, picture, text: key.replace(/(.{4})(?=.)/g, "$1 ") };
+}
+
+export async function renewRecoveryCodes(viewer: Viewer, token: string | undefined, code: string): Promise<void> {
+  const { id } = requireComplete(viewer);
+  await codes.requireCode(id, code);
+  atomically(() => {
+    codes.renewCodes(id);
+    sessions.pass(token);
+  });
+}
+
+export function keepRecoveryCodes(viewer: Viewer): void {
+  const { id } = requireComplete(viewer);
+  db.update(secondFactors).set({ newCodes: null }).where(eq(secondFactors.userId, id)).run();
+}
+
+/** Enters the code once more in a session. */
+export async function passSecondFactor(viewer: Viewer, token: string | undefined, code: string): Promise<void> {
+  await codes.requireCode(requireComplete(viewer).id, code);
+  sessions.pass(token);
+}
+
+export async function turnOffSecondFactor(viewer: Viewer, { code, password }: CodeAndPassword): Promise<void> {
+  const { id } = requireComplete(viewer);
+  await requirePassword(id, "password", password);
+  await codes.requireCode(id, code);
+  endSecondFactor(id);
+}
+
+/** False if there was none. */
+export function endSecondFactor(userId: string): boolean {
+  return atomically(() => {
+    const { changes } = db.delete(secondFactors).where(eq(secondFactors.userId, userId)).run();
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+    sessions.passNone(userId);
+    if (changes) jobs.enqueue("second-factor-mail", `${userId}.off`);
+    return changes === 1;
+  });
+}
+
+function find(userId: string) {
+  return db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get();
+}
+
+function addressOf(userId: string): string | undefined {
+  return db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email;
+}

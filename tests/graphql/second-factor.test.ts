@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { viewerOf } from "#app/services/people/viewer.server.ts";
+import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
+import { turnOn } from "#tests/second-factor.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+
+const LOGIN = `mutation ($email: String, $password: String, $code: String) {
+  login(email: $email, password: $password, code: $code) { token }
+}`;
+
+test.each([
+  [undefined, "Please enter the code of your second factor"],
+  ["", "Please enter the code of your second factor"],
+  ["000001", "That code is not right, or it was used before"],
+])("a log-in of an account with a second factor is refused with the code %j, in one sentence", async (code, sentence) => {
+  await turnOn(ID.mia);
+  const input = { email: emailOf("mia"), password: PASSWORD, code };
+  const { data, errors } = await ask(LOGIN, input);
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ message: sentence, extensions: { code: "BAD_USER_INPUT", fields: { code: sentence } } }]);
+
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${base}/trpc/login`, { method: "POST", headers, body: JSON.stringify(input) });
+  const { error } = await answer.json();
+  expect([answer.status, error.message, error.data.fields]).toEqual([400, sentence, { code: sentence }]);
+});
+
+test("a log-in with the code gives a token that has passed, and one without a second factor needs no code", async () => {
+  const { later } = await turnOn(ID.mia);
+  const { data } = await ask(LOGIN, { email: emailOf("mia"), password: PASSWORD, code: later() });
+  const { token } = Object(data?.login);
+  expect(viewerOf(token)).toMatchObject({ id: ID.mia, passedAt: expect.any(Number) });
+  expect((await ask(LOGIN, { email: emailOf("sol"), password: PASSWORD })).errors).toEqual([]);
+});

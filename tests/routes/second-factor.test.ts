@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
+import { lettersTo } from "#tests/outbox.ts";
+import { codeAt, STEP_MS } from "#tests/second-factor.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+
+beforeAll(async () => {
+  served = await serve();
+}, 60_000);
+
+afterAll(() => served.stop());
+
+/** A browser that keeps its cookies. */
+function browser() {
+  const jar = new Map<string, string>();
+  async function fetched(path: string, values?: Record<string, string>) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const body = values && new URLSearchParams(values);
+    const answer = await served.fetch(path, { ...(body && { method: "POST", body }), headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      jar.set(name, value);
+    }
+    const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+    return { answer, html, to: answer.headers.get("location"), status: answer.status };
+  }
+  const logIn = (name: Name, to = "/login") => fetched("/login", { email: emailOf(name), password: PASSWORD, to });
+  return { fetch: fetched, logIn, token: () => jar.get("auth-token") };
+}
+
+/** Goes through the pages. Returns the key and the recovery codes. */
+async function setUp({ fetch }: ReturnType<typeof browser>) {
+  await fetch("/second_factor", { doing: "begin" });
+  const begun = await fetch("/second_factor");
+  const key = /<code class="key">([A-Z2-7 ]+)</.exec(begun.html)?.[1] ?? "";
+  await fetch("/second_factor", { doing: "on", code: codeAt(key), password: PASSWORD });
+  const { html } = await fetch("/second_factor");
+  const recovery = [...html.matchAll(/<code class="key">([^<]+)</g)].map(([, code = ""]) => code);
+  return { key, begun, recovery, html };
+}
+
+test("it is set up by a picture or a text, a code and the password, and the recovery codes are shown until they are kept", async () => {
+  const mia = browser();
+  await mia.logIn("mia");
+  expect((await mia.fetch("/edit_profile?tab=settings")).html).toContain('href="/second_factor"');
+  expect((await mia.fetch("/second_factor")).html).toMatch(/<button[^>]*>Set up</);
+  const { begun, key, recovery } = await setUp(mia);
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  expect(begun.html).toMatch(
+    /<img[^>]*src="data:image\/svg\+xml,[^"]+"[^>]*alt="The key as a QR code"|<img[^>]*alt="The key as a QR code"[^>]*src="data:/,
+  );
+  expect(begun.html).toContain(`otpauth://totp/Stokeline:mia%40stokeline.example?`);
+  expect(begun.answer.headers.get("cache-control")).toBe("no-store");
+  expect(begun.answer.headers.get("content-security-policy")).toMatch(/img-src [^;]*data:/);
+  expect(recovery).toHaveLength(10);
+
+  await mia.fetch("/second_factor", { doing: "kept" });
+  const { html } = await mia.fetch("/second_factor");
+  expect(html).toContain("10 recovery codes are left");
+  for (const secret of [key, ...recovery]) expect(html).not.toContain(secret);
+  await expect.poll(() => lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Your second factor on Stokeline is on");
+});
+
+test("a log-in asks for the code on a second screen, and then opens the page that was asked for", async () => {
+  const { key, recovery } = await (async () => {
+    const sol = browser();
+    await sol.logIn("sol");
+    return setUp(sol);
+  })();
+  const sol = browser();
+  const asked = await sol.logIn("sol", "/saved");
+  expect([asked.status, asked.to, sol.token()]).toEqual([303, "/login?step=code", undefined]);
+  expect((await sol.fetch("/login?step=code")).html).toContain('<label for="login-code-code">Code');
+
+  const wrong = await sol.fetch("/login?step=code", { code: "000001" });
+  expect([wrong.status, sol.token()]).toEqual([422, undefined]);
+  expect(wrong.html).toContain("That code is not right, or it was used before");
+  const right = await sol.fetch("/login?step=code", { code: codeAt(key, Date.now() + STEP_MS) });
+  expect([right.status, right.to]).toEqual([303, "/saved"]);
+  expect((await sol.fetch("/saved")).html).toContain("Saved Edits");
+
+  const lost = browser();
+  await lost.logIn("sol");
+  expect((await lost.fetch("/login?step=code", { code: recovery[0] ?? "" })).to).toBe("/");
+  await expect.poll(() => lettersTo(emailOf("sol"), served.dataDir).join()).toContain("recovery code");
+  const off = { doing: "off", password: PASSWORD, code: recovery[1] ?? "" };
+  expect((await lost.fetch("/second_factor", { ...off, password: "another" })).html).toContain("That is not your Password");
+  expect((await lost.fetch("/second_factor", off)).status).toBe(303);
+  expect((await browser().logIn("sol")).to).toBe("/");
+});
+
+test("the second screen without the first leads back to it", async () => {
+  for (const values of [undefined, { code: "123456" }]) {
+    const nobody = browser();
+    expect((await nobody.fetch("/login?step=code", values)).to).toBe("/login");
+    expect((await nobody.fetch("/login")).html).toContain("That took too long. Please log in again");
+  }
+});
