@@ -310,9 +310,10 @@ describe("an appeal", () => {
     expect(moderation.open(token())).toMatchObject({ canAppeal: false, appeal: "It is a mistake" });
   });
 
-  test("waits in the queue, is the operator's to answer within 48 hours, and is answered once [LIM-035] [P-85]", async () => {
+  test("waits in the queue before older businesses, is the operator's to answer within 48 hours, and is answered once [LIM-035] [P-85]", async () => {
     made("warn");
-    expect(queue()).toContain(`appeal ${idOf()}`);
+    db.update(users).set({ createdAt: 1 }).where(eq(users.id, ID.fakie)).run();
+    expect(queue()).toEqual([`appeal ${idOf()}`, `business ${ID.fakie}`]);
     const { appealedAt, dueAt = 0 } = moderation.findAppeal(OPS, idOf()) ?? {};
     expect(dueAt - Number(appealedAt)).toBe(2 * DAY);
     const letter = await letterTo(emailOf("ops"), "appeal-mail");

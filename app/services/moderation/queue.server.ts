@@ -11,6 +11,7 @@ export interface Waiting {
   kind: PostKind | "appeal" | "business" | "childsSpot" | "sponsorship";
   id: string;
   personId: string;
+  /** An appeal, which has to be answered in time, counts as one. */
   reports: number;
   since: number;
   /** Whatever is about somebody under 18, or of unknown age, comes first; then what more people reported. */
@@ -48,7 +49,7 @@ const all = sql.join(
     reported("edit", sql`edits`, sql`edit_id`),
     reported("discount", sql`discounts`, sql`discount_id`),
     reported("spot", sql`spots`, sql`spot_id`),
-    sql`SELECT 'appeal', id, user_id, 0, appealed_at FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
+    sql`SELECT 'appeal', id, user_id, 1, appealed_at FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
     sql`SELECT 'business', id, id, 0, created_at FROM users
       WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
     sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at FROM spots JOIN users AS authors ON authors.id = poster_id
