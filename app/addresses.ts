@@ -164,6 +164,8 @@ export const ADDRESSES = {
   person: { path: "/people/:userId", file: "operator/person.tsx", only: "operator" },
   appealed: { path: "/appeals/:decisionId", file: "operator/appealed.tsx", only: "operator" },
   appeal: { path: "/appeal/:token", file: "account/appeal.tsx", mailed: true },
+  complaint: { path: "/complaint", file: "pages/complaint.tsx", who: EVERYBODY, query: ["number"] },
+  complained: { path: "/complaints/:complaintId", file: "operator/complained.tsx", only: "operator" },
   sendEmails: { path: "/send_emails", file: "operator/send-emails.tsx", only: "operator" },
   deleteAccountCheck: { path: "/send_emails/delete_account_check", file: "operator/delete-account-check.tsx", only: "operator" },
   churnRate: { path: "/send_emails/churn_rate", file: "operator/churn-rate.ts", only: "operator" },
@@ -212,7 +214,7 @@ export function normalPath(path: string): string {
 export function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing|post|decision)Id/g, "\\d+")
+    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing|post|decision|complaint)Id/g, "\\d+")
     .replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${pattern}$`);
 }

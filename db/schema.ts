@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
+import type { ComplaintEnd, ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { AccountAct, Act, Kind } from "#app/schemas/moderation.ts";
@@ -564,6 +565,9 @@ export const reports = sqliteTable(
     editId: idColumn(),
     discountId: idColumn(),
     spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
+    profileId: idColumn().references(() => users.id, { onDelete: "cascade" }),
+    /** Has no reporter, but came of a complaint. */
+    complaintId: idColumn().references(() => complaints.id, { onDelete: "set null" }),
     /** What is wrong with the Spot. */
     fault: text().$type<SpotFault>(),
     state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] })
@@ -579,6 +583,32 @@ export const reports = sqliteTable(
     index("reports_by_state").on(t.state, t.createdAt),
     index("reports_by_edit").on(t.editId).where(sql`${t.editId} is not null`),
     index("reports_by_discount").on(t.discountId).where(sql`${t.discountId} is not null`),
+    uniqueIndex("reports_profile_once").on(t.profileId, t.reporterId),
+    index("reports_by_complaint").on(t.complaintId).where(sql`${t.complaintId} is not null`),
+  ],
+);
+
+/** What somebody complained about by the form, with or without an account. */
+export const complaints = sqliteTable(
+  "complaints",
+  {
+    id: key(),
+    kind: text().$type<ComplaintKind>().notNull(),
+    userId: idColumn().references(() => users.id, { onDelete: "set null" }),
+    /** Of a visitor, to be answered. */
+    email: text(),
+    /** The address of the page that it is about, as typed. */
+    page: text().notNull(),
+    words: text().notNull(),
+    answer: text(),
+    closedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("complaints_oldest").on(t.createdAt),
+    index("complaints_open").on(t.createdAt).where(sql`${t.closedAt} is null`),
+    index("complaints_by_user").on(t.userId),
+    index("complaints_by_email").on(t.email),
   ],
 );
 
@@ -616,8 +646,8 @@ export const moderationLog = sqliteTable(
   {
     id: key(),
     operatorId: idColumn().notNull(),
-    act: text().$type<Act | AccountAct | "uphold" | "overturn">().notNull(),
-    kind: text().$type<Kind>().notNull(),
+    act: text().$type<Act | AccountAct | "uphold" | "overturn" | ComplaintEnd>().notNull(),
+    kind: text().$type<Kind | "complaint">().notNull(),
     postId: idColumn().notNull(),
     posterId: idColumn(),
     createdAt: now(),

@@ -384,6 +384,11 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("vote", { videoId: EDITS.abroad.id }).then((vote) => wire("deleteVote", { id: vote.id }));
   await form(`/edits/${theirs}/flag`, { to: "/" });
   await wire("report", { videoId: EDITS.abroad.id });
+  const complained = await form("/complaint", { kind: "harmful", page: `/edits/${theirs}`, complaint: "It scares me", email });
+  const complaint = /number=(\d+)/.exec(complained)?.[1] ?? "";
+  await form(`/complaints/${complaint}`, { doing: "answer", answer: "No" });
+  moderation.complaints.end(viewer("ops"), complaint, "answer", "We looked at it");
+  after();
   await form(`/profile/${ID.mia}/follow`, { wanted: "true", to: "/" });
   await wire("follow", { followId: ID.ana }).then((follow) => wire("deleteFollow", { id: follow.id }));
   await form(`/profile/${ID.mia}/crew`, { wanted: "asked", to: "/" });

@@ -24,6 +24,9 @@ const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   discounts: ["title"],
   sponsorshipContacts: ["email"],
+  /* The address of a visitor. */
+  complaints: ["email"],
+  reports: ["profileId", "complaintId"],
 };
 
 /** Not asked of an under-13, or not theirs to choose. */

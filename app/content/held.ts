@@ -409,9 +409,24 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       editId: "Which Edit",
       discountId: "Which Discount",
       spotId: "Which Spot",
+      profileId: "Which profile",
+      complaintId: "The complaint that it came of",
       fault: "What you said is wrong with the Spot",
       state: "What was decided",
       closedAt: "When it was decided",
+    },
+  },
+  complaints: {
+    title: "Complaints that you made by the form",
+    purpose: "To look into what you complained about, and to answer you",
+    keptFor: "3 years; without your name once your account is deleted, and of children under 13 not at all from then on",
+    fields: {
+      kind: "What it is about",
+      email: "Without an account: the address to which we answer",
+      page: "The address of the page that it is about",
+      words: "What you wrote",
+      answer: "What we answered",
+      closedAt: "When we answered or closed it",
     },
   },
   activity: {
@@ -448,7 +463,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     fields: {
       operatorId: "The number of the account that decided",
       act: "What was done",
-      kind: "Whether it was about an Edit, a Discount, a Spot or an account",
+      kind: "Whether it was about an Edit, a Discount, a Spot, an account or a complaint",
       postId: "Which one",
       posterId: "The number of the account that posted it",
     },

@@ -61,7 +61,7 @@ interface Answer extends Product {
   isToParent: boolean;
 }
 
-export function appealAnswerMail({ kind, answer, isOverturned, isToParent, product, email }: Answer) {
+export function appealAnswerMail({ kind, answer, isOverturned, isToParent, product, baseUrl }: Answer) {
   const whose = isToParent ? "your child's" : "your";
   return {
     subject: `The answer to your appeal on ${product}`,
@@ -71,7 +71,9 @@ export function appealAnswerMail({ kind, answer, isOverturned, isToParent, produ
         ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, without its Stokes and views.`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
       `This is why: ${answer}`,
-      isOverturned ? "We are sorry." : `If you think that we do not keep to our own rules, write to ${email}.`,
+      isOverturned
+        ? "We are sorry."
+        : `If you think that we do not keep to our own rules, tell us: ${baseUrl}${paths.complaint()}`,
       `The ${product} crew`,
     ].join("\n\n"),
   };

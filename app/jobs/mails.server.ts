@@ -2,6 +2,7 @@ import * as mail from "#app/adapters/mail/index.server.ts";
 import type { JobKind } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
+import * as complaints from "./complaint-letters.server.ts";
 import * as letters from "./letters.server.ts";
 import * as moderation from "./moderation-letters.server.ts";
 import * as parents from "./parent-letters.server.ts";
@@ -34,6 +35,9 @@ const MAILS: Record<MailKind, MailRule> = {
   "decision-mail": { letter: moderation.decisionLetter, limit: "none" },
   "appeal-mail": { letter: moderation.appealLetter, limit: "sent" },
   "appeal-answer-mail": { letter: moderation.appealAnswerLetter, limit: "none" },
+  "complaint-mail": { letter: complaints.complaintLetter, limit: "sent" },
+  "complaint-received-mail": { letter: complaints.receivedLetter, limit: "sent" },
+  "complaint-answer-mail": { letter: complaints.answerLetter, limit: "none" },
   "parent-code-mail": { letter: parents.parentCodeLetter, limit: "asked" },
   "parent-page-code-mail": { letter: parents.pageCodeLetter, limit: "asked" },
   "consent-mail": { letter: parents.consentLetter, limit: "none" },

@@ -14,6 +14,7 @@ import { sweepSpool } from "#app/services/media/receive.server.ts";
 import * as pieces from "#app/services/media/resumable.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { WEBP_SPOOL } from "#app/services/media/webp.server.ts";
+import * as complaints from "#app/services/moderation/complaints.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
@@ -28,6 +29,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   drafts: () => drafts.sweep(),
   exports: () => exports.sweep(),
   "closed accounts": () => closing.sweep(),
+  complaints: () => complaints.sweep(),
   "old addresses": () => email.sweep(),
   "reset codes": () => reset.sweep(),
   suspensions: () => suspending.sweep(),

@@ -25,6 +25,8 @@ export const LENGTHS = {
   reason: 1000,
   appeal: 1000,
   answer: 1000,
+  page: 500,
+  complaint: 3000,
 } as const;
 
 /** A Discount's fields have lengths of their own. */

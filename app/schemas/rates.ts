@@ -14,6 +14,7 @@ export const DEFAULT_RATES = {
   digest: [10, 24 * 60 * MINUTE],
   body: [20, 5 * MINUTE],
   upload: [30, 30 * MINUTE],
+  complaint: [5, 30 * MINUTE],
   sponsorship: [10, 24 * 60 * MINUTE],
   wireVisitor: [300, 5 * MINUTE],
   wireUser: [1500, 5 * MINUTE],

@@ -13,6 +13,7 @@ import {
   mutes,
   parentCodes,
   recoveryCodes,
+  reports,
   resetCodes,
   secondFactors,
   sessions,
@@ -39,8 +40,8 @@ const SECRETS = [
   sponsorshipContacts.parentEmail,
 ] as const satisfies SQLiteColumn[];
 
-/** Users must not learn who has blocked or muted them. */
-const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId];
+/** Users must not learn who has blocked, muted or reported them. */
+const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId];
 
 export type Media = typeof media.$inferSelect;
 

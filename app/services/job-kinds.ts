@@ -1,3 +1,4 @@
+type ComplaintId = string;
 type EmailChangeId = string;
 type DecisionId = string;
 type DiscountId = string;
@@ -20,6 +21,7 @@ export type Sweep =
   | "drafts"
   | "exports"
   | "closed accounts"
+  | "complaints"
   | "old addresses"
   | "reset codes"
   | "suspensions"
@@ -67,6 +69,9 @@ export interface JobKeys {
   "decision-mail": DecisionId;
   "appeal-mail": DecisionId;
   "appeal-answer-mail": DecisionId;
+  "complaint-mail": ComplaintId;
+  "complaint-received-mail": ComplaintId;
+  "complaint-answer-mail": ComplaintId;
   "parent-code-mail": UserId;
   "parent-page-code-mail": UserId;
   "consent-mail": UserId;

@@ -151,6 +151,7 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.discountViews).values({ userId: ID.mia, discountId: "1" }).run();
   db.insert(schema.clicks).values({ kind: "website", userId: ID.mia }).run();
   db.insert(schema.reports).values({ reporterId: ID.mia, editId: EDITS.abroad.id }).run();
+  db.insert(schema.complaints).values({ userId: ID.mia, kind: "safety", page: "", words: "w" }).run();
   const decision = { act: "warn", kind: "edit", postId: EDITS.bowl.id, reason: "r" } as const;
   db.insert(schema.decisions)
     .values({ id: "1", userId: ID.mia, ...decision })

@@ -21,10 +21,12 @@ import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
+import { VISITOR } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import {
+  complaints,
   decisions,
   emailChanges,
   exportFiles,
@@ -141,6 +143,18 @@ const CAUSES: Record<MailKind, Cause> = {
     moderation.answer(viewer("ops"), id, "uphold", "It shows a crash");
     return stranger();
   },
+  "complaint-mail": async () => {
+    await complained();
+    return emailOf("ops");
+  },
+  "complaint-received-mail": () => complained(),
+  "complaint-answer-mail": async () => {
+    db.delete(complaints).run();
+    const to = await complained();
+    const { id = "" } = db.select().from(complaints).get() ?? {};
+    moderation.complaints.end(viewer("ops"), id, "answer", "We looked into it");
+    return to;
+  },
   "parent-code-mail": async () => {
     const email = askedParent;
     await guardians.sendCode(viewer("rex"), elsewhere(), { age: "6-9", parentEmail: email });
@@ -199,6 +213,13 @@ const CAUSES: Record<MailKind, Cause> = {
   },
 };
 
+/** A visitor complains in an advertisement, with the address of somebody else. */
+async function complained(): Promise<string> {
+  const input = { kind: "safety" as const, page: AD, complaint: `${AD} ${++address}`, email: strangersAddress };
+  await moderation.complaints.file(VISITOR, elsewhere(), input);
+  return strangersAddress;
+}
+
 /** A decision about a post with an advertisement for words. */
 function warned(): string {
   const editId = addEdit({ posterId: ID.mia, description: AD });
@@ -219,8 +240,10 @@ function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent
 const MAIL_KINDS = Object.keys(CAUSES) as MailKind[];
 
 let askedParent = "";
+let strangersAddress = "";
 beforeEach(() => {
   askedParent = aParent();
+  strangersAddress = aParent();
 });
 
 function enqueue(kind: string, key: string) {
@@ -287,6 +310,9 @@ const FLOODS: Record<MailKind, number> = {
   "decision-mail": 25,
   "appeal-mail": 5,
   "appeal-answer-mail": 25,
+  "complaint-mail": 5,
+  "complaint-received-mail": 5,
+  "complaint-answer-mail": 5,
   "parent-code-mail": 5,
   "parent-page-code-mail": 5,
   "parent-first-edit-mail": 5,

@@ -66,6 +66,8 @@ const TABLE: Record<string, Row> = {
   "/jobs": FOR_OPERATOR,
   "/user_map": FOR_OPERATOR,
 
+  "/complaint": EVERYBODY,
+  "/complaints/:complaintId": FOR_OPERATOR,
   "/appeals/:decisionId": FOR_OPERATOR,
   "/appeal/:token": OVER,
   "/moderation": FOR_OPERATOR,
@@ -197,6 +199,7 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/user_map": { ops: "page" },
 
   "/appeals/:decisionId": { ops: 404 },
+  "/complaints/:complaintId": { ops: 404 },
   "/moderation": { ops: "page" },
   "/moderation/:kind/:postId": { ops: 404 },
   "/people/:userId": { ops: "page" },
@@ -225,6 +228,7 @@ const pathOf = (pattern: string) =>
     .replace(":mailingId", "1")
     .replace(":kind/:postId", "edit/1")
     .replace(":decisionId", "1")
+    .replace(":complaintId", "1")
     .replace(":mail", "terms")
     .replace(":name", "childrens_risk_assessment")
     .replace(":token", "forged.token")

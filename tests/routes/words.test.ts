@@ -283,6 +283,7 @@ describe("the frame of every page", () => {
     }
     const ledToByOtherPages = [
       "/blocked",
+      "/complaint",
       "/data_sharing_agreement",
       "/edit_profile",
       "/help",

@@ -50,6 +50,7 @@ function pathFor(pattern: string): string {
     .replace(":mailingId", "1")
     .replace(":kind/:postId", "edit/1")
     .replace(":decisionId", "1")
+    .replace(":complaintId", "1")
     .replace(":sponsorshipId", "1")
     .replace(":spotId", SPOT)
     .replace(":editId", EDITS.bowl.id)

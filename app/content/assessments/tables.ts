@@ -174,6 +174,13 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "The operator alone reads it, and it loses the name of who reported when that account is deleted.",
     remains: "Low. The operator closes it at /moderation, and nobody else sees it there.",
   },
+  complaints: {
+    risk: "What somebody wrote in distress is read by others, or whoever is complained about learns who did it.",
+    who: "Everybody, with and without an account; children most.",
+    holds: "The operator alone reads it. Mails do not repeat it. It goes after 3 years, and of an under-13 with the account.",
+    remains:
+      "Medium. Of an under-13 the parent gets the answer and can read it all, also where the complaint is about the parent; the form says so before it is sent.",
+  },
   decisions: {
     risk: "What a child did wrong becomes known, or a decision is wrong and stays.",
     who: CHILDREN,

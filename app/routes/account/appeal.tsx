@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { AreaField, ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
@@ -64,6 +64,7 @@ export default function Appeal() {
       <div className="narrow">
         <PageTitle>Your appeal</PageTitle>
         <p>This link is not whole, or the account is deleted. Please open it from the mail again.</p>
+        <Otherwise />
       </div>
     );
   return (
@@ -97,6 +98,7 @@ export default function Appeal() {
       )}
       {!page.canAppeal && !page.appeal && <p>The 14 days in which you could appeal are over.</p>}
       {page.isSuspended && <WhileSuspended lastResult={isLeaving ? lastResult : undefined} />}
+      <Otherwise />
     </div>
   );
 }
@@ -118,5 +120,13 @@ function WhileSuspended({ lastResult }: { lastResult: LastResult | undefined }) 
         <SubmitButton idle="Delete Account" pending="Deleting Account" name="doing" value="delete" kind="danger" />
       </ValidatedForm>
     </section>
+  );
+}
+
+function Otherwise() {
+  return (
+    <p>
+      Do you think that we do not keep to our own rules? <Link to={paths.complaint()}>Send a complaint</Link>
+    </p>
   );
 }

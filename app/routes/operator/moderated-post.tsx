@@ -52,10 +52,12 @@ export default function ModeratedPost() {
       <section>
         <h2>Who reported it</h2>
         <ul className="people told">
-          {reports.map(({ id, by, fault, on, state }) => (
+          {reports.map(({ id, by, complaintId, fault, on, state }) => (
             <li key={id}>
               <p>
-                {by ? <Link to={paths.person(by.id)}>{by.words}</Link> : "An account that is deleted"}
+                {by && <Link to={paths.person(by.id)}>{by.words}</Link>}
+                {complaintId && <Link to={paths.complained(complaintId)}>A complaint</Link>}
+                {!by && !complaintId && "An account that is deleted, or a complaint that is erased"}
                 <span className="quiet">{[fault, on, state].filter(Boolean).join(", ")}</span>
               </p>
             </li>

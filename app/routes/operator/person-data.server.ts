@@ -1,8 +1,7 @@
-import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
-import { actWords } from "./moderation-words.ts";
+import { logWords } from "./moderation-words.ts";
 
 type Account = NonNullable<ReturnType<typeof moderation.accounts.findAccount>>;
 
@@ -19,7 +18,7 @@ export function personDataFor(viewer: Viewer, userId: string) {
       consents: account.consents.map(({ what, createdAt }) => ({ what, on: day(createdAt) })),
       history: moderation.historyOfPerson(viewer, userId).map((entry) => ({
         id: entry.id,
-        did: `${KIND_WORDS[entry.kind]}: ${actWords(entry)}`,
+        did: logWords(entry),
         reason: entry.reason,
         on: day(entry.createdAt),
       })),

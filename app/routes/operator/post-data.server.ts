@@ -3,7 +3,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
-import { actWords, addressOf, personWords } from "./moderation-words.ts";
+import { addressOf, logWords, personWords } from "./moderation-words.ts";
 
 export function kindOf(given: string | undefined): PostKind | undefined {
   return POST_KINDS.find((kind) => kind === given);
@@ -27,6 +27,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string) {
     isOpen: reports.some(({ state }) => state === "open"),
     reports: reports.map((report, index) => ({
       id: report.id,
+      complaintId: report.complaintId,
       by: reporters[index] && { id: reporters[index].id, words: personWords(reporters[index]) },
       fault: report.fault,
       on: day(report.createdAt),
@@ -34,7 +35,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string) {
     })),
     history: moderation.historyOf(viewer, { kind, id, posterId: post?.posterId }).map((entry) => ({
       id: entry.id,
-      did: `${KIND_WORDS[entry.kind]}: ${actWords(entry)}`,
+      did: logWords(entry),
       reason: entry.reason,
       on: day(entry.createdAt),
     })),

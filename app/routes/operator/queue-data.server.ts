@@ -17,7 +17,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
   const last = found.length > PAGE ? shown.at(-1) : undefined;
   const persons = people.list(
     viewer,
-    shown.map(({ personId }) => personId),
+    shown.map(({ personId }) => personId ?? ""),
   );
   const dead = jobs.overview(viewer).dead.length;
   return {
@@ -28,7 +28,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
     rows: shown.map((row, index) => ({
       id: row.id,
       ...linkOf(row),
-      about: personWords(persons[index]),
+      about: row.personId ? personWords(persons[index]) : "somebody without an account",
       at: new Date(row.since).toISOString(),
       ago: ago(row.since),
     })),
@@ -38,6 +38,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
 
 function linkOf({ kind, id, reports, since }: moderation.Waiting): { to: string; what: string } {
   if (kind === "appeal") return { to: paths.appealed(id), what: `An appeal. ${hoursLeft(moderation.dueAt(since))}` };
+  if (kind === "complaint") return { to: paths.complained(id), what: "A complaint" };
   if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };

@@ -52,6 +52,10 @@ export function Reporting({ help: { band, email } }: Props) {
       <h3>A person</h3>
       <p>{person}</p>
       <Write email={email} />
+      <h3>Us, or anything else</h3>
+      <p>
+        <Link to={paths.complaint()}>Send a complaint</Link>. You need no account for it.
+      </p>
     </section>
   );
 }
@@ -73,7 +77,10 @@ export function OwnData({ help: { band, isMember, email } }: Props) {
           <p>
             <Link to={paths.login()}>Log in</Link> first. Then you can get your data here, or delete your account.
           </p>
-          <p>Can you not log in, or is your account suspended? Write to us from the address of the account.</p>
+          <p>
+            Can you not log in, or is your account suspended? Write to us from the address of the account, or{" "}
+            <Link to={paths.complaint()}>send a complaint</Link>.
+          </p>
           <Write email={email} />
         </>
       )}

@@ -1,7 +1,19 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { closedAccounts, closings, consentLog, decisions, discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import {
+  closedAccounts,
+  closings,
+  complaints,
+  consentLog,
+  decisions,
+  discounts,
+  edits,
+  media,
+  reports,
+  spots,
+  users,
+} from "#db/schema.ts";
 import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
@@ -28,7 +40,8 @@ export function closeAccount(userId: string): void {
     if (!account || account.closedAt) return;
 
     db.insert(closings).values({ isBusiness: account.isBusiness }).run();
-    if (!UNDER_13.includes(account.band ?? "")) keepRecord(account);
+    if (UNDER_13.includes(account.band ?? "")) db.delete(complaints).where(eq(complaints.userId, userId)).run();
+    else keepRecord(account);
     exportFiles.dropAll(userId);
     if (isHeld(userId, isOpen)) handOver(userId);
     erase(userId);
@@ -54,12 +67,14 @@ const appealed = db
 function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const agreed = db.select().from(consentLog).where(eq(consentLog.userId, id)).all();
   const reported = db.select().from(reports).where(eq(reports.reporterId, id)).all();
+  const complained = db.select().from(complaints).where(eq(complaints.userId, id)).all();
   const log = [
     ...agreed.map(({ what, createdAt: at }) => ({ at, what })),
     ...reported.map(({ editId, discountId, spotId, createdAt: at, state }) => ({
       at,
       what: `Reported ${editId ? `Edit ${editId}` : spotId ? `Spot ${spotId}` : `Discount ${discountId}`} (${state})`,
     })),
+    ...complained.map(({ id: number, createdAt: at }) => ({ at, what: `Complained (${number})` })),
   ].toSorted((a, b) => a.at - b.at);
   db.insert(closedAccounts)
     .values({

@@ -17,6 +17,11 @@ export function isAbout(kind: PostKind, id: string): SQL {
   return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId }[kind], id);
 }
 
+/** The column of a report that names the post. */
+export function referenceTo(kind: PostKind, id: string) {
+  return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id } }[kind];
+}
+
 export function isOpenAbout(kind: PostKind, id: string): SQL {
   return and(isAbout(kind, id), eq(reports.state, "open")) ?? sql`0`;
 }

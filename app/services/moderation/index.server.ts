@@ -1,5 +1,6 @@
 export * as accounts from "./accounts.server.ts";
 export { answer, appeal, dueAt, findAppeal } from "./appeals.server.ts";
+export * as complaints from "./complaints.server.ts";
 export { decide } from "./deciding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
 export { findPost, historyOf, historyOfPerson, reportsOf } from "./posts.server.ts";

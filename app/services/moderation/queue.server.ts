@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -8,19 +9,20 @@ import { requireOperator } from "../rules/access.server.ts";
 import { waitingFor } from "../sponsorships/course.ts";
 
 export interface Waiting {
-  kind: PostKind | "appeal" | "business" | "childsSpot" | "sponsorship";
+  kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "sponsorship";
   id: string;
-  personId: string;
-  /** An appeal, which has to be answered in time, counts as one. */
+  /** Undefined of a complaint by a visitor. */
+  personId: string | undefined;
+  /** An appeal or a complaint, which somebody has to answer, counts as one. */
   reports: number;
   since: number;
-  /** Whatever is about somebody under 18, or of unknown age, comes first; then what more people reported. */
+  /** Whatever is about somebody under 18 or of unknown age, and a grave complaint, comes first; then what more people reported. */
   urgency: number;
 }
 
 interface Row extends Omit<Waiting, "id" | "personId"> {
   id: number;
-  personId: number;
+  personId: number | null;
 }
 
 /** Above every number of reports. */
@@ -31,35 +33,42 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
   requireOperator(viewer);
   const { rank = 2 * OF_MINOR, time, id } = after ?? { time: 0, id: "0" };
   const rows: Row[] = db.all(sql`
-    SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting JOIN users ON users.id = waiting."personId"
+    SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting LEFT JOIN users ON users.id = waiting."personId"
     WHERE (-${urgency}, waiting.since, waiting.id) > (${-rank}, ${time}, ${Number(id)})
     ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
-  return rows.map((row) => ({ ...row, id: String(row.id), personId: String(row.personId) }));
+  return rows.map((row) => ({ ...row, id: String(row.id), personId: row.personId === null ? undefined : String(row.personId) }));
 }
 
-const urgency = sql`(CASE WHEN users.band = '18+' THEN 0 ELSE ${OF_MINOR} END + min(waiting.reports, ${OF_MINOR - 1}))`;
+const urgency = sql`(CASE WHEN NOT waiting."isGrave" AND (users.id IS NULL OR users.band = '18+') THEN 0 ELSE ${OF_MINOR} END + min(waiting.reports, ${OF_MINOR - 1}))`;
 
-const states = sql.join(
-  waitingFor("operator").map((state) => sql`${state}`),
-  sql`, `,
-);
+const states = listed(waitingFor("operator"));
+const grave = listed(COMPLAINT_KINDS.filter((kind) => kindOfComplaint(kind).isGrave));
 
 const all = sql.join(
   [
     reported("edit", sql`edits`, sql`edit_id`),
     reported("discount", sql`discounts`, sql`discount_id`),
     reported("spot", sql`spots`, sql`spot_id`),
-    sql`SELECT 'appeal', id, user_id, 1, appealed_at FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
-    sql`SELECT 'business', id, id, 0, created_at FROM users
+    sql`SELECT 'appeal', id, user_id, 1, appealed_at, 0 FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
+    sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}) FROM complaints WHERE closed_at IS NULL`,
+    sql`SELECT 'business', id, id, 0, created_at, 0 FROM users
       WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
-    sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at FROM spots JOIN users AS authors ON authors.id = poster_id
+    sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at, 0 FROM spots JOIN users AS authors ON authors.id = poster_id
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
-    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at FROM sponsorships WHERE state IN (${states})`,
+    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0 FROM sponsorships WHERE state IN (${states})`,
   ],
   sql` UNION ALL `,
 );
 
+function listed(names: readonly string[]): SQL {
+  return sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
+}
+
+/** All complaints about a post, and all whose account is deleted, count as one. */
 function reported(kind: PostKind, posts: SQL, column: SQL): SQL {
-  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, posts.poster_id AS "personId", count(*) AS reports, min(reports.created_at) AS since
+  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, posts.poster_id AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since, 0 AS "isGrave"
     FROM reports JOIN ${posts} AS posts ON posts.id = reports.${column} WHERE reports.state = 'open' GROUP BY posts.id`;
 }

@@ -4,7 +4,7 @@ import { db } from "#db";
 import { discounts, edits, media, spots, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
 
-const POSTS = { edit: edits, discount: discounts, spot: spots };
+export const POSTS = { edit: edits, discount: discounts, spot: spots };
 
 /** Gives a removed post back to its poster, without its Stokes and views. What the poster deleted stays deleted. */
 export function restore(kind: PostKind, postId: string, posterId: string): void {

@@ -1,4 +1,4 @@
-import { and, count, eq, lte, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { SpotFault } from "#app/schemas/choices.ts";
 import { db } from "#db";
 import { reports, spots, users } from "#db/schema.ts";
@@ -17,7 +17,7 @@ const isOpen = and(equalsParam(reports.spotId, "spotId"), eq(reports.state, "ope
 const byFault = db
   .select({ fault: sql<SpotFault>`${reports.fault}`, total: count() })
   .from(reports)
-  .where(isOpen)
+  .where(and(isOpen, isNotNull(reports.fault)))
   .groupBy(reports.fault)
   .prepare();
 const trusted = db

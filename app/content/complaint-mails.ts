@@ -1,0 +1,54 @@
+import { paths } from "#app/paths.ts";
+import { COMPLAINTS, type ComplaintKind } from "#app/schemas/complaints.ts";
+
+interface Product {
+  product: string;
+  baseUrl: string;
+  email: string;
+}
+
+interface About extends Product {
+  id: string;
+  answer: string | null;
+  isParent: boolean;
+}
+
+export const EMERGENCY = "Is somebody in danger now? Call the emergency number of your country first: 999 in the UK.";
+
+/** To the operator. */
+export function complaintMail({ id, kind, product, baseUrl }: Product & { id: string; kind: ComplaintKind }) {
+  return {
+    subject: `Somebody complains on ${product}`,
+    text: [`Somebody complains: ${COMPLAINTS[kind].words}.`, `Read it, and answer: ${baseUrl}${paths.complained(id)}`].join(
+      "\n\n",
+    ),
+  };
+}
+
+/** Does not repeat the complaint, since anybody could have typed the address. */
+export function complaintReceivedMail({ id, isParent, product, baseUrl }: About) {
+  return {
+    subject: `We have ${isParent ? "your child's" : "your"} complaint on ${product}`,
+    text: [
+      isParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      `${isParent ? "Your child sent us a complaint" : "We have your complaint"}. Its number is ${id}. Somebody reads it, and we answer to this address.`,
+      EMERGENCY,
+      `Whom to call: ${baseUrl}${paths.help()}`,
+      `Do you know nothing of a complaint? Then somebody typed your address, and you can leave this mail.`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+export function complaintAnswerMail({ id, answer, isParent, product, email }: About) {
+  return {
+    subject: `The answer to ${isParent ? "your child's" : "your"} complaint on ${product}`,
+    text: [
+      isParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      `This is our answer to ${isParent ? "your child's" : "your"} complaint ${id}:`,
+      answer,
+      `If you think that this is wrong, write to ${email}. In the UK you can also turn to the regulator for online safety: https://www.ofcom.org.uk/complaints`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, isNull, lt, ne } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import { type Complaint, type ComplaintEnd, kindOfComplaint } from "#app/schemas/complaints.ts";
+import { LENGTHS } from "#app/schemas/lengths.ts";
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { atomically, db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { complaints, moderationLog, reports } from "#db/schema.ts";
+import { KEPT_MS } from "../accounts/closing.server.ts";
+import { addressOf, type Origin } from "../accounts/log-in.server.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+import { atMost, type Check, isEmail, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
+import { isAbout, referenceTo } from "./ending.server.ts";
+import { POSTS } from "./restoring.server.ts";
+import { parentToTell } from "./telling.server.ts";
+
+export type Kept = typeof complaints.$inferSelect;
+
+const MOST = 100;
+
+const CHECKS: Check<Complaint>[] = [
+  ["kind", ({ kind }) => !kind, "Please choose what your complaint is about"],
+  atMost("page"),
+  ["complaint", ({ complaint }) => complaint === "", "Please tell us what is wrong"],
+  atMost("complaint"),
+];
+
+const CHECKS_OF_VISITOR: Check<Complaint>[] = [
+  ["email", ({ email }) => !isEmail(email), "Please enter a valid Email Address. We answer to it"],
+  atMost("email"),
+];
+
+/** Returns the number of the complaint. Sent again while it is open, the same one has the same number. */
+export async function file(viewer: Viewer, origin: Origin, input: Complaint): Promise<string> {
+  const isVisitor = viewer.state === "visitor";
+  refuseFirstFailure(input, isVisitor ? [...CHECKS, ...CHECKS_OF_VISITOR] : CHECKS);
+  const { kind, complaint: words, page } = input;
+  if (!kind) throw invalid("kind", "Please choose what your complaint is about");
+  const sender = isVisitor ? { userId: null, email: input.email } : { userId: viewer.id, email: null };
+  const again = and(isOpen, isFrom(sender), eq(complaints.kind, kind), eq(complaints.words, words));
+  const before = db.select({ id: complaints.id }).from(complaints).where(again).get();
+  if (before) return before.id;
+
+  await limits.count("complaint", `from ${limits.addressKey(origin.address)}`);
+  await limits.count("complaint", `by ${isVisitor ? input.email : viewer.id}`);
+  return atomically(() => {
+    const { id } = db
+      .insert(complaints)
+      .values({ ...sender, kind, words, page })
+      .returning()
+      .get();
+    if (kindOfComplaint(kind).reportsPost) reportPost(id, page);
+    jobs.enqueue("complaint-mail", id);
+    jobs.enqueue("complaint-received-mail", id);
+    return id;
+  });
+}
+
+export function isFiled(id: string): boolean {
+  return byId(id) !== undefined;
+}
+
+/** A complaint with the post that it names and what the same person or address sent before. */
+export function find(viewer: Viewer, id: string) {
+  requireOperator(viewer);
+  const complaint = byId(id);
+  if (!complaint) return undefined;
+  const earlier = db
+    .select()
+    .from(complaints)
+    .where(and(isFrom(complaint), ne(complaints.id, id)))
+    .orderBy(desc(complaints.createdAt))
+    .limit(limitOf(MOST))
+    .all();
+  const post = postAt(complaint.page);
+  const isReported = post && db.select({ id: reports.id }).from(reports).where(isAbout(post.kind, post.id)).get() !== undefined;
+  return { ...complaint, post, isReported, receiver: receiverOf(complaint), earlier };
+}
+
+/** False if it was ended before, as by a second press or another operator. */
+export function end(viewer: Viewer, id: string, act: ComplaintEnd, words: string): boolean {
+  requireOperator(viewer);
+  if (act === "answer" && !words) throw invalid("answer", "Please write an answer, or close it without one");
+  if (isLong(words, LENGTHS.answer)) throw invalid("answer", `Please use at most ${LENGTHS.answer} characters`);
+  return atomically(() => {
+    const change = { answer: act === "answer" ? words : null, closedAt: Date.now() };
+    const { changes } = db
+      .update(complaints)
+      .set(change)
+      .where(and(eq(complaints.id, id), isOpen))
+      .run();
+    if (changes === 0) return false;
+    db.insert(moderationLog).values({ operatorId: viewer.id, act, kind: "complaint", postId: id }).run();
+    if (act === "answer") jobs.enqueue("complaint-answer-mail", id);
+    return true;
+  });
+}
+
+/** Who is written to; for an under-13 the parent. Undefined once the account is deleted. */
+export function receiverOf({ userId, email }: Pick<Kept, "userId" | "email">): { to: string; isParent: boolean } | undefined {
+  if (!userId) return email ? { to: email, isParent: false } : undefined;
+  const parent = parentToTell(userId);
+  const to = parent ?? addressOf(userId)?.to;
+  return to ? { to, isParent: parent !== undefined } : undefined;
+}
+
+export function isAnsweredToParent({ id }: Viewer): boolean {
+  return parentToTell(id) !== undefined;
+}
+
+export function byId(id: string): Kept | undefined {
+  return db.select().from(complaints).where(eq(complaints.id, id)).get();
+}
+
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(complaints, lt(complaints.createdAt, now - KEPT_MS));
+}
+
+const isOpen = isNull(complaints.closedAt);
+
+function isFrom({ userId, email }: Pick<Kept, "userId" | "email">) {
+  return userId ? eq(complaints.userId, userId) : eq(complaints.email, email ?? "");
+}
+
+/** Without a reporter. The words of the complaint stand with the complaint alone. */
+function reportPost(complaintId: string, page: string): void {
+  const about = postAt(page);
+  if (!about) return;
+  const posts = POSTS[about.kind];
+  const post = db.select({ id: posts.id }).from(posts).where(eq(posts.id, about.id)).get();
+  if (post)
+    db.insert(reports)
+      .values({ complaintId, ...referenceTo(about.kind, about.id) })
+      .run();
+}
+
+const HOST = new URL(env.BASE_URL).host;
+const PLACES: readonly (readonly [PostKind, RegExp])[] = [
+  ["edit", /^\/edits\/(\d{1,16})\b/],
+  ["discount", /^\/discounts\/(\d{1,16})\b/],
+  ["spot", /^\/map\?(?:.*&)?spot=(\d{1,16})\b/],
+];
+
+/** The post of ours that an address names, typed with or without https. Nothing is fetched. */
+export function postAt(page: string): { kind: PostKind; id: string } | undefined {
+  const address = page.includes("://") || page.startsWith("/") ? page : `https://${page}`;
+  if (!URL.canParse(address, env.BASE_URL)) return undefined;
+  const { host, pathname, search } = new URL(address, env.BASE_URL);
+  if (host !== HOST) return undefined;
+  for (const [kind, pattern] of PLACES) {
+    const [, id] = pattern.exec(pathname + search) ?? [];
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
