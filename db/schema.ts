@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
-import type { ComplaintEnd, ComplaintKind } from "#app/schemas/complaints.ts";
+import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
-import type { AccountAct, Act, Kind } from "#app/schemas/moderation.ts";
+import type { AccountAct, Act, Kind, LoggedAct, LoggedKind } from "#app/schemas/moderation.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
@@ -640,14 +640,14 @@ export const decisions = sqliteTable(
   ],
 );
 
-/** Every act of the operator at the moderation desk. Triggers refuse changes, so it refers to nothing and contains no words. */
+/** Every act of the operator about posts and businesses. Triggers refuse changes, so it refers to nothing and contains no words. */
 export const moderationLog = sqliteTable(
   "moderation_log",
   {
     id: key(),
     operatorId: idColumn().notNull(),
-    act: text().$type<Act | AccountAct | "uphold" | "overturn" | ComplaintEnd>().notNull(),
-    kind: text().$type<Kind | "complaint">().notNull(),
+    act: text().$type<LoggedAct>().notNull(),
+    kind: text().$type<LoggedKind>().notNull(),
     postId: idColumn().notNull(),
     posterId: idColumn(),
     createdAt: now(),

@@ -465,7 +465,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       act: "What was done",
       kind: "Whether it was about an Edit, a Discount, a Spot, an account or a complaint",
       postId: "Which one",
-      posterId: "The number of the account that posted it",
+      posterId: "The number of the account that posted it, or of the account itself",
     },
   },
   mailings: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AGE_BANDS } from "./age-bands.ts";
 import { spelled } from "./choices.ts";
+import type { ComplaintEnd } from "./complaints.ts";
 import { line, password, text } from "./shapes.ts";
 
 export const POST_KINDS = ["edit", "discount", "spot"] as const;
@@ -19,6 +20,12 @@ export type Act = "dismiss" | "remove" | "warn" | "suspend";
 /** What the operator does on a person's page. */
 const ACCOUNT_ACTS = ["band", "parent", "endLogIns", "lift"] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
+/** What the log of moderation tells of. */
+export type LoggedAct = Act | AccountAct | ComplaintEnd | "uphold" | "overturn" | "approve";
+export type LoggedKind = Kind | "complaint";
+
+export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint" } as const satisfies Record<LoggedKind, string>;
 
 /** The buttons of the operator. Days of null are for good. */
 export const DECISIONS = {

@@ -9,6 +9,7 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
+import * as brands from "#app/services/people/brands.server.ts";
 import { viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
@@ -32,6 +33,7 @@ const { bowl } = EDITS;
 const queue = () => moderation.waiting(OPS, 100).map(({ kind, id }) => `${kind} ${id}`);
 const stateOf = (name: Name) => db.select().from(users).where(eq(users.id, ID[name])).get();
 const logged = () => db.select().from(moderationLog).all();
+const loggedByKind = () => db.select().from(moderationLog).orderBy(moderationLog.kind).all();
 const keysOf = (kind: string) =>
   db
     .select()
@@ -241,6 +243,36 @@ describe("the log", () => {
     expect(history()).toMatchObject([{ act: "warn", reason: WHY }]);
     closing.close(viewer("mia"));
     expect(history()).toMatchObject([{ act: "warn", reason: null }]);
+  });
+});
+
+describe("outside the desk", () => {
+  test("what the operator removes by the button of a post is logged, and what people delete of their own is not [P-81]", () => {
+    const [offer, spot, own] = [addDiscount(), addSpot(), addEdit({ posterId: ID.sol })];
+    edits.remove(OPS, bowl.id);
+    discounts.remove(OPS, offer);
+    spots.remove(OPS, spot);
+    edits.remove(viewer("sol"), own);
+    spots.remove(viewer("sol"), addSpot());
+    const removed = { act: "remove", operatorId: ID.ops };
+    expect(loggedByKind()).toMatchObject([
+      { ...removed, kind: "discount", postId: offer, posterId: ID.northbreak },
+      { ...removed, kind: "edit", postId: bowl.id, posterId: ID.mia },
+      { ...removed, kind: "spot", postId: spot, posterId: ID.sol },
+    ]);
+  });
+
+  test("the approval of a business and of a child's Spot is logged once [P-81]", () => {
+    const spot = addSpot({}, "pip");
+    for (let n = 0; n < 2; n++) {
+      brands.approve(OPS, ID.fakie);
+      spots.approve(OPS, spot);
+    }
+    expect(loggedByKind()).toMatchObject([
+      { act: "approve", kind: "account", postId: ID.fakie, posterId: ID.fakie },
+      { act: "approve", kind: "spot", postId: spot, posterId: ID.pip },
+    ]);
+    expect(moderation.historyOf(OPS, { kind: "spot", id: spot, posterId: ID.pip })).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { type DecisionName, KIND_WORDS, type Kind, type PostKind } from "#app/schemas/moderation.ts";
+import { type DecisionName, LOGGED_WORDS, type LoggedAct, type LoggedKind, type PostKind } from "#app/schemas/moderation.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -25,14 +25,15 @@ const ACT_WORDS = {
   overturn: "Decision undone after an appeal",
   answer: "Answered",
   close: "Closed without an answer",
-} as const;
+  approve: "Approved",
+} as const satisfies Record<LoggedAct, string>;
 
-export function actWords({ act, endsAt }: { act: keyof typeof ACT_WORDS; endsAt: number | null }): string {
+export function actWords({ act, endsAt }: { act: LoggedAct; endsAt: number | null }): string {
   return endsAt ? `${ACT_WORDS[act]} until ${day(endsAt)}` : ACT_WORDS[act];
 }
 
-export function logWords(entry: { kind: Kind | "complaint"; act: keyof typeof ACT_WORDS; endsAt: number | null }): string {
-  return `${entry.kind === "complaint" ? "Complaint" : KIND_WORDS[entry.kind]}: ${actWords(entry)}`;
+export function logWords(entry: { kind: LoggedKind; act: LoggedAct; endsAt: number | null }): string {
+  return `${LOGGED_WORDS[entry.kind]}: ${actWords(entry)}`;
 }
 
 export function addressOf(kind: PostKind, id: string): string {

@@ -23,7 +23,7 @@ export { find, list } from "./finding.server.ts";
 export { type Deed, type Numbers, numbersOf } from "./numbers.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
 export { checkFirstStep, mayPost, post, requireBusiness } from "./posting.server.ts";
-export { remove } from "./removing.server.ts";
+export { remove, takeAway } from "./removing.server.ts";
 export { ownDiscount, update } from "./update.server.ts";
 
 export function postAndFind(viewer: Viewer, input: DiscountPost): DiscountCard {

@@ -3,6 +3,7 @@ import { atomically, db } from "#db";
 import { discounts, discountViews, media, reports } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { recordRemoval } from "../moderation/log.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -11,6 +12,15 @@ import { get } from "./finding.server.ts";
 
 /** Deletes a Discount with its views and files. While a report is open, it is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): DiscountCard {
+  return atomically(() => {
+    const discount = takeAway(viewer, id);
+    recordRemoval(viewer, "discount", discount);
+    return discount;
+  });
+}
+
+/** Without an entry in the log, for a decision that writes its own. */
+export function takeAway(viewer: Viewer, id: string): DiscountCard {
   const discount = get(requireComplete(viewer), id);
   if (discount.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {

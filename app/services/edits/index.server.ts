@@ -14,7 +14,7 @@ export { find, get, list, seen } from "./finding.server.ts";
 export { filmerOf, posterOf, shareEdit } from "./outgoing.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
-export { remove } from "./removing.server.ts";
+export { remove, takeAway } from "./removing.server.ts";
 export { countsBySpot } from "./spot.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";
 

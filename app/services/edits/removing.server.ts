@@ -3,6 +3,7 @@ import { atomically, db } from "#db";
 import { edits, editViews, media, reports, stokes } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { recordRemoval } from "../moderation/log.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -11,6 +12,15 @@ import { get } from "./finding.server.ts";
 
 /** Deletes an Edit with its Stokes, views and file. While a report is open, the Edit is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): EditCard {
+  return atomically(() => {
+    const edit = takeAway(viewer, id);
+    recordRemoval(viewer, "edit", edit);
+    return edit;
+  });
+}
+
+/** Without an entry in the log, for a decision that writes its own. */
+export function takeAway(viewer: Viewer, id: string): EditCard {
   const edit = get(requireComplete(viewer), id);
   if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { AccountAct, AccountActInput } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
+import { decisions, discounts, edits, reports, sessions, spots, users } from "#db/schema.ts";
 import { endAccess } from "../accounts/ending.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import * as guardians from "../guardians/index.server.ts";
@@ -13,6 +13,7 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { record } from "./log.server.ts";
 import { lift } from "./suspensions.server.ts";
 
 /* The person's page: what the operator sees and does of an account. */
@@ -28,15 +29,8 @@ export function act(viewer: Viewer, userId: string, doing: AccountAct, input: In
   atomically(() => {
     const account = existing(accountOf(userId));
     DOINGS[doing](viewer, account, input);
-    const entry = { kind: "account", postId: userId, act: doing } as const;
-    const { id } = db
-      .insert(moderationLog)
-      .values({ ...entry, operatorId: viewer.id, posterId: userId })
-      .returning({ id: moderationLog.id })
-      .get();
-    db.insert(decisions)
-      .values({ ...entry, id, userId, reason })
-      .run();
+    const id = record(viewer, doing, { kind: "account", id: userId, posterId: userId });
+    db.insert(decisions).values({ id, userId, act: doing, kind: "account", postId: userId, reason }).run();
     jobs.enqueue("decision-mail", id);
   });
 }

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { atomically, db } from "#db";
-import { decisions, moderationLog } from "#db/schema.ts";
+import { decisions } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { type AboutPost, byId, isAboutPost, open } from "./links.server.ts";
+import { record } from "./log.server.ts";
 import { restore } from "./restoring.server.ts";
 import { shorten } from "./suspensions.server.ts";
 
@@ -48,8 +49,7 @@ export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", w
     const decision = db.update(decisions).set(change).where(isWaiting).returning().get();
     if (!decision) return false;
     if (act === "overturn" && isAboutPost(decision)) undo(decision);
-    const { kind, postId, userId: posterId } = decision;
-    db.insert(moderationLog).values({ operatorId: viewer.id, act, kind, postId, posterId }).run();
+    record(viewer, act, { kind: decision.kind, id: decision.postId, posterId: decision.userId });
     jobs.enqueue("appeal-answer-mail", id);
     return true;
   });

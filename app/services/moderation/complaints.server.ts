@@ -5,7 +5,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { complaints, moderationLog, reports } from "#db/schema.ts";
+import { complaints, reports } from "#db/schema.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf, type Origin } from "../accounts/log-in.server.ts";
 import * as jobs from "../jobs.server.ts";
@@ -16,6 +16,7 @@ import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { isAbout, referenceTo } from "./ending.server.ts";
+import { record } from "./log.server.ts";
 import { POSTS } from "./restoring.server.ts";
 import { parentToTell } from "./telling.server.ts";
 
@@ -95,7 +96,7 @@ export function end(viewer: Viewer, id: string, act: ComplaintEnd, words: string
       .where(and(eq(complaints.id, id), isOpen))
       .run();
     if (changes === 0) return false;
-    db.insert(moderationLog).values({ operatorId: viewer.id, act, kind: "complaint", postId: id }).run();
+    record(viewer, act, { kind: "complaint", id, posterId: undefined });
     if (act === "answer") jobs.enqueue("complaint-answer-mail", id);
     return true;
   });

@@ -43,7 +43,7 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
 
 /** The open reports have the post kept for the time of an appeal. */
 function remove(viewer: Viewer, { kind, id }: Moderated): void {
-  if (kind === "edit") edits.remove(viewer, id);
-  else if (kind === "discount") discounts.remove(viewer, id);
-  else spots.remove(viewer, id);
+  if (kind === "edit") edits.takeAway(viewer, id);
+  else if (kind === "discount") discounts.takeAway(viewer, id);
+  else spots.takeAway(viewer, id);
 }

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { moderationLog, reports } from "#db/schema.ts";
+import { reports } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
+import { record } from "./log.server.ts";
 
 const STATES = { dismiss: "dismissed", remove: "removed", warn: "warned", suspend: "suspended" } as const;
 
@@ -27,15 +28,14 @@ export function isOpenAbout(kind: PostKind, id: string): SQL {
 }
 
 /** Ends the open reports of a post, tells who reported, and logs it. Call it in a transaction. Returns the entry of the log. */
-export function endReports({ id: operatorId }: Viewer, act: Act, { kind, id: postId, posterId }: Reported): string | undefined {
+export function endReports(viewer: Viewer, act: Act, post: Reported): string | undefined {
   const ended = db
     .update(reports)
     .set({ state: STATES[act], closedAt: Date.now() })
-    .where(isOpenAbout(kind, postId))
+    .where(isOpenAbout(post.kind, post.id))
     .returning({ id: reports.id, reporterId: reports.reporterId })
     .all();
   if (ended.length === 0) return undefined;
   for (const { id, reporterId } of ended) if (reporterId) jobs.enqueue("report-answer-mail", id);
-  return db.insert(moderationLog).values({ operatorId, act, kind, postId, posterId }).returning({ id: moderationLog.id }).get()
-    .id;
+  return record(viewer, act, post);
 }

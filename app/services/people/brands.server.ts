@@ -4,6 +4,7 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import { record } from "../moderation/log.server.ts";
 import { requireOperator, requireState, unblocked } from "../rules/access.server.ts";
 import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
@@ -50,6 +51,8 @@ export function approve(viewer: Viewer, businessId: string): void {
   atomically(() => {
     const waiting = and(eq(users.id, id), eq(users.isBusiness, true), isNull(users.approvedAt));
     const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();
-    if (changes) jobs.enqueue("approved-mail", id);
+    if (!changes) return;
+    record(viewer, "approve", { kind: "account", id, posterId: id });
+    jobs.enqueue("approved-mail", id);
   });
 }

@@ -6,6 +6,7 @@ import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { record, recordRemoval } from "../moderation/log.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, requireOperator } from "../rules/access.server.ts";
 import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
@@ -81,6 +82,15 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
 
 /** Its Edits stay, without a place. While a report is open, it is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): SpotCard {
+  return atomically(() => {
+    const spot = takeAway(viewer, id);
+    if (spot.poster) recordRemoval(viewer, "spot", { id: spot.id, posterId: spot.poster.id });
+    return spot;
+  });
+}
+
+/** Without an entry in the log, for a decision that writes its own. */
+export function takeAway(viewer: Viewer, id: string): SpotCard {
   const spot = get(viewer, id);
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
@@ -96,6 +106,7 @@ export function approve(viewer: Viewer, id: string): void {
   const spot = get(requireOperator(viewer), id);
   atomically(() => {
     db.update(spots).set({ awaitsApproval: false }).where(eq(spots.id, spot.id)).run();
+    if (spot.isWaiting) record(viewer, "approve", { kind: "spot", id: spot.id, posterId: spot.poster?.id });
     dismissReports(viewer, spot);
     nameAtEdits(spot.id, spot.title);
   });
