@@ -91,6 +91,7 @@ export const ADDRESSES = {
   notifications: { path: "/notifications", file: "notifications/list.tsx", query: ["before"] },
   view: { path: "/edits/:editId/view", file: "edits/view.ts" },
   flag: { path: "/edits/:editId/flag", file: "edits/flag.ts" },
+  reportReason: { path: "/reports/:kind/:postId/reason", file: "reports/reason.ts" },
   removeEdit: { path: "/edits/:editId/remove", file: "edits/remove.ts" },
   captions: { path: "/edits/:editId/captions.vtt", file: "edits/captions.ts" },
   changeEdit: { path: "/edit/:editId", file: "edits/change.tsx", takesFile: true },
@@ -160,7 +161,8 @@ export const ADDRESSES = {
   userMap: { path: "/user_map", file: "operator/user-map.tsx", only: "operator", query: ["at"] },
 
   moderation: { path: "/moderation", file: "operator/moderation.tsx", only: "operator", query: ["after"] },
-  moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator" },
+  moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator", query: ["media"] },
+  erasePost: { path: "/moderation/:kind/:postId/erase", file: "operator/erase-post.ts", only: "operator" },
   person: { path: "/people/:userId", file: "operator/person.tsx", only: "operator" },
   appealed: { path: "/appeals/:decisionId", file: "operator/appealed.tsx", only: "operator" },
   appeal: { path: "/appeal/:token", file: "account/appeal.tsx", mailed: true },

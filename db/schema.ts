@@ -6,6 +6,7 @@ import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { AccountAct, Act, Kind, LoggedAct, LoggedKind } from "#app/schemas/moderation.ts";
+import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
@@ -570,6 +571,10 @@ export const reports = sqliteTable(
     complaintId: idColumn().references(() => complaints.id, { onDelete: "set null" }),
     /** What is wrong with the Spot. */
     fault: text().$type<SpotFault>(),
+    /** What is wrong, if the reporter said so after the flag. */
+    reason: text().$type<ReportReason>(),
+    /** When a grave reason hid the post, which holds while the report is open. */
+    hidAt: time(),
     state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] })
       .notNull()
       .default("open"),
@@ -656,6 +661,22 @@ export const moderationLog = sqliteTable(
     index("moderation_log_by_post").on(t.kind, t.postId, t.createdAt),
     index("moderation_log_by_poster").on(t.posterId, t.createdAt),
   ],
+);
+
+/** What a picture or a still of a film looked like that the operator removed, so that it is known again. Contains no personal data. */
+export const removedLooks = sqliteTable(
+  "removed_looks",
+  {
+    id: key(),
+    /** The entry of the log, so that a decision that is undone takes it away. */
+    entryId: idColumn().notNull(),
+    /** 64 bits in hexadecimal; similar pictures differ in few. */
+    look: text().notNull(),
+    /** The post was reported for a grave reason. */
+    isGrave: flag(),
+    createdAt: now(),
+  },
+  (t) => [index("removed_looks_by_entry").on(t.entryId)],
 );
 
 /**

@@ -354,6 +354,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/discounts/${others}/code_failed`);
   await wire("codeTracker", { discountId: others, business: ID.northbreak, user: id });
   await form(`/discounts/${others}/flag`, { to: "/" });
+  await form(`/reports/discount/${others}/reason`, { to: "/", reason: "danger" });
   await form(`/profile/${id}/approve`, { to: "/" });
   await attempt(() => discountViews.record(viewer("ops"), ownDiscount()));
   await work();
@@ -462,6 +463,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   else await wire("deleteVideo", { id: other.id });
   await form(`/moderation/edit/${mine}`, { doing: "suspend", reason: "None" });
   await form(`/people/${id}`, { doing: "endLogIns", band: "18+", parentEmail: "a.parent@stokeline.example", reason: "None" });
+  await form(`/moderation/edit/${mine}/erase`);
   await operatorDecides(id, mine);
   after();
   const decision = db.select().from(decisions).where(eq(decisions.userId, id)).get()?.id ?? "";

@@ -3,12 +3,13 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 
 /* Who sees which Edit, told by hand: every look-up and every list of every door has to agree with it. */
 
-/** Of Tam, a child with a private account; of Kit and Stat, who are 13-17; and one of Ana's that is not for minors. */
+/** Of Tam, a child with a private account; of Kit and Stat, who are 13-17; one of Ana's that is not for minors, and one that a grave report hides. */
 const MORE = {
   closed: { id: "2101", posterId: ID.tam, sport: "Surf", under18Viewable: true },
   teen: { id: "2102", posterId: ID.kit, sport: "Skate", under18Viewable: true },
   shown: { id: "2103", posterId: ID.stat, sport: "Skate", under18Viewable: true },
   late: { id: "2104", posterId: ID.ana, sport: "Skate", under18Viewable: false },
+  reported: { id: "2105", posterId: ID.ana, sport: "Skate", under18Viewable: true },
 } as const;
 export const POSTS = { ...EDITS, ...MORE };
 
@@ -28,7 +29,7 @@ const SEEN: Partial<Record<Who, Edit[]>> = {
   rex: [],
   noa: ADULTS,
   // Whom Tam asked to join the Crew.
-  ana: [...ADULTS, "closed"],
+  ana: [...ADULTS, "closed", "reported"],
   northbreak: ADULTS,
   sol: [...ADULTS, "session", "slam"],
   // In Tam's Crew.
@@ -88,10 +89,14 @@ export function makeTruth(database: Database.Database): void {
   database.exec(`
     INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (${SPOT}, ${ID.sol}, 'Fistral', 50.4, -5.1, 1, 1);
     UPDATE edits SET competition = '16+male', spot_id = ${SPOT};
+    INSERT INTO reports (id, reporter_id, edit_id, reason, hid_at, created_at) VALUES (6001, ${ID.ash}, ${MORE.reported.id}, 'grooming', 1, 1);
   `);
 }
 
-/** A brand's for everybody and for adults, one of a business that waits for approval, one of somebody suspended, and two of the brand whose time is over or has not come. */
+/**
+ * A brand's for everybody and for adults, one of a business that waits for approval, one of somebody suspended, two of the brand whose time is
+ * over or has not come, and one that a grave report hides.
+ */
 export const DISCOUNTS = {
   offer: { id: "4001", posterId: ID.northbreak, under18Viewable: true },
   grown: { id: "4002", posterId: ID.northbreak, under18Viewable: false },
@@ -99,6 +104,7 @@ export const DISCOUNTS = {
   gone: { id: "4004", posterId: ID.ash, under18Viewable: true },
   ended: { id: "4005", posterId: ID.northbreak, under18Viewable: true, endsOn: "2020-02-29" },
   coming: { id: "4006", posterId: ID.northbreak, under18Viewable: true, startsOn: "2999-12-31" },
+  reported: { id: "4007", posterId: ID.northbreak, under18Viewable: true },
 } as const satisfies Record<string, Offer>;
 
 interface Offer {
@@ -115,21 +121,24 @@ const OFFERED: Partial<Record<Who, Discount[]>> = {
   noa: ["offer", "grown", "waiting"],
   ana: ["offer", "grown", "waiting"],
   sol: ["offer", "grown", "waiting"],
-  northbreak: ["offer", "grown", "waiting"],
+  northbreak: ["offer", "grown", "waiting", "reported"],
   mia: ["offer", "grown"],
   kit: ["offer"],
   stat: ["offer"],
   pip: ["offer"],
   tam: ["offer"],
   fakie: ["offer", "waiting"],
-  ops: ["offer", "grown", "waiting", "gone"],
+  ops: ["offer", "grown", "waiting", "gone", "reported"],
 };
 
 export const ALL_DISCOUNTS = Object.values(DISCOUNTS).map(({ id }) => id);
 
 /** The codes of the Discounts are CODE-4001 and so on; all are for Surf and Apparel. */
 export function makeDiscounts(database: Database.Database): void {
-  database.exec(`UPDATE users SET business_region = 'International' WHERE id = ${ID.fakie}`);
+  database.exec(`
+    UPDATE users SET business_region = 'International' WHERE id = ${ID.fakie};
+    INSERT INTO reports (id, reporter_id, discount_id, reason, hid_at, created_at) VALUES (6002, ${ID.ash}, ${DISCOUNTS.reported.id}, 'danger', 1, 1);
+  `);
   for (const { id, posterId, under18Viewable, startsOn, endsOn } of Object.values<Offer>(DISCOUNTS)) {
     const names = ["a", "b", "c"].map((part) => `discount-${id}${part}.jpg`);
     for (const name of names)
@@ -201,7 +210,7 @@ export function crewOf(who: Who): string[] {
 
 /** What comes from somebody's city: Mia's is also Ash's and nearly everybody's, and Pip's wave is in none. */
 export function aroundOf(who: Who): string[] {
-  if (who === "ana") return idsOf(["abroad", "late"]);
+  if (who === "ana") return idsOf(["abroad", "late", "reported"]);
   return who === "noa" ? [] : idsOf(AROUND);
 }
 

@@ -1,9 +1,13 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { PersonChoices } from "./person-menu.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 
 interface AfterFlagProps {
   what: "Edit" | "Discount";
+  id: string;
+  /** The viewer said what is wrong. */
+  saidWhy: boolean;
   poster: { id: string; name: string };
   isRed: boolean;
   to: string;
@@ -11,7 +15,7 @@ interface AfterFlagProps {
 }
 
 /** What happens after a report, who is not told, and how to see no more of the poster. */
-export function AfterFlag({ what, poster, isRed, to, afterBlock }: AfterFlagProps) {
+export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterFlagProps) {
   return (
     <div className="after-flag">
       <div role="status">
@@ -23,6 +27,7 @@ export function AfterFlag({ what, poster, isRed, to, afterBlock }: AfterFlagProp
       </div>
       {isRed && (
         <>
+          {!saidWhy && <ReasonForm kind={what === "Edit" ? "edit" : "discount"} id={id} to={to} />}
           <ul className="choices">
             <PersonChoices person={poster} to={to} afterBlock={afterBlock} />
           </ul>

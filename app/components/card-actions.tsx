@@ -60,7 +60,9 @@ export function CardActions({ edit, pathname, search, afterBlock }: CardActionsP
           )}
         </div>
       </footer>
-      {!mine && <AfterFlag what="Edit" poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />}
+      {!mine && (
+        <AfterFlag what="Edit" id={id} saidWhy={edit.saidWhy} poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />
+      )}
     </>
   );
 }

@@ -23,7 +23,8 @@ export interface CardData {
   length: string | undefined;
   /** Nobody but the poster's Crew sees it, so it is not shared. */
   forCrew: boolean;
-  state: "processing" | "ready" | "failed";
+  /** Hidden only to the operator: the media is at the desk, behind a press. */
+  state: "processing" | "ready" | "failed" | "hidden";
   /** Why it failed; only for its owner. */
   reason: string | undefined;
   /** The filmer's handle without "@". */
@@ -35,6 +36,8 @@ export interface CardData {
   mine: boolean;
   saved: boolean;
   flagged: boolean;
+  /** The viewer said why, or need not any more. */
+  saidWhy: boolean;
   /** Undefined on the viewer's own Edits. */
   /** Undefined where the viewer may not follow or ask. */
   toPoster: { following: boolean | undefined; crew: CrewStand | undefined } | undefined;

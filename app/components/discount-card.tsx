@@ -108,7 +108,15 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         </div>
       </footer>
       {!mine && (
-        <AfterFlag what="Discount" poster={by} isRed={flag.isRed} to={here} afterBlock={isClosed ? paths.blocked() : here} />
+        <AfterFlag
+          what="Discount"
+          id={id}
+          saidWhy={discount.saidWhy}
+          poster={by}
+          isRed={flag.isRed}
+          to={here}
+          afterBlock={isClosed ? paths.blocked() : here}
+        />
       )}
     </article>
   );

@@ -17,11 +17,14 @@ export interface DiscountData {
     height: number;
     description: string;
   }[];
-  state: "processing" | "ready" | "failed";
+  /** Hidden only to the operator: the media is at the desk, behind a press. */
+  state: "processing" | "ready" | "failed" | "hidden";
   /** Why it failed; only for its owner. */
   reason: string | undefined;
   views: string;
   flagged: boolean;
+  /** The viewer said why, or need not any more. */
+  saidWhy: boolean;
   mine: boolean;
   hasWebsite: boolean;
   postedAt: string;

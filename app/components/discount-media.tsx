@@ -1,5 +1,5 @@
 import type { DiscountData } from "./discount-data.ts";
-import { Instead } from "./edit-media.tsx";
+import { Hidden, Instead } from "./edit-media.tsx";
 
 interface DiscountMediaProps {
   discount: DiscountData;
@@ -10,6 +10,7 @@ interface DiscountMediaProps {
 /** One video, or three pictures side by side that scroll. */
 export function DiscountMedia({ discount: { video, files, state, reason, by }, first }: DiscountMediaProps) {
   if (state === "failed") return <Instead icon="trouble" word="This upload failed" words={reason} />;
+  if (state === "hidden") return <Hidden />;
   if (state === "processing")
     return <Instead icon="wait" word="Processing" words="Your Discount will show here when it is ready." />;
 

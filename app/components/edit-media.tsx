@@ -11,6 +11,7 @@ interface EditMediaProps {
 export function EditMedia({ edit, first }: EditMediaProps) {
   const { src, alt, poster, captions, width, height } = edit;
   if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;
+  if (edit.state === "hidden") return <Hidden />;
   if (edit.state === "processing" || !src)
     return <Instead icon="wait" word="Processing" words="Your Edit will show here when it is ready." />;
 
@@ -22,6 +23,10 @@ export function EditMedia({ edit, first }: EditMediaProps) {
       Your browser does not support the video tag.
     </video>
   );
+}
+
+export function Hidden() {
+  return <Instead icon="trouble" word="Hidden" words="It was reported for a grave reason. Look at it in Moderation." />;
 }
 
 export function Instead({ icon, word, words }: { icon: "wait" | "trouble"; word: string; words: string | undefined }) {

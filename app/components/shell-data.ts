@@ -1,6 +1,8 @@
 export interface ShellData {
   product: string;
   contactEmail: string;
+  /** Who can be called for help. */
+  phones: { name: string; phone: string }[];
   storeLinks: { label: string; href: string }[];
   socialLinks: { label: string; href: string }[];
   theme: "auto" | "light" | "dark";

@@ -17,6 +17,7 @@ const NO_ROWS: Name[] = [
   "sponsorshipSteps",
   "dataAgreements",
   "moderationLog",
+  "removedLooks",
 ];
 
 /** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */

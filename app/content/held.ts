@@ -412,6 +412,8 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       profileId: "Which profile",
       complaintId: "The complaint that it came of",
       fault: "What you said is wrong with the Spot",
+      reason: "What you said is wrong with the post",
+      hidAt: "When your report hid the post at once",
       state: "What was decided",
       closedAt: "When it was decided",
     },
@@ -427,6 +429,16 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       words: "What you wrote",
       answer: "What we answered",
       closedAt: "When we answered or closed it",
+    },
+  },
+  removedLooks: {
+    title: "What removed pictures looked like",
+    purpose: "To know a picture again that we removed; it names nobody, and no picture can be made from it",
+    keptFor: "For good, or until the decision is undone",
+    fields: {
+      entryId: "The decision in the log of moderation",
+      look: "64 bits that are much the same for similar pictures",
+      isGrave: "Whether it was reported as child abuse, grooming or danger to life",
     },
   },
   activity: {

@@ -80,6 +80,17 @@ export function reportMail(report: Reported, product: string, baseUrl: string) {
   };
 }
 
+/** Names no media and contains none. */
+export function graveReportMail(report: Reported, product: string, baseUrl: string) {
+  return {
+    subject: `Look at this at once, on ${product}`,
+    text: [
+      `Somebody reported child abuse, grooming or danger to life at ${new Date(report.createdAt).toISOString()}. The post is hidden until you decide.` /* P-102 */,
+      `What to do is written here: ${baseUrl}${deskOf(report)}`,
+    ].join("\n\n"),
+  };
+}
+
 export function reportDigestMail(open: Reported[], product: string, baseUrl: string) {
   return {
     subject: `${open.length} reports are open on ${product}`,

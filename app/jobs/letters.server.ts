@@ -7,6 +7,7 @@ import {
   faultMail,
   firstDiscountMail,
   firstEditMail,
+  graveReportMail,
   isFactorEvent,
   passwordChangedMail,
   reportDigestMail,
@@ -92,6 +93,13 @@ export function reportLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;
   return { to: operatorsAddress(), write: () => reportMail(report, PRODUCT_NAME, BASE_URL) };
+}
+
+/** At once, and never gathered with others. */
+export function graveReportLetter(reportId: string): Letter | undefined {
+  const report = reports.byId(reportId);
+  if (report?.state !== "open") return undefined;
+  return { to: operatorsAddress(), write: () => graveReportMail(report, PRODUCT_NAME, BASE_URL) };
 }
 
 export function reportDigestLetter(): Letter | undefined {

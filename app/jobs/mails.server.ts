@@ -30,6 +30,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "second-factor-mail": { letter: letters.secondFactorLetter, limit: "none" },
   "export-mail": { letter: letters.exportLetter, limit: "sent" },
   "report-mail": { letter: letters.reportLetter, limit: "digest" },
+  "grave-report-mail": { letter: letters.graveReportLetter, limit: "none" },
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
   "report-answer-mail": { letter: moderation.reportAnswerLetter, limit: "sent" },
   "decision-mail": { letter: moderation.decisionLetter, limit: "none" },

@@ -16,6 +16,7 @@ const links = (pairs: [label: string, href: string][]) =>
 const PRODUCT = {
   product: env.PRODUCT_NAME,
   contactEmail: env.CONTACT_EMAIL,
+  phones: env.HELP_LINES.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : [])),
   storeLinks: links([
     ["App Store", env.APP_STORE_URL],
     ["Google Play", env.PLAY_STORE_URL],

@@ -22,7 +22,7 @@ const ACCOUNT_ACTS = ["band", "parent", "endLogIns", "lift"] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** What the log of moderation tells of. */
-export type LoggedAct = Act | AccountAct | ComplaintEnd | "uphold" | "overturn" | "approve";
+export type LoggedAct = Act | AccountAct | ComplaintEnd | "uphold" | "overturn" | "approve" | "erase";
 export type LoggedKind = Kind | "complaint";
 
 export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint" } as const satisfies Record<LoggedKind, string>;

@@ -21,6 +21,7 @@ import {
   sponsorships,
   users,
 } from "#db/schema.ts";
+import { exportable } from "./moderation/grave.server.ts";
 
 /** Columns that would open an account, reveal the parent, or reveal to another user that somebody is a child. */
 const SECRETS = [
@@ -54,8 +55,9 @@ export function heldAbout(userId: string): Record<string, Record<string, unknown
   return Object.fromEntries(found);
 }
 
+/** Without what a grave report is open about, which is copied for nobody. */
 export function filesOf(userId: string): Media[] {
-  return db.select().from(media).where(eq(media.ownerId, userId)).all();
+  return exportable(db.select().from(media).where(eq(media.ownerId, userId)).all());
 }
 
 function rowsOf(table: SQLiteTable, userId: string) {

@@ -64,6 +64,7 @@ export interface JobKeys {
   "second-factor-mail": ToldFactor;
   "export-mail": ExportId;
   "report-mail": ReportId;
+  "grave-report-mail": ReportId;
   "report-digest-mail": "all";
   "report-answer-mail": ReportId;
   "decision-mail": DecisionId;

@@ -1,10 +1,12 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { SPOT_FAULTS, type SpotFault, spelled } from "#app/schemas/choices.ts";
+import { GRAVE_REASONS, type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, reports, users } from "#db/schema.ts";
 import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
+import { actOnGrave } from "./moderation/grave.server.ts";
 import { equalsParam } from "./params.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, requireComplete, visibleDiscounts } from "./rules/access.server.ts";
@@ -38,16 +40,31 @@ function reportDiscount(viewer: Viewer, discountId: string): Report {
   return keep(viewer, discount.posterId === viewer.id, { discountId: discount.id });
 }
 
-/** Enough reports hide the Spot, or show a warning, before the operator has looked at it. */
+/** Enough reports hide the Spot, or show a warning, before the operator has looked at it. A grave reason hides it at once. */
 export function reportSpot(viewer: Viewer, spotId: string, given: string | null): Report {
   requireComplete(viewer);
   const spot = spots.get(viewer, spotId);
   const fault = spelled(SPOT_FAULTS, given);
-  if (!fault) throw invalid("fault", "Please choose what is wrong with this Spot");
+  const reason = GRAVE_REASONS.find((grave) => grave === given);
+  if (!fault && !reason) throw invalid("fault", "Please choose what is wrong with this Spot");
   return atomically(() => {
-    const report = keep(viewer, spot.isMine, { spotId: spot.id, fault });
+    const report = keep(viewer, spot.isMine, { spotId: spot.id }, { fault, reason });
     spots.weighReports(spot);
     return report;
+  });
+}
+
+/** Of the viewer's own report, once. The report stands without it. */
+export function giveReason(viewer: Viewer, about: { editId: string } | { discountId: string }, given: string | null): Report {
+  const { id } = requireComplete(viewer);
+  const reason = reasonIn(given);
+  if (!reason) throw invalid("reason", "Please choose what is wrong");
+  return atomically(() => {
+    const report = existing(reportOf(id, about));
+    const isFirst = and(eq(reports.id, report.id), isNull(reports.reason), eq(reports.state, "open"));
+    const changed = db.update(reports).set({ reason }).where(isFirst).returning().get();
+    if (changed) actOnGrave(changed);
+    return changed ?? report;
   });
 }
 
@@ -55,17 +72,23 @@ export function hasReportedSpot({ id }: Viewer, spotId: string): boolean {
   return reportOf(id, { spotId }) !== undefined;
 }
 
-type About = { editId: string } | { discountId: string } | { spotId: string; fault?: SpotFault };
+type About = { editId: string } | { discountId: string } | { spotId: string };
 
-function keep({ id: reporterId }: Viewer, isMine: boolean, about: About): Report {
+interface Wrong {
+  fault?: SpotFault | undefined;
+  reason?: ReportReason | undefined;
+}
+
+function keep({ id: reporterId }: Viewer, isMine: boolean, about: About, wrong: Wrong = {}): Report {
   if (isMine) throw new Refusal("FORBIDDEN", "You cannot report your own post");
   const made = db
     .insert(reports)
-    .values({ reporterId, ...about })
+    .values({ reporterId, ...about, ...wrong })
     .onConflictDoNothing()
     .returning()
     .get();
   if (made) jobs.enqueue("report-mail", made.id);
+  if (made) actOnGrave(made);
   return made ?? existing(reportOf(reporterId, about));
 }
 

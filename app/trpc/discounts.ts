@@ -16,7 +16,8 @@ export type WireDiscount = ReturnType<typeof wireDiscount>;
 
 /** A Discount as both doors give it. The code is null before the viewer's profile is complete, and once it has ended. */
 function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
-  const { sports, files, isVideo, viewCount, poster, viewerReported, listedAt, hasStarted, hasEnded, ...discount } = card;
+  const { sports, files, isVideo, viewCount, poster, listedAt, hasStarted, hasEnded, ...rest } = card;
+  const { viewerReported, viewerSaidWhy, isKeptFromSight, ...discount } = rest;
   const links = files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" }));
   const { posterId: userId, ...fields } = discount;
   return {

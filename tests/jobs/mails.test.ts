@@ -116,6 +116,12 @@ const CAUSES: Record<MailKind, Cause> = {
     reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
     return emailOf("ops");
   },
+  "grave-report-mail": () => {
+    const editId = addEdit({ posterId: ID.sol, description: AD });
+    reports.reportEdit(viewer("mia"), editId);
+    reports.giveReason(viewer("mia"), { editId }, "grooming");
+    return emailOf("ops");
+  },
   "report-digest-mail": () => {
     reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
     db.delete(jobs).run();
@@ -305,6 +311,8 @@ const FLOODS: Record<MailKind, number> = {
   "second-factor-mail": 25,
   "export-mail": 5,
   "report-mail": 10,
+  // As many posts as one person may hide in a day.
+  "grave-report-mail": 3,
   "report-digest-mail": 25,
   "report-answer-mail": 5,
   "decision-mail": 25,

@@ -187,6 +187,13 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "The operator and the person whose post it was see it; for an under-13 the parent is told. It goes with the account.",
     remains: "Low. One operator decides alone.",
   },
+  removedLooks: {
+    risk: "A harmless picture of a child looks like a removed one and is taken for it.",
+    who: CHILDREN,
+    holds:
+      "It has no picture and no person. What looks alike is only queued for the operator, or hidden until the operator decides.",
+    remains: "Low. A picture that was changed a lot is not known again.",
+  },
   moderationLog: {
     risk: "What was done to a child can be found out for good.",
     who: CHILDREN,

@@ -12,6 +12,7 @@ const number = new Intl.NumberFormat("en-GB");
 export function discountDataFor(viewer: Viewer, discount: DiscountCard): DiscountData {
   const { id, amount, description, inStore, posterId, poster } = discount;
   const [first] = discount.files;
+  const isShown = !discount.isKeptFromSight;
   const place = [poster.city, poster.country].filter(Boolean).join(", ");
   return {
     id,
@@ -25,17 +26,18 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     files: discount.files.map(({ filename, state, hasPoster, width, height, description }) => {
       const file = paths.editFile(posterId, filename);
       return {
-        src: state === "ready" ? file : undefined,
-        poster: hasPoster ? `${file}_poster` : undefined,
+        src: isShown && state === "ready" ? file : undefined,
+        poster: isShown && hasPoster ? `${file}_poster` : undefined,
         width: width ?? 640,
         height: height ?? 480,
         description,
       };
     }),
-    state: first?.state ?? "failed",
+    state: isShown ? (first?.state ?? "failed") : "hidden",
     reason: first?.reason ?? undefined,
     views: number.format(discount.viewCount),
     flagged: discount.viewerReported,
+    saidWhy: discount.viewerSaidWhy,
     mine: posterId === viewer.id,
     hasWebsite: webAddressOf(poster) !== undefined,
     postedAt: new Date(discount.createdAt).toISOString(),

@@ -11,20 +11,21 @@ const number = new Intl.NumberFormat("en-GB");
 export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   const file = paths.editFile(edit.posterId, edit.filename);
   const mine = edit.posterId === viewer.id;
+  const isShown = !edit.isKeptFromSight;
   return {
     id: edit.id,
     description: edit.description,
     alt: edit.altText || `${edit.sport} by ${edit.poster.name}`,
     sport: edit.sport,
     kind: edit.mimetype === "image/jpeg" || edit.mimetype === "image/jpg" ? "photo" : "video",
-    src: edit.ready || mine ? file : undefined,
-    poster: edit.ready && edit.hasPoster ? `${file}_poster` : undefined,
+    src: isShown && (edit.ready || mine) ? file : undefined,
+    poster: isShown && edit.ready && edit.hasPoster ? `${file}_poster` : undefined,
     captions: captionsOf(edit),
     width: edit.width ?? 640,
     height: edit.height ?? 360,
     length: edit.durationMs === null ? undefined : clock(edit.durationMs),
     forCrew: edit.forCrew,
-    state: edit.state,
+    state: isShown ? edit.state : "hidden",
     reason: edit.reason ?? undefined,
     filmer: edit.filmerInstagram,
     stokes: number.format(edit.stokeCount),
@@ -33,6 +34,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     mine,
     saved: edit.viewerSaved,
     flagged: edit.viewerReported,
+    saidWhy: edit.viewerSaidWhy,
     toPoster: mine ? undefined : { following: edit.viewerMayFollow ? edit.viewerFollows : undefined, crew: edit.viewerCrew },
     postedAt: new Date(edit.createdAt).toISOString(),
     postedAgo: ago(edit.createdAt),

@@ -18,6 +18,7 @@ import {
 } from "#app/map/view.ts";
 import { whereabouts } from "#app/map/whereabouts.server.ts";
 import { paths } from "#app/paths.ts";
+import { isGrave, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -149,6 +150,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
   const [{ total, newest } = { total: 0, newest: null }] = edits.countsBySpot(viewer, [id]);
   const { title, description, sports, latitude, longitude, isBusiness, isMine, isWaiting, isHidden, isDangerous, poster } = spot;
   const reported = viewer.operator ? spots.openReportsOf(id) : [];
+  const isShown = !spot.isKeptFromSight;
   return {
     id,
     title,
@@ -160,11 +162,12 @@ export function spotDataFor(viewer: Viewer, id: string) {
     mayRemove: isMine || viewer.operator,
     isHidden,
     isDangerous,
-    mayApprove: viewer.operator && (isWaiting || isHidden || isDangerous || reported.length > 0),
-    reported: reported.map(({ fault, total }) => `${fault}: ${total}`).join(", "),
+    mayApprove: viewer.operator && isShown && (isWaiting || isHidden || isDangerous || reported.length > 0),
+    reported: reported.map(({ fault, total }) => `${isGrave(fault) ? REPORT_REASONS[fault].name : fault}: ${total}`).join(", "),
     mayReport: !isMine,
     hasReported: reports.hasReportedSpot(viewer, id),
-    picture: spot.spotImage && paths.spotImage(id, 500),
+    desk: isShown ? undefined : paths.moderatedPost("spot", id),
+    picture: isShown && spot.spotImage ? paths.spotImage(id, 500) : null,
     edits: total,
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
     addsEdits: total === 0 && (isBusiness || isMine),

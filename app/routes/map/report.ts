@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
+import { GRAVE_NOTICE, isGrave } from "#app/schemas/report-reasons.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { viewAround } from "./view-of.server.ts";
@@ -10,10 +11,8 @@ import { viewAround } from "./view-of.server.ts";
 export async function action({ request, params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const fields = await readFields(request);
   const at = viewAround(spots.find(viewer, spotId));
-  return press(
-    viewer,
-    paths.map({ at }),
-    () => reports.reportSpot(viewer, spotId, fields.get("fault")),
-    "Thank you. We will look at this Spot",
-  );
+  const fault = fields.get("fault");
+  const send = () => reports.reportSpot(viewer, spotId, fault);
+  if (isGrave(fault)) return press(viewer, paths.help(), send, GRAVE_NOTICE);
+  return press(viewer, paths.map({ at }), send, "Thank you. We will look at this Spot");
 }

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
+import { CallNow } from "#app/components/reason-form.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
 import { paths } from "#app/paths.ts";
 import { SPOT_FAULTS } from "#app/schemas/choices.ts";
+import { GRAVE_REASONS, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import type { spotDataFor } from "./map-data.server.ts";
 
 interface Props {
@@ -62,6 +64,11 @@ export function SpotPanel({ spot, at, close }: Props) {
         )}
       </p>
       {spot.reported && <p>Reported as {spot.reported}</p>}
+      {spot.desk && (
+        <p>
+          <Link to={spot.desk}>Look at it in Moderation</Link>
+        </p>
+      )}
       {spot.mayApprove && (
         <form method="post" action={paths.approveSpot(spot.id)}>
           <button type="submit" className="button main">
@@ -84,7 +91,14 @@ export function SpotPanel({ spot, at, close }: Props) {
                     {fault}
                   </label>
                 ))}
+                {GRAVE_REASONS.map((reason) => (
+                  <label className="choice" key={reason}>
+                    <input type="radio" name="fault" value={reason} required />
+                    {REPORT_REASONS[reason].words}
+                  </label>
+                ))}
               </fieldset>
+              <CallNow />
               <button type="submit" className="button">
                 Send report
               </button>

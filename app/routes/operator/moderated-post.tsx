@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { GRAVE_STEPS } from "#app/content/grave-steps.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
@@ -15,9 +16,9 @@ import { kindOf, postFor } from "./post-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "A reported post" }];
 
-export function loader({ params: { kind, postId = "" }, context: { viewer } }: LoaderFunctionArgs) {
+export function loader({ request, params: { kind, postId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const known = kindOf(kind);
-  const found = known && postFor(viewer, known, postId);
+  const found = known && postFor(viewer, known, postId, new URL(request.url).searchParams.get("media") === "shown");
   if (!found) throw errorScreen(new Refusal("NOT_FOUND"));
   return found;
 }
@@ -33,32 +34,40 @@ export async function action({ request, params: { kind, postId = "" }, context: 
 }
 
 export default function ModeratedPost() {
-  const { kind, post, poster, isOpen, reports, history } = useLoaderData<typeof loader>();
+  const { kind, post, poster, isOpen, isGrave, isHidden, files, canErase, reports, history } = useLoaderData<typeof loader>();
   return (
     <div className="narrow sections">
       <PageTitle>{`A reported ${kind}`}</PageTitle>
+      {isGrave && <GraveSteps />}
       <section>
         <h2>{kind}</h2>
         {post ? (
           <p>
-            <Link to={post.to}>{post.title}</Link> <span className="quiet">{post.on}</span>
+            {post.to ? <Link to={post.to}>{post.title}</Link> : post.title} <span className="quiet">{post.on}</span>
           </p>
         ) : (
           <p>It is erased.</p>
         )}
-        {post?.isHeld && <p>It is deleted or removed. You alone see it, until 14 days after the reports are closed.</p>}
+        {isHidden && !post?.isHeld && <p>It is hidden from everybody but you and its poster, who is told nothing yet.</p>}
+        {post?.isHeld && (
+          <p>
+            It is deleted or removed. You alone see it, until {isGrave ? "one year" : "14 days"} after the reports are closed.
+          </p>
+        )}
+        {isGrave && post && <Media files={files} />}
+        {canErase && <Erase />}
         <p>Posted by {poster ? <Link to={paths.person(poster.id)}>{poster.words}</Link> : "an account that is deleted"}</p>
       </section>
       <section>
         <h2>Who reported it</h2>
         <ul className="people told">
-          {reports.map(({ id, by, complaintId, fault, on, state }) => (
+          {reports.map(({ id, by, complaintId, fault, dismissed, on, state }) => (
             <li key={id}>
               <p>
                 {by && <Link to={paths.person(by.id)}>{by.words}</Link>}
                 {complaintId && <Link to={paths.complained(complaintId)}>A complaint</Link>}
                 {!by && !complaintId && "An account that is deleted, or a complaint that is erased"}
-                <span className="quiet">{[fault, on, state].filter(Boolean).join(", ")}</span>
+                <span className="quiet">{[fault, on, state, alarmsIn(dismissed)].filter(Boolean).join(", ")}</span>
               </p>
             </li>
           ))}
@@ -70,6 +79,77 @@ export default function ModeratedPost() {
         <Link to={paths.moderation()}>Back to Moderation</Link>
       </p>
     </div>
+  );
+}
+
+/** How often this person reported something grave that was dismissed. */
+function alarmsIn(dismissed: number): string {
+  return dismissed > 0 ? `grave reports of theirs that were dismissed: ${dismissed}` : "";
+}
+
+function GraveSteps() {
+  return (
+    <section className="grave">
+      <h2>What to do</h2>
+      <ol>
+        {GRAVE_STEPS.map(({ words, links = [] }) => (
+          <li key={words}>
+            <p>{words}</p>
+            {links.length > 0 && (
+              <p className="buttons">
+                {links.map(({ label, href }) => (
+                  <a className="button" key={href} href={href} rel="noopener noreferrer">
+                    {label}
+                  </a>
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface MediaProps {
+  files: { id: string; src: string; isFilm: boolean }[] | undefined;
+}
+
+function Media({ files }: MediaProps) {
+  if (!files)
+    return (
+      <p>
+        <Link className="button" to="?media=shown" preventScrollReset>
+          Show the media
+        </Link>
+      </p>
+    );
+  return (
+    <ul className="evidence">
+      {files.map(({ id, src, isFilm }) => (
+        <li key={id}>{isFilm ? <Film src={src} /> : <img src={src} alt="The reported media" />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Film({ src }: { src: string }) {
+  return (
+    <video controls playsInline preload="none" aria-label="The reported media" {...{ src }}>
+      Your browser does not support the video tag.
+    </video>
+  );
+}
+
+function Erase() {
+  const { kind = "", postId = "" } = useParams();
+  return (
+    <form method="post" action={paths.erasePost(kind, postId)}>
+      <p>Press this only if the authorities have what they need. Nobody can bring it back.</p>
+      <button type="submit" className="button">
+        Erase now
+      </button>
+    </form>
   );
 }
 

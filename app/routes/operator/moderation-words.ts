@@ -26,6 +26,7 @@ const ACT_WORDS = {
   answer: "Answered",
   close: "Closed without an answer",
   approve: "Approved",
+  erase: "Erased, files and all",
 } as const satisfies Record<LoggedAct, string>;
 
 export function actWords({ act, endsAt }: { act: LoggedAct; endsAt: number | null }): string {

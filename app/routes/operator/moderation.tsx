@@ -23,7 +23,10 @@ export default function Moderation() {
           <Link to={paths.jobs()}>{words}</Link>
         </p>
       ))}
-      <p>What is about people under 18 comes first, then what most people reported, then the oldest.</p>
+      <p>
+        Child abuse, grooming and danger to life come first, then what is about people under 18, then what most people reported,
+        then the oldest.
+      </p>
       {rows.length === 0 && <EmptyState sentence="Nothing waits for you." />}
       <ul className="people told">
         {rows.map(({ id, to, what, about, at, ago }) => (

@@ -1,35 +1,57 @@
+import { paths } from "#app/paths.ts";
 import { KIND_WORDS, POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
+import { isGrave, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 import { addressOf, logWords, personWords } from "./moderation-words.ts";
 
+/** Of a grave report the media is shown only when the operator asks for it. */
+function filesFor(kind: PostKind, post: moderation.Moderated) {
+  return moderation.filesOfPost(kind, post.id).map(({ id, filename, mimetype }) => ({
+    id,
+    src: kind === "spot" ? paths.spotImage(post.id, 500) : paths.editFile(post.holderId, filename),
+    isFilm: mimetype === "video/mp4",
+  }));
+}
+
 export function kindOf(given: string | undefined): PostKind | undefined {
   return POST_KINDS.find((kind) => kind === given);
 }
 
 /** Undefined for what nobody has reported. */
-export function postFor(viewer: Viewer, kind: PostKind, id: string) {
+export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: boolean) {
   const post = moderation.findPost(viewer, kind, id);
   const reports = moderation.reportsOf(viewer, kind, id);
   if (reports.length === 0) return undefined;
 
   const poster = post?.posterId ? people.find(viewer, post.posterId) : undefined;
-  const reporters = people.list(
-    viewer,
-    reports.map(({ reporterId }) => reporterId ?? ""),
-  );
+  const reporterIds = reports.map(({ reporterId }) => reporterId ?? "");
+  const reporters = people.list(viewer, reporterIds);
+  const dismissed = moderation.dismissedGraveOf(viewer, reporterIds);
+  const isOpen = reports.some(({ state }) => state === "open");
+  const isGravelyReported = reports.some(({ reason, state }) => isGrave(reason) && state !== "dismissed");
   return {
     kind: KIND_WORDS[kind],
-    post: post && { title: post.title, to: addressOf(kind, id), on: day(post.createdAt), isHeld: post.isHeld },
+    isGrave: isGravelyReported,
+    isHidden: reports.some(({ hidAt, state }) => hidAt !== null && state === "open"),
+    files: showsMedia && post ? filesFor(kind, post) : undefined,
+    post: post && {
+      title: post.title,
+      to: isGravelyReported ? undefined : addressOf(kind, id),
+      on: day(post.createdAt),
+      isHeld: post.isHeld,
+    },
     poster: poster && { id: poster.id, words: personWords(poster) },
-    isOpen: reports.some(({ state }) => state === "open"),
+    isOpen,
+    canErase: Boolean(post?.isHeld) && isGravelyReported && !isOpen,
     reports: reports.map((report, index) => ({
       id: report.id,
       complaintId: report.complaintId,
       by: reporters[index] && { id: reporters[index].id, words: personWords(reporters[index]) },
-      fault: report.fault,
+      fault: report.fault ?? (report.reason && REPORT_REASONS[report.reason].name),
+      dismissed: dismissed.get(report.reporterId) ?? 0,
       on: day(report.createdAt),
       state: report.state,
     })),

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
+import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import {
   closedAccounts,
@@ -25,6 +26,8 @@ import { deleteInSteps } from "../steps.server.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** A decision about a report can be appealed for this long. */
 const HELD_MS = 14 * DAY;
+/** The police may ask for what was removed for a grave reason. The operator can erase it before. */
+const EVIDENCE_MS = 365 * DAY;
 export const KEPT_MS = 3 * 365 * DAY;
 
 export function close(viewer: Viewer): { id: string } {
@@ -51,7 +54,12 @@ export function closeAccount(userId: string): void {
 /** Erases held posts once their reports and the appeals are over, and the restricted records after three years. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isAppealed = inArray(sql`coalesce(${reports.editId}, ${reports.discountId}, ${reports.spotId})`, appealed);
-  const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS), isAppealed) ?? isOpen;
+  const isEvidence = and(
+    inArray(reports.reason, [...GRAVE_REASONS]),
+    inArray(reports.state, ["removed", "suspended"]),
+    gt(reports.closedAt, now - EVIDENCE_MS),
+  );
+  const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS), isAppealed, isEvidence) ?? isOpen;
   const husks = db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt)).all();
   for (const { id } of husks) if (!isHeld(id, isRecent)) atomically(() => erase(id));
   await deleteInSteps(closedAccounts, lt(closedAccounts.closedAt, now - KEPT_MS));
@@ -87,7 +95,8 @@ function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
     .run();
 }
 
-function erase(userId: string): void {
+/** Erases an account with all it owns and its files. */
+export function erase(userId: string): void {
   const files = db.select().from(media).where(eq(media.ownerId, userId)).all();
   db.delete(users).where(eq(users.id, userId)).run();
   for (const file of files) uploads.drop(file);

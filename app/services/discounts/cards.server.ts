@@ -1,4 +1,4 @@
-import { and, type Column, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, exists, getTableColumns, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
@@ -7,7 +7,7 @@ import { discounts, media, reports, users } from "#db/schema.ts";
 import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { visibleDiscounts } from "../rules/access.server.ts";
+import { isKeptFromSight, visibleDiscounts } from "../rules/access.server.ts";
 
 /** A card never holds the code: `codes.server.ts` gives it out. */
 const { code: _code, ...columns } = getTableColumns(discounts);
@@ -18,6 +18,18 @@ const report = db
   .select({ one: sql`1` })
   .from(reports)
   .where(and(equalsParam(reports.reporterId, "viewerId"), eq(reports.discountId, discounts.id)));
+
+/** There is nothing more to say: the reason is given, or the report is closed. */
+const saidWhy = db
+  .select({ one: sql`1` })
+  .from(reports)
+  .where(
+    and(
+      equalsParam(reports.reporterId, "viewerId"),
+      eq(reports.discountId, discounts.id),
+      or(isNotNull(reports.reason), ne(reports.state, "open")),
+    ),
+  );
 
 export function those(condition: SQL) {
   const named = (file: Record<"ownerId" | "filename", Column>, name: Column) =>
@@ -30,6 +42,8 @@ export function those(condition: SQL) {
       second,
       third,
       viewerReported: exists(report).mapWith(Boolean),
+      viewerSaidWhy: exists(saidWhy).mapWith(Boolean),
+      isKeptFromSight: isKeptFromSight(discounts.id, reports.discountId),
     })
     .from(discounts)
     .innerJoin(users, eq(users.id, discounts.posterId))
@@ -47,7 +61,7 @@ type Row = NonNullable<ReturnType<typeof single.get>>;
 export type DiscountCard = ReturnType<typeof cardFor>;
 
 export function cardFor(viewer: Viewer, row: Row) {
-  const { discount, poster, first, second, third, viewerReported } = row;
+  const { discount, poster, first, second, third, ...standing } = row;
   const mine = viewer.id === discount.posterId;
   const files = [
     { file: first, description: discount.productDescription1 },
@@ -62,7 +76,7 @@ export function cardFor(viewer: Viewer, row: Row) {
     hasStarted: discount.startsOn === null || discount.startsOn <= isoDay(),
     hasEnded: discount.endsOn !== null && discount.endsOn < isoDay(),
     poster: personFor(viewer, poster),
-    viewerReported,
+    ...standing,
   };
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
+import { isKeptFromSight } from "../rules/access.server.ts";
 
 const one = { one: sql`1` };
 
@@ -21,6 +22,18 @@ const report = db
   .select(one)
   .from(reports)
   .where(and(equalsParam(reports.reporterId, "viewerId"), eq(reports.editId, edits.id)));
+
+/** There is nothing more to say: the reason is given, or the report is closed. */
+const saidWhy = db
+  .select(one)
+  .from(reports)
+  .where(
+    and(
+      equalsParam(reports.reporterId, "viewerId"),
+      eq(reports.editId, edits.id),
+      or(isNotNull(reports.reason), ne(reports.state, "open")),
+    ),
+  );
 
 const save = db
   .select(one)
@@ -46,6 +59,8 @@ export const relationColumns = {
   viewerStoked: exists(stoked).mapWith(Boolean),
   viewerFollows: exists(follow).mapWith(Boolean),
   viewerReported: exists(report).mapWith(Boolean),
+  viewerSaidWhy: exists(saidWhy).mapWith(Boolean),
+  isKeptFromSight: isKeptFromSight(edits.id, reports.editId),
   viewerSaved: exists(save).mapWith(Boolean),
   viewerLink: sql<number | null>`${link}`,
 };

@@ -23,6 +23,12 @@ export function referenceTo(kind: PostKind, id: string) {
   return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id } }[kind];
 }
 
+/** What a report is about. */
+export function subjectOf({ editId, discountId, spotId }: typeof reports.$inferSelect): { kind: PostKind; id: string } {
+  if (editId) return { kind: "edit", id: editId };
+  return discountId ? { kind: "discount", id: discountId } : { kind: "spot", id: spotId ?? "" };
+}
+
 export function isOpenAbout(kind: PostKind, id: string): SQL {
   return and(isAbout(kind, id), eq(reports.state, "open")) ?? sql`0`;
 }

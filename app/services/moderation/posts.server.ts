@@ -22,13 +22,24 @@ export interface Moderated {
   posterId: string | undefined;
   /** Removed, and kept for the operator alone. */
   isHeld: boolean;
+  /** Whose account it is in now. */
+  holderId: string;
 }
 
 /** A post as the operator looks at it; also a removed one, as long as it is kept. */
 export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated | undefined {
   requireOperator(viewer);
   const post = { edit: findEdit, discount: findDiscount, spot: findSpot }[kind](viewer, id);
-  return post && { kind, id: post.id, title: post.title, createdAt: post.createdAt, ...posterBehind(post.ownerId) };
+  return (
+    post && {
+      kind,
+      id: post.id,
+      title: post.title,
+      createdAt: post.createdAt,
+      holderId: post.ownerId,
+      ...posterBehind(post.ownerId),
+    }
+  );
 }
 
 function findEdit(viewer: Viewer, id: string) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
+import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import type { Cursor } from "../edits/cursor.ts";
@@ -16,32 +17,43 @@ export interface Waiting {
   /** An appeal or a complaint, which somebody has to answer, counts as one. */
   reports: number;
   since: number;
-  /** Whatever is about somebody under 18 or of unknown age, and a grave complaint, comes first; then what more people reported. */
+  isGrave: boolean;
+  /** Grave reports come first, then grave complaints and whatever is about somebody under 18 or of unknown age, then what more people reported. */
   urgency: number;
 }
 
-interface Row extends Omit<Waiting, "id" | "personId"> {
+interface Row extends Omit<Waiting, "id" | "personId" | "isGrave"> {
+  /** 2 for a grave report, 1 for a grave complaint, else 0. */
+  level: number;
   id: number;
   personId: number | null;
 }
 
 /** Above every number of reports. */
 const OF_MINOR = 1_000_000;
+const GRAVE = 2 * OF_MINOR;
 
-/** Everything that waits for the operator: children's first, then the most reported, then the oldest. */
+/** Everything that waits for the operator: grave reports first, then children's, then the most reported, then the oldest. */
 export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[] {
   requireOperator(viewer);
-  const { rank = 2 * OF_MINOR, time, id } = after ?? { time: 0, id: "0" };
+  const { rank = 2 * GRAVE, time, id } = after ?? { time: 0, id: "0" };
   const rows: Row[] = db.all(sql`
     SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting LEFT JOIN users ON users.id = waiting."personId"
     WHERE (-${urgency}, waiting.since, waiting.id) > (${-rank}, ${time}, ${Number(id)})
     ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
-  return rows.map((row) => ({ ...row, id: String(row.id), personId: row.personId === null ? undefined : String(row.personId) }));
+  return rows.map(({ level, ...row }) => ({
+    ...row,
+    isGrave: level === 2,
+    id: String(row.id),
+    personId: row.personId === null ? undefined : String(row.personId),
+  }));
 }
 
-const urgency = sql`(CASE WHEN NOT waiting."isGrave" AND (users.id IS NULL OR users.band = '18+') THEN 0 ELSE ${OF_MINOR} END + min(waiting.reports, ${OF_MINOR - 1}))`;
+const ofMinor = sql`(waiting.level = 1 OR (users.id IS NOT NULL AND users.band IS NOT '18+'))`;
+const urgency = sql`((waiting.level = 2) * ${GRAVE} + ${ofMinor} * ${OF_MINOR} + min(waiting.reports, ${OF_MINOR - 1}))`;
 
 const states = listed(waitingFor("operator"));
+const graveReasons = listed(GRAVE_REASONS);
 const grave = listed(COMPLAINT_KINDS.filter((kind) => kindOfComplaint(kind).isGrave));
 
 const all = sql.join(
@@ -69,6 +81,7 @@ function listed(names: readonly string[]): SQL {
 
 /** All complaints about a post, and all whose account is deleted, count as one. */
 function reported(kind: PostKind, posts: SQL, column: SQL): SQL {
-  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, posts.poster_id AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since, 0 AS "isGrave"
+  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, posts.poster_id AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since,
+      2 * max(coalesce(reports.reason IN (${graveReasons}), 0)) AS level
     FROM reports JOIN ${posts} AS posts ON posts.id = reports.${column} WHERE reports.state = 'open' GROUP BY posts.id`;
 }

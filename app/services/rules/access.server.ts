@@ -3,6 +3,7 @@ import {
   type Column,
   eq,
   exists,
+  inArray,
   isNotNull,
   ne,
   notExists,
@@ -14,9 +15,10 @@ import {
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
+import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
-import { blocks, crews, discounts, edits, follows, media, mutes, spots, users } from "#db/schema.ts";
+import { blocks, crews, discounts, edits, follows, media, mutes, reports, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { accepted, active, approvedBusiness, linkBetween } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
@@ -36,6 +38,7 @@ export function editsVisibleToUsers(): SQL {
 
 function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
   return and(
+    notHidden(edits.id, reports.editId),
     eq(edits.posterActive, true),
     eq(edits.ready, true),
     anyOf(eq(edits.under18Viewable, true), isAdult),
@@ -83,6 +86,7 @@ export function visibleDiscounts(): SQL {
   const suitable = and(
     isReady,
     hasStarted,
+    notHidden(discounts.id, reports.discountId),
     eq(users.isPrivate, false),
     anyOf(viewerIs("adult"), and(eq(discounts.under18Viewable, true), approvedBusiness)),
   );
@@ -110,7 +114,8 @@ const isReady = notExists(
 /** Join Discounts, and users who follow the poster. A block ends the follow, so it is not asked here. */
 export function discountsVisibleToUsers(isPosterApproved: boolean): SQL {
   const suitable = isPosterApproved ? eq(discounts.under18Viewable, true) : sql`0`;
-  return and(active, isReady, anyOf(isAdultUser(), suitable)) ?? sql`0`;
+  const isOpen = and(isReady, notHidden(discounts.id, reports.discountId));
+  return and(active, isOpen, anyOf(isAdultUser(), suitable)) ?? sql`0`;
 }
 
 function isAdultUser(): SQL {
@@ -121,7 +126,7 @@ function isAdultUser(): SQL {
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), eq(users.isBusiness, false), approvedBusiness);
   const isOpen = and(eq(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
-  const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, suitable);
+  const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, notHidden(spots.id, reports.spotId), suitable);
   return anyOf(ownOrOperators(spots.posterId), shown);
 }
 
@@ -135,8 +140,28 @@ export function openEdits(): SQL {
       eq(edits.crewOnly, false),
       eq(edits.posterPrivate, false),
       unblocked(edits.posterId),
+      notHidden(edits.id, reports.editId),
     ) ?? sql`0`
   );
+}
+
+/**
+ * Hidden by a grave report until the operator decides. Its poster still sees it as before: who is warned could destroy evidence, or
+ * harm the child who reported.
+ */
+function notHidden(id: Column, about: Column): SQL {
+  return sql`not exists (select 1 from ${reports} where ${about} = ${id} and ${reports.hidAt} is not null and ${reports.state} = 'open')`;
+}
+
+/** For the operator: reported for a grave reason and not dismissed, so that its media is shown at the desk alone, behind a press. */
+export function isKeptFromSight(id: Column, about: Column): SQL<boolean> {
+  const grave = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(
+      and(eq(about, id), inArray(reports.reason, [...GRAVE_REASONS]), inArray(reports.state, ["open", "removed", "suspended"])),
+    );
+  return sql<boolean>`${viewerIs("operator")} and ${exists(grave)}`.mapWith(Boolean);
 }
 
 /** Neither user has blocked the other. SQLite reads both lists once per statement, not once per row. */

@@ -1,15 +1,20 @@
 import { and, eq, fillPlaceholders, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { db, sqlite } from "#db";
-import { media, spots, users } from "#db/schema.ts";
+import { media, reports, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { visibleSpots } from "../rules/access.server.ts";
+import { isKeptFromSight, visibleSpots } from "../rules/access.server.ts";
 
 export function those(condition: SQL) {
   return db
-    .select({ spot: getTableColumns(spots), poster: personColumns, hasImage: media.id })
+    .select({
+      spot: getTableColumns(spots),
+      poster: personColumns,
+      hasImage: media.id,
+      isKeptFromSight: isKeptFromSight(spots.id, reports.spotId),
+    })
     .from(spots)
     .innerJoin(users, eq(users.id, spots.posterId))
     .leftJoin(media, and(eq(media.ownerId, spots.posterId), eq(media.filename, spots.spotImage)))
@@ -59,7 +64,7 @@ type Row = NonNullable<ReturnType<typeof single.get>>;
 export type SpotCard = ReturnType<typeof cardFor>;
 
 /** Names an author under 18 to nobody but the author and the operator. */
-export function cardFor(viewer: Viewer, { spot, poster, hasImage }: Row) {
+export function cardFor(viewer: Viewer, { spot, poster, hasImage, isKeptFromSight }: Row) {
   const { posterId, awaitsApproval, ...facts } = spot;
   const isNamed = poster.band === "18+" || viewer.operator || viewer.id === posterId;
   return {
@@ -68,6 +73,7 @@ export function cardFor(viewer: Viewer, { spot, poster, hasImage }: Row) {
     sports: SPORT_NAMES.filter((name) => spot[slugOf(name)]),
     isMine: viewer.id === posterId,
     isWaiting: awaitsApproval,
+    isKeptFromSight,
     poster: isNamed ? personFor(viewer, poster) : null,
   };
 }

@@ -1,5 +1,6 @@
-import { and, count, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { SpotFault } from "#app/schemas/choices.ts";
+import type { GraveReason } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
 import { reports, spots, users } from "#db/schema.ts";
 import { endReports } from "../moderation/ending.server.ts";
@@ -14,17 +15,18 @@ const ENOUGH = 3;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 const isOpen = and(equalsParam(reports.spotId, "spotId"), eq(reports.state, "open"));
+const hasFault = isNotNull(reports.fault);
 const byFault = db
-  .select({ fault: sql<SpotFault>`${reports.fault}`, total: count() })
+  .select({ fault: sql<SpotFault | GraveReason>`coalesce(${reports.fault}, ${reports.reason})`.as("what"), total: count() })
   .from(reports)
-  .where(and(isOpen, isNotNull(reports.fault)))
-  .groupBy(reports.fault)
+  .where(and(isOpen, or(hasFault, isNotNull(reports.reason))))
+  .groupBy(sql`what`)
   .prepare();
 const trusted = db
   .select({ isDanger: sql<number>`${reports.fault} = 'Dangerous'`.as("is_danger"), total: count() })
   .from(reports)
   .innerJoin(users, eq(users.id, reports.reporterId))
-  .where(and(isOpen, active, lte(users.createdAt, sql`${reports.createdAt} - ${WEEK}`)))
+  .where(and(isOpen, hasFault, active, lte(users.createdAt, sql`${reports.createdAt} - ${WEEK}`)))
   .groupBy(sql`is_danger`)
   .prepare();
 
@@ -44,7 +46,7 @@ export function show(spotId: string): void {
 }
 
 /** What is open, for the operator. */
-export function openReportsOf(spotId: string): { fault: SpotFault; total: number }[] {
+export function openReportsOf(spotId: string): { fault: SpotFault | GraveReason; total: number }[] {
   return byFault.all({ spotId });
 }
 

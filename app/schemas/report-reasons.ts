@@ -1,0 +1,32 @@
+/** What somebody may say is wrong with a post: to the operator, and on the button. */
+export const REPORT_REASONS = {
+  childAbuse: { name: "Child abuse", words: "A child is hurt, or has no clothes on" },
+  grooming: { name: "Grooming", words: "A grown-up asks a child for pictures, or to meet" },
+  danger: { name: "Danger to life", words: "Somebody is in danger, or wants to hurt themselves" },
+  violence: { name: "Violence", words: "People fight, or somebody is hurt on purpose" },
+  bullying: { name: "Bullying", words: "Somebody is mean to others" },
+  nudity: { name: "Nudity", words: "A grown-up has no clothes on" },
+  drugs: { name: "Drugs, alcohol or weapons", words: "Drugs, alcohol or weapons" },
+  stolen: { name: "Stolen", words: "Somebody else made this" },
+  other: { name: "Something else", words: "Something else" },
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** These hide the post before the operator has looked at it. */
+export const GRAVE_REASONS = ["childAbuse", "grooming", "danger"] as const satisfies ReportReason[];
+
+export type GraveReason = (typeof GRAVE_REASONS)[number];
+
+export const GRAVE_NOTICE = "Thank you for telling us. We look at this before everything else. Here is who can help you";
+
+const NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
+export const OTHER_REASONS = NAMES.filter((name) => !isGrave(name));
+
+export function isGrave(reason: unknown): reason is GraveReason {
+  return GRAVE_REASONS.some((grave) => grave === reason);
+}
+
+export function reasonIn(given: unknown): ReportReason | undefined {
+  return NAMES.find((name) => name === given);
+}

@@ -1,0 +1,21 @@
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { isGrave } from "#app/schemas/report-reasons.ts";
+import { atomically } from "#db";
+import * as closing from "../accounts/closing.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { record } from "./log.server.ts";
+import { findPost, reportsOf } from "./posts.server.ts";
+
+/** Erases what is kept of a removed post for the authorities, with its files, before its time is over. */
+export function erase(viewer: Viewer, kind: PostKind, id: string): void {
+  const post = existing(findPost(viewer, kind, id));
+  const about = reportsOf(viewer, kind, id);
+  const isDecided = about.every(({ state }) => state !== "open");
+  if (!post.isHeld || !isDecided || !about.some(({ reason }) => isGrave(reason)))
+    throw new Refusal("FORBIDDEN", "Decide first. Only what was removed for a grave reason is erased here");
+  atomically(() => {
+    record(viewer, "erase", { kind, id, posterId: post.posterId });
+    closing.erase(post.holderId);
+  });
+}
