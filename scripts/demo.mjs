@@ -8,6 +8,7 @@ import { run } from "./run.mjs";
 
 const { DATA_DIR = ".data", HOST = "127.0.0.1", PORT = "3000", BASE_URL = `http://${HOST}:${PORT}` } = process.env;
 const SECRET = join(DATA_DIR, "secret");
+const OPERATOR_KEY = join(DATA_DIR, "operator-key.json");
 const WHO_IS_WHO = join(DATA_DIR, "demo.json");
 
 await ready();
@@ -34,4 +35,7 @@ async function announce() {
   while (!(await fetch(health).catch(() => undefined))?.ok) await pause(200);
   console.log(`\n  ${BASE_URL}\n\n  rider     mia@stokeline.example\n  brand     brand@stokeline.example`);
   console.log("  operator  ops@stokeline.example\n  password  stoke-the-line-7\n");
+  if (!existsSync(OPERATOR_KEY)) return;
+  const { address, text } = JSON.parse(readFileSync(OPERATOR_KEY, "utf8"));
+  console.log(`  The operator logs in with a code, too. The key for an app that makes such codes:\n  ${text}\n  ${address}\n`);
 }

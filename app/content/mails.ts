@@ -172,7 +172,7 @@ export function passwordChangedMail(product: string, baseUrl: string) {
 
 const FACTOR_EVENTS = {
   on: ["is on", "is on now. From now on each log-in asks for a code after the Password."],
-  off: ["is off", "was turned off. A log-in asks for the Password alone."],
+  off: ["is off", "was turned off. A log-in asks for the Password alone now."],
   recovered: ["was recovered", "was passed with a recovery code, which does not work again."],
 } as const;
 

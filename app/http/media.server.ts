@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 import { storage } from "../adapters/storage/index.server.ts";
 import { env } from "../env.server.ts";
 import * as serving from "../services/media/serving.server.ts";
-import { viewerIdOf } from "../services/media/signed-links.server.ts";
+import { signedViewer } from "../services/media/signed-links.server.ts";
 import { VARIANTS, type Variant } from "../services/media/variants.server.ts";
-import { type Viewer, viewerById, viewerOf } from "../services/people/viewer.server.ts";
+import { type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import * as sponsored from "../services/sponsored.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 import { bearerToken, cookieToken } from "./requests.server.ts";
@@ -83,8 +83,7 @@ async function answerOf(request: Request, file: serving.Servable): Promise<Respo
 function viewerFrom(c: Context): Viewer {
   const token = bearerToken(c) ?? cookieToken(c);
   const { pathname, searchParams } = new URL(c.req.url);
-  const signedFor = viewerIdOf(pathname, searchParams);
-  return signedFor ? viewerById(signedFor) : viewerOf(token);
+  return signedViewer(pathname, searchParams) ?? viewerOf(token);
 }
 
 function parts(text: string): { name: string; variant: Variant } {

@@ -157,6 +157,7 @@ test("what children and their parents see passes in light and dark, at every wid
 });
 
 test("what the operator alone reads passes in light and dark, at every width", async ({ page }) => {
+  test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
   await logIn(page, "ops@stokeline.example");
   await page.goto("/sponsorship");
   await check(page);

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
+import * as sessions from "#app/services/people/sessions.server.ts";
 import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
+import { tokenOf } from "#tests/cast.ts";
 import { turnOn } from "#tests/second-factor.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 
@@ -34,4 +37,16 @@ test("a log-in with the code gives a token that has passed, and one without a se
   const { token } = Object(data?.login);
   expect(viewerOf(token)).toMatchObject({ id: ID.mia, passedAt: expect.any(Number) });
   expect((await ask(LOGIN, { email: emailOf("sol"), password: PASSWORD })).errors).toEqual([]);
+});
+
+test.each([
+  ...MAILING_NAMES.map((mail) => `mutation { ${operationOf(mail)} { id } }`),
+  "mutation { deleteAccountCheck { id } }",
+  "mutation { churnRate }",
+  "{ statistics { discounts { total { count } } } }",
+])("the operator's token that did not pass is refused: %s", async (query) => {
+  const sentence = "Please turn on your second factor, and log in with its code";
+  const { errors } = await ask(query, {}, sessions.open(ID.ops));
+  expect(errors).toMatchObject([{ message: sentence, extensions: { code: "FORBIDDEN" } }]);
+  expect((await ask(query, {}, tokenOf("ops"))).errors).toEqual([]);
 });

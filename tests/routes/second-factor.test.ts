@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROWS } from "#app/addresses.ts";
+import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { codeAt, STEP_MS } from "#tests/second-factor.ts";
 import { type Served, serve } from "../served.ts";
@@ -7,7 +8,7 @@ import { type Served, serve } from "../served.ts";
 let served: Served;
 
 beforeAll(async () => {
-  served = await serve();
+  served = await serve({ OPERATOR_USER_ID: ID.ops, STATISTICS_USER_ID: ID.stat });
 }, 60_000);
 
 afterAll(() => served.stop());
@@ -97,4 +98,44 @@ test("the second screen without the first leads back to it", async () => {
     expect((await nobody.fetch("/login?step=code", values)).to).toBe("/login");
     expect((await nobody.fetch("/login")).html).toContain("That took too long. Please log in again");
   }
+});
+
+describe("an operator's and a reader's log-in without the second factor", () => {
+  const rows = [...ROWS.values()].flatMap(({ path, only }) => (only ? [{ path: path.replace(/:\w+/g, "1"), only }] : []));
+  const unpassed = { ops: browser(), stat: browser() };
+
+  beforeAll(async () => {
+    for (const name of ["ops", "stat"] as const) await unpassed[name].logIn(name);
+  });
+
+  test.each(rows)("is led from $path to the second factor, and its form does nothing", async ({ path, only }) => {
+    const there = `/second_factor/code?${new URLSearchParams({ to: path })}`;
+    expect((await unpassed.ops.fetch(path)).to).toBe(there);
+    expect((await unpassed.stat.fetch(path)).to).toBe(only === "statistics" ? there : "/");
+    for (const name of ["ops", "stat"] as const) {
+      const { status } = await unpassed[name].fetch(path, { doing: "dismiss", reason: "None" });
+      expect([302, 403, 404, 405]).toContain(status);
+    }
+  });
+
+  test("is told why, sets it up, and then has its rights; another log-in of the account has them after its code", async () => {
+    const { ops } = unpassed;
+    const other = browser();
+    await other.logIn("ops");
+    expect((await ops.fetch("/second_factor/code?to=%2Fmoderation")).to).toBe("/second_factor");
+    expect((await ops.fetch("/second_factor")).html).toContain("The page that you opened needs a second factor");
+    expect((await ops.fetch(`/profile/${ID.ops}`)).html).toContain('href="/moderation"');
+    const { key, recovery } = await setUp(ops);
+    expect((await ops.fetch("/moderation")).status).toBe(200);
+
+    const asked = (await other.fetch("/moderation")).to ?? "";
+    expect((await other.fetch(asked)).html).toContain("Please enter the code of your second factor");
+    expect((await other.fetch(asked, { code: "000001" })).status).toBe(422);
+    expect((await other.fetch("/moderation")).to).toBe(asked);
+    expect((await other.fetch(asked, { code: codeAt(key, Date.now() + STEP_MS) })).to).toBe("/moderation");
+    expect((await other.fetch("/moderation")).status).toBe(200);
+
+    await ops.fetch("/second_factor", { doing: "off", password: PASSWORD, code: recovery[0] ?? "" });
+    for (const each of [ops, other]) expect((await each.fetch("/moderation")).to).toBe(asked);
+  });
 });

@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { paths } from "#app/paths.ts";
 import * as passwords from "#app/services/accounts/hashing.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
-import { endSecondFactor, storeKey } from "#app/services/accounts/second-factor.server.ts";
+import { endSecondFactor, resetSecondFactor, storeKey } from "#app/services/accounts/second-factor.server.ts";
 import { suspend } from "#app/services/accounts/suspending.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { signedPath, signedViewer } from "#app/services/media/signed-links.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
+import { type Viewer, viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import { isFresh } from "#app/services/rules/access.server.ts";
 import { db } from "#db";
 import { jobs, recoveryCodes, secondFactors, sessions as sessionRows } from "#db/schema.ts";
-import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { codeAt, STEP_MS, turnOn } from "#tests/second-factor.ts";
@@ -223,4 +226,55 @@ test("it is for every complete account, children too, and ends once", async () =
   for (const name of ["tam", "kit", "northbreak"] as const) await turnOn(ID[name]);
   expect([endSecondFactor(ID.tam), endSecondFactor(ID.tam)]).toEqual([true, false]);
   expect(await refusalOf(() => accounts.beginSecondFactor(viewer("noa")))).toMatchObject({ code: "FORBIDDEN" });
+});
+
+describe("the rights of the operator and of the statistics viewer", () => {
+  test("are those of a log-in that has passed, and end with the second factor", async () => {
+    for (const name of ["ops", "stat"] as const) {
+      const { token } = await turnOn(ID[name]);
+      const rights = name === "ops" ? "operator" : "statistics";
+      expect(viewerOf(token)).toMatchObject({ [rights]: true, awaiting: null });
+      for (const other of [viewerOf(sessions.open(ID[name])), viewerById(ID[name])])
+        expect(other).toMatchObject({ operator: false, statistics: false, awaiting: rights });
+      endSecondFactor(ID[name]);
+      expect(viewerOf(token)).toMatchObject({ [rights]: false, awaiting: rights });
+    }
+  });
+
+  test("without it the account sees what every other sees", () => {
+    const unpassed = viewerById(ID.ops);
+    expect(edits.find(viewer("ops"), EDITS.session.id)).toBeDefined();
+    expect(edits.find(unpassed, EDITS.session.id)).toBeUndefined();
+    expect(edits.find(unpassed, EDITS.bowl.id)).toBeDefined();
+  });
+
+  test("a signed address of a file opens what the log-in that asked for it might see, and cannot be raised", () => {
+    const path = paths.editFile(ID.mia, "2002.jpg");
+    const signed = (by: Viewer) => new URL(signedPath(by, path), "http://here").searchParams;
+    const passed = signed(viewer("ops"));
+    expect(signedViewer(path, passed)?.operator).toBe(true);
+    const plain = signed(viewerById(ID.ops));
+    expect(signedViewer(path, plain)).toMatchObject({ id: ID.ops, operator: false });
+    plain.set("passed", passed.get("passed") ?? "");
+    expect(signedViewer(path, plain)).toBeUndefined();
+    passed.delete("passed");
+    expect(signedViewer(path, passed)).toBeUndefined();
+  });
+});
+
+test("a lost phone: the reset turns it off, ends the log-ins and mails, once", async () => {
+  const { token } = await turnOn(ID.mia);
+  expect(resetSecondFactor("nobody@stokeline.example")).toBeUndefined();
+  expect(resetSecondFactor(" Mia@Stokeline.example")).toBe(true);
+  expect(viewerOf(token).state).toBe("visitor");
+  expect(
+    db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.key, `${ID.mia}.off`))
+      .all(),
+  ).toHaveLength(1);
+  const again = await logIn("mia");
+  expect(resetSecondFactor(emailOf("mia"))).toBe(false);
+  expect(viewerOf(again).id).toBe(ID.mia);
 });

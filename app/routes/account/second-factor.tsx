@@ -21,7 +21,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const factor = accounts.secondFactorOf(viewer);
   if (factor) return { is: "on", ...factor } as const;
   const begun = accounts.begunSecondFactor(viewer, await begunOf(request));
-  return begun ? ({ is: "begun", ...begun } as const) : ({ is: "off" } as const);
+  return begun ? ({ is: "begun", ...begun } as const) : ({ is: "off", isNeeded: viewer.awaiting !== null } as const);
 }
 
 export async function action({ request, context: { viewer, token } }: ActionFunctionArgs) {
@@ -54,7 +54,7 @@ export default function SecondFactor() {
   return (
     <div className="narrow">
       <PageTitle>Second Factor</PageTitle>
-      {page.is === "off" && <Off lastResult={lastResult} />}
+      {page.is === "off" && <Off isNeeded={page.isNeeded} lastResult={lastResult} />}
       {page.is === "begun" && <BegunFactor {...page} lastResult={lastResult} />}
       {page.is === "on" &&
         (page.newCodes && !lastResult ? <NewCodes codes={page.newCodes} /> : <On left={page.left} lastResult={lastResult} />)}
@@ -62,9 +62,10 @@ export default function SecondFactor() {
   );
 }
 
-function Off({ lastResult }: { lastResult: LastResult | undefined }) {
+function Off({ isNeeded, lastResult }: { isNeeded: boolean; lastResult: LastResult | undefined }) {
   return (
     <>
+      {isNeeded && <p className="notice">The page that you opened needs a second factor. Please set it up first.</p>}
       <p>
         With a second factor, a log-in asks for your Password and then for a code from an app on your phone. Somebody who finds
         out your Password still cannot log in.

@@ -7,6 +7,7 @@ import * as mutes from "#app/services/people/mutes.server.ts";
 import { traitsOf } from "#app/services/people/relationships.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { isAwaiting } from "#app/services/rules/access.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
 export function profileDataFor(viewer: Viewer, person: Person) {
@@ -35,13 +36,15 @@ export function profileDataFor(viewer: Viewer, person: Person) {
   };
 }
 
-function operatorPagesFor({ operator, statistics }: Viewer) {
+function operatorPagesFor(viewer: Viewer) {
+  const isOperator = viewer.operator || isAwaiting(viewer, "operator");
+  const isReader = isOperator || viewer.statistics || isAwaiting(viewer, "statistics");
   const forOperator = [
     { to: paths.moderation(), label: "Moderation" },
     { to: paths.sendEmails(), label: "Send Emails" },
     { to: paths.userMap(), label: "User Map" },
   ];
-  return [...(operator ? forOperator : []), ...(operator || statistics ? [{ to: paths.statistics(), label: "Statistics" }] : [])];
+  return [...(isOperator ? forOperator : []), ...(isReader ? [{ to: paths.statistics(), label: "Statistics" }] : [])];
 }
 
 function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { encodeQR } from "qr";
 import { env } from "#app/env.server.ts";
 import type { CodeAndPassword } from "#app/schemas/accounts.ts";
@@ -10,8 +10,10 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { isFresh, requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { sealed, unsealed } from "../secrets.server.ts";
+import { endAccess } from "./ending.server.ts";
 import { requirePassword } from "./password.server.ts";
 import * as codes from "./second-factor-codes.server.ts";
+import { spellingsOf } from "./spellings.server.ts";
 
 export function hasSecondFactor(userId: string): boolean {
   return find(userId) !== undefined;
@@ -59,7 +61,7 @@ export function storeKey(userId: string, key: string, lastStep = 0): void {
 }
 
 /** Returns the address for an app, and the text to type into it. */
-function shownKey(key: string, account: string) {
+export function shownKey(key: string, account: string) {
   const address = codes.totpOf(key, account, env.PRODUCT_NAME).toString();
   const picture = `data:image/svg+xml,${encodeURIComponent(encodeQR(address, "svg", { border: 4 }))}`;
   return { address, picture, text: key.replace(/(.{4})(?=.)/g, "$1 ") };
@@ -100,6 +102,21 @@ export function endSecondFactor(userId: string): boolean {
     sessions.passNone(userId);
     if (changes) jobs.enqueue("second-factor-mail", `${userId}.off`);
     return changes === 1;
+  });
+}
+
+/** For the command of a lost phone. Ends the log-ins too. Undefined if no account has the address, false if it had no second factor. */
+export function resetSecondFactor(email: string): boolean | undefined {
+  const account = db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, spellingsOf(email)))
+    .get();
+  if (!account) return undefined;
+  return atomically(() => {
+    const isReset = endSecondFactor(account.id);
+    if (isReset) endAccess(account.id);
+    return isReset;
   });
 }
 

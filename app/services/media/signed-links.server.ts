@@ -1,6 +1,6 @@
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Viewer } from "../people/viewer.server.ts";
+import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -15,13 +15,15 @@ export function linkFor(viewer: Viewer, path: string): string {
 /** Stable for an hour. It opens what its viewer may see. */
 export function signedPath(viewer: Viewer, path: string): string {
   const until = (Math.ceil(Date.now() / HOUR) + OPEN_HOURS) * HOUR;
-  const proof = new URLSearchParams({ viewer: viewer.id, until: String(until), signature: sign(path, viewer.id, String(until)) });
-  return `${path}?${proof}`;
+  const signed = { viewer: viewer.id, until: String(until), ...(viewer.passedAt && { passed: String(viewer.passedAt) }) };
+  return `${path}?${new URLSearchParams({ ...signed, signature: signatureOf("media", textOf(path, signed)) })}`;
 }
 
-export function viewerIdOf(path: string, query: URLSearchParams): string | undefined {
-  const [viewerId = "", until = "", signature = ""] = ["viewer", "until", "signature"].map((name) => query.get(name) ?? "");
-  return Number(until) > Date.now() && isSignature("media", `${path}\n${viewerId}\n${until}`, signature) ? viewerId : undefined;
+/** The viewer for whom the address was signed, with the rights that the session had. */
+export function signedViewer(path: string, query: URLSearchParams): Viewer | undefined {
+  const { viewer = "", until = "", passed, signature = "" } = Object.fromEntries(query);
+  const isRight = isSignature("media", textOf(path, { viewer, until, passed }), signature);
+  return isRight && Number(until) > Date.now() ? viewerById(viewer, passed ? Number(passed) : null) : undefined;
 }
 
 export function linksOf(
@@ -37,6 +39,6 @@ export function linksOf(
   };
 }
 
-function sign(path: string, viewerId: string, until: string): string {
-  return signatureOf("media", `${path}\n${viewerId}\n${until}`);
+function textOf(path: string, { viewer, until, passed }: { viewer: string; until: string; passed?: string | undefined }): string {
+  return [path, viewer, until, ...(passed ? [passed] : [])].join("\n");
 }

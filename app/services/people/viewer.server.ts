@@ -25,6 +25,8 @@ export interface Viewer {
   approved: boolean;
   operator: boolean;
   statistics: boolean;
+  /** Rights of the account that its session gets by passing the second factor. */
+  awaiting: "operator" | "statistics" | null;
   sports: Sport[];
   country: string;
   place: string | null;
@@ -45,6 +47,7 @@ export const VISITOR: Viewer = {
   approved: false,
   operator: false,
   statistics: false,
+  awaiting: null,
   sports: [],
   country: "",
   place: null,
@@ -85,12 +88,13 @@ export function viewerOf(token: string | undefined): Viewer {
 }
 
 /** For ids from a trusted source, such as a signed address; never use it to log in. */
-export function viewerById(id: string): Viewer {
-  return viewerFrom(byId.get({ id }));
+export function viewerById(id: string, passedAt: number | null = null): Viewer {
+  return viewerFrom(byId.get({ id }), passedAt);
 }
 
 function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, passedAt: number | null = null): Viewer {
   if (!row || row.suspendedAt) return VISITOR;
+  const rights = rightsOf(row.id);
   return {
     id: row.id,
     state: stateOf(row),
@@ -99,14 +103,20 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, p
     under13: UNDER_13.includes(row.band ?? ""),
     isBusiness: row.isBusiness,
     approved: row.isBusiness && row.approvedAt !== null,
-    operator: row.id === env.OPERATOR_USER_ID,
-    statistics: row.id === env.STATISTICS_USER_ID,
+    operator: rights === "operator" && passedAt !== null,
+    statistics: rights === "statistics" && passedAt !== null,
+    awaiting: passedAt === null ? rights : null,
     sports: row.sports,
     country: row.country,
     place: row.place,
     passedAt,
     expired: false,
   };
+}
+
+function rightsOf(id: string): Viewer["awaiting"] {
+  if (id === env.OPERATOR_USER_ID) return "operator";
+  return id === env.STATISTICS_USER_ID ? "statistics" : null;
 }
 
 function stateOf({ initialProfileSetup, profileSetup }: { initialProfileSetup: boolean; profileSetup: boolean }): State {

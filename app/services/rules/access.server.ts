@@ -203,8 +203,24 @@ export function requireState(viewer: Viewer, state: State): Viewer {
 }
 
 export function requireOperator(viewer: Viewer): Viewer {
-  if (!requireComplete(viewer).operator) throw new Refusal("FORBIDDEN");
+  if (!requireComplete(viewer).operator) throw forbidden(viewer, "operator");
   return viewer;
+}
+
+export function requireReader(viewer: Viewer): Viewer {
+  const { operator, statistics } = requireComplete(viewer);
+  if (!operator && !statistics) throw forbidden(viewer, "statistics");
+  return viewer;
+}
+
+/** The operator reads the statistics, too. */
+export function isAwaiting({ awaiting }: Viewer, rights: "operator" | "statistics"): boolean {
+  return awaiting === "operator" || awaiting === rights;
+}
+
+function forbidden(viewer: Viewer, rights: "operator" | "statistics"): Refusal {
+  const sentence = "Please turn on your second factor, and log in with its code";
+  return new Refusal("FORBIDDEN", isAwaiting(viewer, rights) ? sentence : undefined);
 }
 
 const FRESH_MS = 15 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { addressAt, normalPath } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "../people/viewer.server.ts";
+import { isAwaiting } from "./access.server.ts";
 
 /** Whether a viewer may submit the form at an address; visitors may submit only some. */
 export function maySend(viewer: Viewer, path: string): boolean {
@@ -26,7 +27,8 @@ export function reachOf(viewer: Viewer, path: string): Reach {
   const isAt = (address: string) => normalPath(path) === address;
   if (mailed) return OPEN;
   if (state !== "visitor" && isAt(paths.login())) return { is: "elsewhere", to: paths.home() };
-  if (state === "complete" && only && !viewer.operator && !viewer[only]) return { is: "elsewhere", to: paths.home() };
+  if (state === "complete" && only && !viewer.operator && !viewer[only])
+    return { is: "elsewhere", to: isAwaiting(viewer, only) ? paths.secondFactorCode({ to: path }) : paths.home() };
   if (state === "complete" || who.includes(state)) return OPEN;
   if (state === "visitor") return { is: "login" };
   const home = state === "profile" ? paths.profile(viewer.id) : paths.home();

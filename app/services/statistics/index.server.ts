@@ -1,7 +1,6 @@
 import { type Figures, growthOf, recordOf } from "#app/schemas/statistics.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { requireReader } from "../rules/access.server.ts";
 import { figuresOf } from "./counting.server.ts";
 import * as weeks from "./weeks.server.ts";
 
@@ -28,11 +27,6 @@ export function current(viewer: Viewer, now = Date.now()) {
 export function byWeek(viewer: Viewer, now = Date.now()): weeks.Week[] {
   requireReader(viewer);
   return weeks.latest(now);
-}
-
-function requireReader(viewer: Viewer): void {
-  const { operator, statistics } = requireComplete(viewer);
-  if (!operator && !statistics) throw new Refusal("FORBIDDEN");
 }
 
 function grown<Key extends string>(recent: Record<Key, number>, before: Record<Key, number>): Record<Key, Figure> {
