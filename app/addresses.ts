@@ -74,6 +74,7 @@ export const ADDRESSES = {
   crew: { path: "/profile/:userId/crew", file: "profiles/crew.ts" },
   block: { path: "/profile/:userId/block", file: "profiles/block.ts" },
   mute: { path: "/profile/:userId/mute", file: "profiles/mute.ts" },
+  reportProfile: { path: "/profile/:userId/report", file: "profiles/report.ts" },
   approve: { path: "/profile/:userId/approve", file: "profiles/approve.ts" },
   blocked: { path: "/blocked", file: "profiles/blocked.tsx" },
   seenByOthers: { path: "/seen_by_others", file: "profiles/seen-by-others.tsx" },

@@ -385,6 +385,11 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("vote", { videoId: EDITS.abroad.id }).then((vote) => wire("deleteVote", { id: vote.id }));
   await form(`/edits/${theirs}/flag`, { to: "/" });
   await wire("report", { videoId: EDITS.abroad.id });
+  await form(`/profile/${ID.sol}/report`, { to: "/" });
+  await attempt(() => reports.reportProfile(viewer("ops"), id));
+  const aboutMe = { kind: "harmful" as const, page: `/profile/${id}`, complaint: "Look" };
+  await attempt(() => moderation.complaints.file(VISITOR, elsewhere(), { ...aboutMe, email: `${id}@elsewhere.example` }));
+  after();
   const complained = await form("/complaint", { kind: "harmful", page: `/edits/${theirs}`, complaint: "It scares me", email });
   const complaint = /number=(\d+)/.exec(complained)?.[1] ?? "";
   await form(`/complaints/${complaint}`, { doing: "answer", answer: "No" });

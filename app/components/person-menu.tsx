@@ -5,6 +5,8 @@ import { Icon, type IconName } from "./icon.tsx";
 interface PersonChoicesProps {
   person: { id: string; name: string };
   muted?: boolean;
+  /** Given on a profile, which can be reported. */
+  reported?: boolean;
   to: string;
   /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
@@ -19,7 +21,7 @@ export function PersonMenu({ onCard = false, ...choices }: PersonChoicesProps & 
   );
 }
 
-export function PersonChoices({ person: { id, name }, muted = false, to, afterBlock }: PersonChoicesProps) {
+export function PersonChoices({ person: { id, name }, muted = false, reported, to, afterBlock }: PersonChoicesProps) {
   return (
     <>
       <li>
@@ -44,6 +46,23 @@ export function PersonChoices({ person: { id, name }, muted = false, to, afterBl
           says="You will not see each other here any more. They are not told."
         />
       </li>
+      {reported === false && (
+        <li>
+          <Choice
+            action={paths.reportProfile(id)}
+            wanted
+            to={to}
+            icon="flag"
+            label="Report"
+            says="Our team looks at this profile. They are not told."
+          />
+        </li>
+      )}
+      {reported && (
+        <li>
+          <p>You reported this profile. Our team looks at it.</p>
+        </li>
+      )}
     </>
   );
 }

@@ -27,7 +27,6 @@ const EMPTY: Columns = {
   sponsorshipContacts: ["email"],
   /* The address of a visitor. */
   complaints: ["email"],
-  reports: ["profileId", "complaintId"],
 };
 
 /** Not asked of an under-13, or not theirs to choose. */

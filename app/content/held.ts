@@ -457,7 +457,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     keptFor: ACCOUNT,
     fields: {
       act: "What we did",
-      kind: "Whether it was an Edit, a Discount, a Spot or your account",
+      kind: "Whether it was an Edit, a Discount, a Spot, your profile or your account",
       postId: "Which one",
       reason: "Why we did it",
       endsAt: "When a suspension ends",
@@ -475,7 +475,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     fields: {
       operatorId: "The number of the account that decided",
       act: "What was done",
-      kind: "Whether it was about an Edit, a Discount, a Spot, an account or a complaint",
+      kind: "Whether it was about an Edit, a Discount, a Spot, a profile, an account or a complaint",
       postId: "Which one",
       posterId: "The number of the account that posted it, or of the account itself",
     },

@@ -27,6 +27,7 @@ export const WORRIES: readonly Worry[] = [
       { words: "Press the three dots next to the name. Then press Block.", icon: "more" },
       { words: "Now you do not see each other here. We do not tell them." /* P-55 */ },
       { words: "Is it in an Edit? Press the flag. Then we look at it.", icon: "flag" },
+      { words: "Do you want to tell us about them? Open their page and press the three dots. Then press Report.", icon: "more" },
       { words: "Tell a grown-up you trust." },
     ],
   },
@@ -78,7 +79,7 @@ export const HELP: Record<AgeBand, Words> = {
     report:
       "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
-      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, ask a grown-up to write to us.",
+      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: [PAGE_OF_PARENT, DOINGS_OF_PARENT],
   },
   "13-17": {
@@ -86,7 +87,7 @@ export const HELP: Record<AgeBand, Words> = {
     report:
       "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
-      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, write to us.",
+      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: ["From 13 on there is no parent's page. Your parents see here what everybody else sees, and nothing more."],
   },
   "18+": {
@@ -94,7 +95,7 @@ export const HELP: Record<AgeBand, Words> = {
     report:
       "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
-      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, write to us.",
+      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: [
       "A child under 13 takes part when a parent or guardian agrees with a code that we mail. That parent then has a page about the child, and needs no account for it. Its link is in our mails, and when it is too old, the page sends a new one.",
       "The page shows what we know about the child, its Edits and who may see them, the Crew, the followers, whom it blocked, and its settings. There you decide whether only the Crew sees the child, say yes or no to the Crew and to news, remove people, change settings, get the data, withdraw your consent, or delete the account. From 13 on there is no such page." /* P-04 */,

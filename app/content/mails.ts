@@ -63,13 +63,14 @@ interface Reported {
   editId: string | null;
   discountId: string | null;
   spotId: string | null;
+  profileId: string | null;
   fault: string | null;
   createdAt: number;
 }
 
 export function reportMail(report: Reported, product: string, baseUrl: string) {
-  const { editId, spotId, fault, createdAt } = report;
-  const what = editId ? "An Edit" : spotId ? "A Spot" : "A Discount";
+  const { editId, spotId, profileId, fault, createdAt } = report;
+  const what = editId ? "An Edit" : spotId ? "A Spot" : profileId ? "A profile" : "A Discount";
   const said = fault ? ` as ${fault.toLowerCase()}` : "";
   return {
     subject: `${what} was reported on ${product}`,
@@ -101,8 +102,9 @@ export function reportDigestMail(open: Reported[], product: string, baseUrl: str
   };
 }
 
-function deskOf({ editId, discountId, spotId }: Reported): string {
+function deskOf({ editId, discountId, spotId, profileId }: Reported): string {
   if (editId) return paths.moderatedPost("edit", editId);
+  if (profileId) return paths.moderatedPost("profile", profileId);
   return spotId ? paths.moderatedPost("spot", spotId) : paths.moderatedPost("discount", discountId ?? "");
 }
 

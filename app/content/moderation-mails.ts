@@ -23,11 +23,14 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
   const whose = isToParent ? "your child's" : "your";
   const post = `${KIND_WORDS[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
+  const isProfile = kind === "profile";
   const sentences = {
     dismiss: `We left ${whose} ${post} as it is.`,
-    remove: `We removed ${whose} ${post}.`,
+    remove: isProfile
+      ? `We cleared the picture and the texts of ${whose} ${post}. The name stays.`
+      : `We removed ${whose} ${post}.`,
     warn: `This is a warning about ${whose} ${post}. It stays where it is. If something like it happens again, we may remove it or suspend the account.`,
-    suspend: `We removed ${whose} ${post} and suspended the account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
+    suspend: `We ${isProfile ? "" : `removed ${whose} ${post} and `}suspended ${isProfile ? whose : "the"} account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
     band: `We changed the age band of ${whose} account.`,
     parent: `Our mails about ${whose} account come to this address now. Links in earlier mails open nothing any more.`,
     endLogIns: `We ended every log-in of ${whose} account. The password still opens it.`,
@@ -68,7 +71,7 @@ export function appealAnswerMail({ kind, answer, isOverturned, isToParent, produ
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       isOverturned
-        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, without its Stokes and views.`
+        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. ${kind === "profile" ? "A picture and texts that we had cleared are gone for good: please add them again." : "What we had removed is back, without its Stokes and views."}`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
       `This is why: ${answer}`,
       isOverturned

@@ -4,16 +4,19 @@ import { spelled } from "./choices.ts";
 import type { ComplaintEnd } from "./complaints.ts";
 import { line, password, text } from "./shapes.ts";
 
-export const POST_KINDS = ["edit", "discount", "spot"] as const;
+export const POST_KINDS = ["edit", "discount", "spot", "profile"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
 /** What a decision is about. */
 export type Kind = PostKind | "account";
 
-export const KIND_WORDS = { edit: "Edit", discount: "Discount", spot: "Spot", account: "Account" } as const satisfies Record<
-  Kind,
-  string
->;
+export const KIND_WORDS = {
+  edit: "Edit",
+  discount: "Discount",
+  spot: "Spot",
+  profile: "Profile",
+  account: "Account",
+} as const satisfies Record<Kind, string>;
 
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 

@@ -8,6 +8,7 @@ import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
 import { actOnGrave } from "./moderation/grave.server.ts";
 import { equalsParam } from "./params.ts";
+import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
 import { asParams, requireComplete, visibleDiscounts } from "./rules/access.server.ts";
 import { existing, invalid, Refusal } from "./rules/refusal.server.ts";
@@ -72,7 +73,17 @@ export function hasReportedSpot({ id }: Viewer, spotId: string): boolean {
   return reportOf(id, { spotId }) !== undefined;
 }
 
-type About = { editId: string } | { discountId: string } | { spotId: string };
+export function reportProfile(viewer: Viewer, userId: string): Report {
+  requireComplete(viewer);
+  const person = people.get(viewer, userId);
+  return keep(viewer, person.id === viewer.id, { profileId: person.id });
+}
+
+export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
+  return reportOf(id, { profileId }) !== undefined;
+}
+
+type About = { profileId: string } | { editId: string } | { discountId: string } | { spotId: string };
 
 interface Wrong {
   fault?: SpotFault | undefined;
@@ -101,6 +112,7 @@ function reportOf(reporterId: string, about: About): Report | undefined {
 }
 
 function isAbout(about: About): SQL {
+  if ("profileId" in about) return eq(reports.profileId, about.profileId);
   if ("editId" in about) return eq(reports.editId, about.editId);
   return "spotId" in about ? eq(reports.spotId, about.spotId) : eq(reports.discountId, about.discountId);
 }

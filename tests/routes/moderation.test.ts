@@ -111,6 +111,25 @@ describe("the moderation pages", () => {
     await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Wear a helmet"), WAIT);
   });
 
+  test("of a profile clears pictures and texts, in words of its own [A-85] [P-97]", async () => {
+    database.prepare("UPDATE users SET about = 'Buy here' WHERE id = ?").run(Number(ID.mia));
+    await served.fetch(`/profile/${ID.mia}/report`, { method: "POST", body: new URLSearchParams({ to: "/" }), as: tokens.sol });
+    expect((await page("/moderation")).html).toContain("Profile, reported once");
+    const path = `/moderation/profile/${ID.mia}`;
+    const { html } = await page(path);
+    for (const shown of [`href="/profile/${ID.mia}"`, "Clear picture and texts", "Suspend for 7 days"])
+      expect(html).toContain(shown);
+    expect(await faultsIn(html)).toEqual([]);
+    const body = new URLSearchParams({ doing: "remove", reason: "It is an advertisement" });
+    expect((await served.fetch(path, { method: "POST", body, as: tokens.ops })).status).toBe(303);
+    expect((await page(`/profile/${ID.mia}`, "sol")).html).not.toContain("Buy here");
+    expect((await page(path)).html).toContain("Profile: Picture and texts cleared");
+    await vi.waitFor(() => {
+      const letters = lettersTo(emailOf("mia"), served.dataDir).map((mail) => mail.replace(/=\r?\n/g, ""));
+      expect(letters.join()).toContain("We cleared the picture and the texts of your Profile");
+    }, WAIT);
+  });
+
   test("an appeal goes by the mailed link, logged out, and its answer gives the Edit back [A-85, LEGAL-037, LIM-035]", async () => {
     await decide(bowl.id, { doing: "remove", reason: "It is not yours" });
     expect((await page(`/edits/${bowl.id}`, "sol")).status).toBe(404);

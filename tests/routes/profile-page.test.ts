@@ -73,6 +73,20 @@ describe("the page", () => {
     expect(html).not.toMatch(/Gender|<iframe/);
   });
 
+  test("of somebody else has Report in the menu of the name, once, and no profile of one's own [P-96]", async () => {
+    const [report, to] = [`${profile("sol")}/report`, `${profile("sol")}#to-others`];
+    expect(await page("kit", profile("sol"))).toContain(`action="${report}"`);
+    expect(await page("sol", profile("sol"))).not.toContain("/report");
+    for (let n = 0; n < 2; n++) expect(await press("kit", report, { to })).toEqual([303, to]);
+    const html = await page("kit", profile("sol"));
+    expect(html).not.toContain(`action="${report}"`);
+    expect(html).toContain("You reported this profile");
+    expect(await page("ana", profile("sol"))).toContain(`action="${report}"`);
+    expect((await press("sol", report, { to }))[0]).toBe(403);
+    const kept = database.prepare("SELECT count(*) FROM reports WHERE profile_id = ?").pluck();
+    expect([kept.get(Number(ID.sol)), (await press("visitor", report, { to }))[0]]).toEqual([1, 401]);
+  });
+
   test("shows a business the line to write to us, and nobody else [PROF-025, ACC-049]", async () => {
     const line = /Sponsorship[\s\S]*team rider[\s\S]*ambassador[\s\S]*content[\s\S]*href="\/profile\/1001\/contact"/;
     for (const who of ["northbreak", "fakie"] as const) expect(await page(who, profile("mia"))).toMatch(line);

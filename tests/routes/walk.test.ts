@@ -169,6 +169,7 @@ const TABLE: Record<string, Row> = {
   "/profile/:userId/remove_follower": BUTTON,
   "/profile/:userId/block": BUTTON,
   "/profile/:userId/mute": BUTTON,
+  "/profile/:userId/report": BUTTON,
   "/profile/:userId/approve": BUTTON,
   "/blocked": SET_UP,
   "/seen_by_others": SET_UP,

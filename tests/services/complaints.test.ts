@@ -101,6 +101,7 @@ describe("the page that it names", () => {
     [`${env.BASE_URL}/edits/12`, { kind: "edit", id: "12" }],
     [`${host}/edits/12?x=1#top`, { kind: "edit", id: "12" }],
     ["/discounts/13", { kind: "discount", id: "13" }],
+    [`/profile/${ID.sol}?tab=uploads`, { kind: "profile", id: ID.sol }],
     ["/map?at=1&spot=14", { kind: "spot", id: "14" }],
     ["https://elsewhere.example/edits/12", undefined],
     ["/edits/twelve", undefined],
@@ -132,6 +133,13 @@ describe("the page that it names", () => {
     expect(letter).toContain("It is against the law");
     expect(letter).not.toMatch(/complain|Nobody answers/);
     expect(letter).not.toContain(email);
+  });
+
+  test("may be a profile, which then can be decided about", async () => {
+    const id = await complain("visitor", { kind: "age", page: `${host}/profile/${ID.kit}` });
+    expect(reportsOf(id)).toMatchObject([{ profileId: ID.kit, reporterId: null }]);
+    expect(moderation.decide(OPS, "profile", ID.kit, "warn", "We need to know your age")).toBe(true);
+    expect(moderation.historyOf(OPS, { kind: "profile", id: ID.kit, posterId: ID.kit })).toMatchObject([{ act: "warn" }]);
   });
 
   test("counts as one report, however many complain, and hides no Spot", async () => {

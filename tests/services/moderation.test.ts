@@ -227,6 +227,75 @@ describe("a decision", () => {
   });
 });
 
+describe("a decision about a profile", () => {
+  const about = (name: DecisionName) => moderation.decide(OPS, "profile", ID.mia, name, WHY);
+  const texts = { about: "Buy here", website: "https://watches.example", profileImage: "face.jpg" };
+
+  function reported() {
+    db.update(users).set(texts).where(eq(users.id, ID.mia)).run();
+    reports.reportProfile(viewer("sol"), ID.mia);
+  }
+
+  test.each(Object.keys(DECISIONS) as DecisionName[])("to %s is taken once, logged and told [P-97]", (name) => {
+    reported();
+    expect(queue()).toContain(`profile ${ID.mia}`);
+    const { act } = DECISIONS[name];
+    expect([about(name), about("remove")]).toEqual([true, false]);
+    expect(queue()).not.toContain(`profile ${ID.mia}`);
+    expect(logged()).toMatchObject([{ act, kind: "profile", postId: ID.mia, posterId: ID.mia }]);
+    expect(keysOf("decision-mail")).toEqual(act === "dismiss" ? [] : logged().map(({ id }) => id));
+    expect(keysOf("report-answer-mail")).toHaveLength(1);
+    const mia = stateOf("mia");
+    expect(mia).toMatchObject(act === "remove" ? { about: "", website: "", profileImage: null } : texts);
+    expect([mia?.name, Boolean(mia?.suspendedAt)]).toEqual(["Mia Trevose", act === "suspend"]);
+    expect(edits.find(viewer("ops"), bowl.id)).toMatchObject({ posterId: ID.mia });
+  });
+
+  test("erases the picture that it clears [P-97]", () => {
+    reported();
+    const file = {
+      ownerId: ID.mia,
+      purpose: "image",
+      filename: "face.jpg",
+      mimetype: "image/jpeg",
+      bytes: 1,
+      sha256: "x",
+    } as const;
+    db.insert(media)
+      .values({ ...file, id: "face", state: "ready" })
+      .run();
+    about("remove");
+    expect([db.select().from(media).where(eq(media.id, "face")).get(), keysOf("remove-media")]).toEqual([undefined, ["face"]]);
+  });
+
+  test("that is undone after an appeal ends the suspension, and says that cleared texts are gone", async () => {
+    reported();
+    about("suspend");
+    const { id = "" } = db.select().from(decisions).get() ?? {};
+    moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+    expect(moderation.answer(OPS, id, "overturn", "Yes")).toBe(true);
+    expect(stateOf("mia")).toMatchObject({ suspendedAt: null, ...texts });
+    const letter = (await letterTo(emailOf("mia"), "appeal-answer-mail")).replace(/=\r?\n/g, "");
+    expect(letter).toMatch(/You were right about your Profile[\s\S]*are gone for good/);
+  });
+
+  test("is told in words of its own, of an under-13 to the parent [P-83]", async () => {
+    reported();
+    about("remove");
+    const letter = (await letterTo(emailOf("mia"), "decision-mail")).replace(/=\r?\n/g, "");
+    expect(letter).toContain("We cleared the picture and the texts of your Profile");
+    expect(letter).not.toMatch(/Sol|We removed/);
+  });
+
+  test("is too late once the account is deleted, which takes its reports along", () => {
+    reported();
+    closing.close(viewer("mia"));
+    expect([queue(), db.select().from(rows).all(), about("suspend")]).toEqual([[`business ${ID.fakie}`], [], false]);
+    reports.reportProfile(viewer("sol"), ID.ops);
+    expect(codeOf(() => moderation.decide(OPS, "profile", ID.ops, "suspend", WHY))).toBe("FORBIDDEN");
+  });
+});
+
 describe("the log", () => {
   test("can neither be changed nor shortened, and has no words of anybody [P-81]", () => {
     reportBowl("sol");

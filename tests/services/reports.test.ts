@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { heldAbout } from "#app/services/held-data.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { db } from "#db";
 import { discounts, jobs, reports as rows } from "#db/schema.ts";
@@ -62,6 +64,36 @@ describe("a Discount", () => {
     expect(codeOf(() => reports.report(viewer("kit"), { discountId: id }))).toBe("NOT_FOUND");
     expect(codeOf(() => reports.report(viewer("northbreak"), { discountId: id }))).toBe("FORBIDDEN");
     expect(codeOf(() => reports.report(viewer("sol"), { discountId: "77" }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("a profile", () => {
+  test("is reported once by each who sees it, by nobody else, and not by oneself [P-96]", () => {
+    const first = reports.reportProfile(viewer("sol"), ID.mia);
+    expect(first).toMatchObject({ reporterId: ID.sol, profileId: ID.mia, editId: null, state: "open" });
+    expect(reports.reportProfile(viewer("sol"), ID.mia)).toEqual(first);
+    reports.reportProfile(viewer("kit"), ID.mia);
+    expect([all().length, queued().length]).toEqual([2, 2]);
+    expect([reports.hasReportedProfile(viewer("sol"), ID.mia), reports.hasReportedProfile(viewer("mia"), ID.mia)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(codeOf(() => reports.reportProfile(viewer("mia"), ID.mia))).toBe("FORBIDDEN");
+    for (const unseen of [ID.tam, ID.ash, "77"])
+      expect(codeOf(() => reports.reportProfile(viewer("sol"), unseen))).toBe("NOT_FOUND");
+    blocks.set(viewer("mia"), ID.ana, true);
+    expect(codeOf(() => reports.reportProfile(viewer("ana"), ID.mia))).toBe("NOT_FOUND");
+    expect(codeOf(() => reports.reportProfile(viewer("noa"), ID.mia))).toBe("FORBIDDEN");
+    expect(codeOf(() => reports.reportProfile(viewer("visitor"), ID.mia))).toBe("UNAUTHENTICATED");
+    expect(all()).toHaveLength(2);
+  });
+
+  test("that is reported tells its owner of nobody who did it, in the data either [P-96]", async () => {
+    const { id } = reports.reportProfile(viewer("sol"), ID.mia);
+    expect(heldAbout(ID.mia).reports).toBeUndefined();
+    expect(heldAbout(ID.sol).reports).toHaveLength(1);
+    await sendMail("report-mail", id);
+    expect(lettersTo(OPERATOR, env.DATA_DIR).at(-1)).toContain(`/moderation/profile/${ID.mia}`);
   });
 });
 

@@ -177,6 +177,7 @@ export const FEATURES: readonly Feature[] = [
     addresses: [
       "flag",
       "reportReason",
+      "reportProfile",
       "moderation",
       "moderatedPost",
       "erasePost",
@@ -190,9 +191,9 @@ export const FEATURES: readonly Feature[] = [
     risk: "A report is not made out of fear, is not read in time, or is used to bother somebody.",
     who: "Everybody; children most.",
     holds:
-      "One press reports an Edit, and its poster does not learn who did it. The operator is mailed. A reported post is kept for the operator even if it is deleted. Reporting again adds nothing. The operator has one list of all that waits, posts of people under 18 first, and tells poster and reporters what came of it; for an under-13 the parent is told. Each decision is in a log that nobody can change, and can be appealed by a mailed link. By that link somebody suspended gets the data and deletes the account. What the operator changes of an account, such as the age that governs, needs a reason, which its owner is told. Anybody can complain by a form, with or without an account: complaints about what is illegal or can harm children stand with the posts of children, each gets a number and an answer, and a post that it names can be decided about as if it were reported. After the flag one more press says what is wrong: child abuse, grooming and danger to life hide the post at once, mail the operator and stand above everything else.",
+      "One press reports an Edit or a profile, and nobody reported learns who did it. The operator is mailed. A reported post is kept for the operator even if it is deleted. Reporting again adds nothing. The operator has one list of all that waits, posts of people under 18 first, and tells poster and reporters what came of it; for an under-13 the parent is told. Each decision is in a log that nobody can change, and can be appealed by a mailed link. By that link somebody suspended gets the data and deletes the account. What the operator changes of an account, such as the age that governs, needs a reason, which its owner is told. Anybody can complain by a form, with or without an account: complaints about what is illegal or can harm children stand with the posts of children, each gets a number and an answer, and a post that it names can be decided about as if it were reported. After the flag one more press says what is wrong: child abuse, grooming and danger to life hide the post at once, mail the operator and stand above everything else.",
     remains:
-      "Medium. Nobody has tried the words of the reasons with children, and a person can hide three posts a day by lying. A person cannot be reported, only a post.",
+      "Medium. Nobody has tried the words of the reasons with children, and a person can hide three posts a day by lying. A picture that somebody changes after it was reported is not kept.",
   },
   {
     title: "Help",

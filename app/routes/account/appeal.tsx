@@ -23,8 +23,10 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
   const decision = moderation.open(token);
   if (!decision) return data({ is: "over" } as const, { status: 410 });
   const { act, kind, reason, endsAt, createdAt, canAppeal, appeal, answer, isOverturned } = decision;
-  const suspended = `We removed it and suspended the account ${endsAt ? `until ${day(endsAt)}` : "for good"}.`;
-  const did = act === "suspend" ? suspended : DID[act];
+  const until = endsAt ? `until ${day(endsAt)}` : "for good";
+  const isProfile = kind === "profile";
+  const suspended = `We ${isProfile ? "" : "removed it and "}suspended the account ${until}.`;
+  const did = act === "suspend" ? suspended : act === "remove" && isProfile ? "We cleared its picture and its texts." : DID[act];
   return {
     is: "open",
     what: KIND_WORDS[kind],

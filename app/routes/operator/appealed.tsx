@@ -6,12 +6,12 @@ import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { AnswerInput, KIND_WORDS } from "#app/schemas/moderation.ts";
+import { AnswerInput } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { day } from "#app/text/dates.ts";
-import { actWords, hoursLeft, personWords } from "./moderation-words.ts";
+import { hoursLeft, logWords, personWords } from "./moderation-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "An appeal" }];
 
@@ -20,7 +20,7 @@ export function loader({ params: { decisionId = "" }, context: { viewer } }: Loa
   if (!found) throw errorScreen(new Refusal("NOT_FOUND"));
   const { kind, postId, userId, reason, appeal, answer, isOverturned, createdAt, dueAt } = found;
   return {
-    did: `${KIND_WORDS[kind]}: ${actWords(found)}`,
+    did: logWords(found),
     on: day(createdAt),
     post: paths.moderatedPost(kind, postId),
     poster: { to: paths.person(userId), words: personWords(people.find(viewer, userId)) },

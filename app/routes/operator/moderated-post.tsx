@@ -7,11 +7,11 @@ import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { DecisionInput } from "#app/schemas/moderation.ts";
+import { DecisionInput, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { History } from "./history.tsx";
-import { BUTTONS } from "./moderation-words.ts";
+import { buttonFor } from "./moderation-words.ts";
 import { kindOf, postFor } from "./post-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "A reported post" }];
@@ -29,7 +29,7 @@ export async function action({ request, params: { kind, postId = "" }, context: 
     if (!known) throw new Refusal("NOT_FOUND");
     if (!doing) throw new Refusal("INVALID");
     const isDone = moderation.decide(viewer, known, postId, doing, reason);
-    return redirectWith(isDone ? BUTTONS[doing].done : "This was decided before", paths.moderation());
+    return redirectWith(isDone ? buttonFor(known, doing).done : "This was decided before", paths.moderation());
   });
 }
 
@@ -37,10 +37,10 @@ export default function ModeratedPost() {
   const { kind, post, poster, isOpen, isGrave, isHidden, files, canErase, reports, history } = useLoaderData<typeof loader>();
   return (
     <div className="narrow sections">
-      <PageTitle>{`A reported ${kind}`}</PageTitle>
+      <PageTitle>{`A reported ${KIND_WORDS[kind]}`}</PageTitle>
       {isGrave && <GraveSteps />}
       <section>
-        <h2>{kind}</h2>
+        <h2>{KIND_WORDS[kind]}</h2>
         {post ? (
           <p>
             {post.to ? <Link to={post.to}>{post.title}</Link> : post.title} <span className="quiet">{post.on}</span>
@@ -74,7 +74,7 @@ export default function ModeratedPost() {
         </ul>
       </section>
       <History entries={history} />
-      {isOpen && <Decision canAct={poster !== undefined} />}
+      {isOpen && <Decision kind={kind} canAct={poster !== undefined} />}
       <p>
         <Link to={paths.moderation()}>Back to Moderation</Link>
       </p>
@@ -153,7 +153,7 @@ function Erase() {
   );
 }
 
-function Decision({ canAct }: { canAct: boolean }) {
+function Decision({ kind, canAct }: { kind: PostKind; canAct: boolean }) {
   const doings = canAct ? (["warn", "remove", "suspend7", "suspend30", "suspend"] as const) : (["remove"] as const);
   return (
     <section>
@@ -167,9 +167,9 @@ function Decision({ canAct }: { canAct: boolean }) {
           hint="The poster is told, or the parent of a child under 13. Name nobody who reported. Only Dismiss needs none."
         />
         <div className="buttons">
-          <SubmitButton idle={BUTTONS.dismiss.idle} pending="Saving" name="doing" value="dismiss" />
+          <SubmitButton idle={buttonFor(kind, "dismiss").idle} pending="Saving" name="doing" value="dismiss" />
           {doings.map((name) => (
-            <SubmitButton key={name} idle={BUTTONS[name].idle} pending="Saving" name="doing" value={name} kind="plain" />
+            <SubmitButton key={name} idle={buttonFor(kind, name).idle} pending="Saving" name="doing" value={name} kind="plain" />
           ))}
         </div>
       </ValidatedForm>

@@ -3,7 +3,7 @@ import { type DecisionName, LOGGED_WORDS, type LoggedAct, type LoggedKind, type 
 import type { Person } from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 
-export const BUTTONS: Record<DecisionName, { idle: string; done: string }> = {
+const BUTTONS: Record<DecisionName, { idle: string; done: string }> = {
   dismiss: { idle: "Dismiss", done: "The reports are dismissed" },
   remove: { idle: "Remove", done: "It is removed" },
   warn: { idle: "Warn", done: "The poster is warned" },
@@ -11,6 +11,18 @@ export const BUTTONS: Record<DecisionName, { idle: string; done: string }> = {
   suspend30: { idle: "Remove and suspend for 30 days", done: "It is removed, and the account is suspended for 30 days" },
   suspend: { idle: "Remove and suspend for good", done: "It is removed, and the account is suspended" },
 };
+
+/** Of a profile nothing is removed but its pictures and texts. */
+const PROFILE_BUTTONS: Partial<Record<DecisionName, (typeof BUTTONS)[DecisionName]>> = {
+  remove: { idle: "Clear picture and texts", done: "Picture and texts are cleared" },
+  suspend7: { idle: "Suspend for 7 days", done: "The account is suspended for 7 days" },
+  suspend30: { idle: "Suspend for 30 days", done: "The account is suspended for 30 days" },
+  suspend: { idle: "Suspend for good", done: "The account is suspended" },
+};
+
+export function buttonFor(kind: PostKind, name: DecisionName): { idle: string; done: string } {
+  return (kind === "profile" && PROFILE_BUTTONS[name]) || BUTTONS[name];
+}
 
 const ACT_WORDS = {
   dismiss: "Reports dismissed",
@@ -29,16 +41,25 @@ const ACT_WORDS = {
   erase: "Erased, files and all",
 } as const satisfies Record<LoggedAct, string>;
 
-export function actWords({ act, endsAt }: { act: LoggedAct; endsAt: number | null }): string {
-  return endsAt ? `${ACT_WORDS[act]} until ${day(endsAt)}` : ACT_WORDS[act];
+const PROFILE_WORDS: Partial<Record<LoggedAct, string>> = {
+  remove: "Picture and texts cleared",
+  suspend: "The account suspended",
+};
+
+interface Entry {
+  kind: LoggedKind;
+  act: LoggedAct;
+  endsAt: number | null;
 }
 
-export function logWords(entry: { kind: LoggedKind; act: LoggedAct; endsAt: number | null }): string {
-  return `${LOGGED_WORDS[entry.kind]}: ${actWords(entry)}`;
+export function logWords({ kind, act, endsAt }: Entry): string {
+  const did = (kind === "profile" && PROFILE_WORDS[act]) || ACT_WORDS[act];
+  return `${LOGGED_WORDS[kind]}: ${did}${endsAt ? ` until ${day(endsAt)}` : ""}`;
 }
 
 export function addressOf(kind: PostKind, id: string): string {
   if (kind === "edit") return paths.edit(id);
+  if (kind === "profile") return paths.profile(id);
   return kind === "discount" ? paths.discount(id) : paths.map({ spot: id });
 }
 

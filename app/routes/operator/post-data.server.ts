@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { KIND_WORDS, POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
+import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import { isGrave, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
@@ -33,7 +33,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
   const isOpen = reports.some(({ state }) => state === "open");
   const isGravelyReported = reports.some(({ reason, state }) => isGrave(reason) && state !== "dismissed");
   return {
-    kind: KIND_WORDS[kind],
+    kind,
     isGrave: isGravelyReported,
     isHidden: reports.some(({ hidAt, state }) => hidAt !== null && state === "open"),
     files: showsMedia && post ? filesFor(kind, post) : undefined,

@@ -61,6 +61,7 @@ export function Details({ person, crew, lastResult }: Props) {
             <PersonMenu
               person={person}
               muted={person.toOthers.muted}
+              reported={person.toOthers.reported}
               to={`${paths.profile(person.id)}#${TO_OTHERS}`}
               afterBlock={paths.blocked()}
             />

@@ -7,6 +7,7 @@ import * as mutes from "#app/services/people/mutes.server.ts";
 import { traitsOf } from "#app/services/people/relationships.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as reports from "#app/services/reports.server.ts";
 import { isAwaiting } from "#app/services/rules/access.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
@@ -52,6 +53,7 @@ function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {
   return {
     following: follows.has(viewer, id) || (follows.allowed(viewer.id, id) ? false : undefined),
     muted: mutes.has(viewer, id),
+    reported: reports.hasReportedProfile(viewer, id),
     crew: crew === "none" && !crews.mayAsk(viewer, id) ? undefined : crew,
     instagram,
     mayContact: clicks.mayContact(viewer, id),

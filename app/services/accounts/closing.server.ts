@@ -78,10 +78,7 @@ function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const complained = db.select().from(complaints).where(eq(complaints.userId, id)).all();
   const log = [
     ...agreed.map(({ what, createdAt: at }) => ({ at, what })),
-    ...reported.map(({ editId, discountId, spotId, createdAt: at, state }) => ({
-      at,
-      what: `Reported ${editId ? `Edit ${editId}` : spotId ? `Spot ${spotId}` : `Discount ${discountId}`} (${state})`,
-    })),
+    ...reported.map((report) => ({ at: report.createdAt, what: `Reported ${subjectOf(report)} (${report.state})` })),
     ...complained.map(({ id: number, createdAt: at }) => ({ at, what: `Complained (${number})` })),
   ].toSorted((a, b) => a.at - b.at);
   db.insert(closedAccounts)
@@ -93,6 +90,12 @@ function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
       log: log.map(({ at, what }) => `${new Date(at).toISOString()} ${what}`),
     })
     .run();
+}
+
+function subjectOf({ editId, discountId, spotId, profileId }: typeof reports.$inferSelect): string {
+  if (editId) return `Edit ${editId}`;
+  if (profileId) return `profile ${profileId}`;
+  return spotId ? `Spot ${spotId}` : `Discount ${discountId}`;
 }
 
 /** Erases an account with all it owns and its files. */

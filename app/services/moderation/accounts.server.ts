@@ -94,5 +94,6 @@ function aboutPostsOf(userId: string) {
     inArray(reports.editId, idsOf(edits)),
     inArray(reports.discountId, idsOf(discounts)),
     inArray(reports.spotId, idsOf(spots)),
+    eq(reports.profileId, userId),
   );
 }

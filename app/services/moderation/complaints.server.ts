@@ -5,7 +5,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { complaints, reports } from "#db/schema.ts";
+import { complaints, discounts, edits, reports, spots, users } from "#db/schema.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf, type Origin } from "../accounts/log-in.server.ts";
 import * as jobs from "../jobs.server.ts";
@@ -17,7 +17,6 @@ import { invalid } from "../rules/refusal.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { isAbout, referenceTo } from "./ending.server.ts";
 import { record } from "./log.server.ts";
-import { POSTS } from "./restoring.server.ts";
 import { parentToTell } from "./telling.server.ts";
 
 export type Kept = typeof complaints.$inferSelect;
@@ -140,10 +139,12 @@ function reportPost(complaintId: string, page: string): void {
       .run();
 }
 
+const POSTS = { edit: edits, discount: discounts, spot: spots, profile: users };
 const HOST = new URL(env.BASE_URL).host;
 const PLACES: readonly (readonly [PostKind, RegExp])[] = [
   ["edit", /^\/edits\/(\d{1,16})\b/],
   ["discount", /^\/discounts\/(\d{1,16})\b/],
+  ["profile", /^\/profile\/(\d{1,16})\b/],
   ["spot", /^\/map\?(?:.*&)?spot=(\d{1,16})\b/],
 ];
 

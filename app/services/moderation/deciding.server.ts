@@ -6,6 +6,7 @@ import { suspend } from "../accounts/suspending.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
 import * as jobs from "../jobs.server.ts";
+import { clearProfile } from "../people/pictures.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
@@ -31,7 +32,7 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
     if (act === "suspend" && posterId === viewer.id) throw new Refusal("FORBIDDEN", "You cannot suspend yourself");
 
     if (act === "dismiss" && kind === "spot" && !post.isHeld) spots.show(postId);
-    if ((act === "remove" || act === "suspend") && !post.isHeld) remove(viewer, post);
+    if (act === "remove" || (act === "suspend" && kind !== "profile")) if (!post.isHeld) remove(viewer, post);
     const endsAt = act === "suspend" && posterId ? suspend(posterId, days) : null;
     const entry = endReports(viewer, act, post);
     if (!entry || !posterId || act === "dismiss") return true;
@@ -45,5 +46,6 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
 function remove(viewer: Viewer, { kind, id }: Moderated): void {
   if (kind === "edit") edits.takeAway(viewer, id);
   else if (kind === "discount") discounts.takeAway(viewer, id);
-  else spots.takeAway(viewer, id);
+  else if (kind === "spot") spots.takeAway(viewer, id);
+  else clearProfile(id);
 }

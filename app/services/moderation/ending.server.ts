@@ -15,17 +15,21 @@ interface Reported {
 }
 
 export function isAbout(kind: PostKind, id: string): SQL {
-  return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId }[kind], id);
+  return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId, profile: reports.profileId }[kind], id);
 }
 
 /** The column of a report that names the post. */
 export function referenceTo(kind: PostKind, id: string) {
-  return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id } }[kind];
+  return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id }, profile: { profileId: id } }[kind];
 }
 
 /** What a report is about. */
-export function subjectOf({ editId, discountId, spotId }: typeof reports.$inferSelect): { kind: PostKind; id: string } {
+export function subjectOf({ editId, discountId, spotId, profileId }: typeof reports.$inferSelect): {
+  kind: PostKind;
+  id: string;
+} {
   if (editId) return { kind: "edit", id: editId };
+  if (profileId) return { kind: "profile", id: profileId };
   return discountId ? { kind: "discount", id: discountId } : { kind: "spot", id: spotId ?? "" };
 }
 

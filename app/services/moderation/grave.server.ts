@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, media, reports, spots } from "#db/schema.ts";
+import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import * as exports from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Media } from "../media/uploads.server.ts";
@@ -49,7 +49,7 @@ export function exportable(files: Media[]): Media[] {
 }
 
 export function filesOfPost(kind: PostKind, id: string): Media[] {
-  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot }[kind](id);
+  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, profile: filesOfProfile }[kind](id);
 }
 
 function filesOfEdit(id: string): Media[] {
@@ -65,6 +65,11 @@ function filesOfDiscount(id: string): Media[] {
 function filesOfSpot(id: string): Media[] {
   const spot = db.select().from(spots).where(eq(spots.id, id)).get();
   return spot ? filesNamed(spot.posterId, [spot.spotImage]) : [];
+}
+
+function filesOfProfile(id: string): Media[] {
+  const person = db.select().from(users).where(eq(users.id, id)).get();
+  return person ? filesNamed(id, [person.profileImage, person.businessLogo]) : [];
 }
 
 function filesNamed(ownerId: string, names: (string | null)[]): Media[] {

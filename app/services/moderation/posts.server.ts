@@ -1,8 +1,8 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { decisions, moderationLog, reports } from "#db/schema.ts";
+import { decisions, moderationLog, reports, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
@@ -29,7 +29,7 @@ export interface Moderated {
 /** A post as the operator looks at it; also a removed one, as long as it is kept. */
 export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated | undefined {
   requireOperator(viewer);
-  const post = { edit: findEdit, discount: findDiscount, spot: findSpot }[kind](viewer, id);
+  const post = { edit: findEdit, discount: findDiscount, spot: findSpot, profile: findProfile }[kind](viewer, id);
   return (
     post && {
       kind,
@@ -55,6 +55,13 @@ function findDiscount(viewer: Viewer, id: string) {
 function findSpot(viewer: Viewer, id: string) {
   const spot = spots.find(viewer, id);
   return spot && { ...spot, ownerId: spot.poster?.id ?? "" };
+}
+
+function findProfile(_: Viewer, id: string) {
+  const { name: title, createdAt } = users;
+  const isOpen = and(eq(users.id, id), isNull(users.closedAt));
+  const profile = db.select({ id: users.id, title, createdAt }).from(users).where(isOpen).get();
+  return profile && { ...profile, ownerId: id };
 }
 
 /** The newest first, with who reported. */

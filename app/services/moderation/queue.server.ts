@@ -61,6 +61,7 @@ const all = sql.join(
     reported("edit", sql`edits`, sql`edit_id`),
     reported("discount", sql`discounts`, sql`discount_id`),
     reported("spot", sql`spots`, sql`spot_id`),
+    reported("profile", sql`users`, sql`profile_id`, sql`posts.id`),
     sql`SELECT 'appeal', id, user_id, 1, appealed_at, 0 FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
     sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}) FROM complaints WHERE closed_at IS NULL`,
     sql`SELECT 'business', id, id, 0, created_at, 0 FROM users
@@ -80,8 +81,8 @@ function listed(names: readonly string[]): SQL {
 }
 
 /** All complaints about a post, and all whose account is deleted, count as one. */
-function reported(kind: PostKind, posts: SQL, column: SQL): SQL {
-  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, posts.poster_id AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since,
+function reported(kind: PostKind, posts: SQL, column: SQL, posterId = sql`posts.poster_id`): SQL {
+  return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, ${posterId} AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since,
       2 * max(coalesce(reports.reason IN (${graveReasons}), 0)) AS level
     FROM reports JOIN ${posts} AS posts ON posts.id = reports.${column} WHERE reports.state = 'open' GROUP BY posts.id`;
 }

@@ -4,10 +4,11 @@ import { db } from "#db";
 import { discounts, edits, media, spots, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
 
-export const POSTS = { edit: edits, discount: discounts, spot: spots };
+const POSTS = { edit: edits, discount: discounts, spot: spots };
 
-/** Gives a removed post back to its poster, without its Stokes and views. What the poster deleted stays deleted. */
+/** Gives a removed post back to its poster, without its Stokes and views. What the poster deleted stays deleted, and what was cleared of a profile is gone. */
 export function restore(kind: PostKind, postId: string, posterId: string): void {
+  if (kind === "profile") return;
   const posts = POSTS[kind];
   const holderId = db.select({ id: posts.posterId }).from(posts).where(eq(posts.id, postId)).get()?.id;
   if (!holderId || !posterBehind(holderId).isRemoved) return;

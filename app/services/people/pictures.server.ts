@@ -45,6 +45,14 @@ export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "fi
   });
 }
 
+/** Empties the pictures and what the person wrote about itself. Call it in a transaction, after checking who asks. */
+export function clearProfile(userId: string): void {
+  const before = db.select().from(users).where(eq(users.id, userId)).get();
+  const empty = { about: "", website: "", profileImage: null, businessLogo: null };
+  db.update(users).set(empty).where(eq(users.id, userId)).run();
+  for (const filename of [before?.profileImage, before?.businessLogo]) dropUnused(userId, filename ?? null);
+}
+
 export function kindFor({ isBusiness }: Pick<Viewer, "isBusiness">): PictureKind {
   return isBusiness ? "businessLogo" : "profileImage";
 }
