@@ -670,7 +670,7 @@ export const removedLooks = sqliteTable(
     id: key(),
     /** The entry of the log, so that a decision that is undone takes it away. */
     entryId: idColumn().notNull(),
-    /** 64 bits in hexadecimal; similar pictures differ in few. */
+    /** 64 bits; similar pictures differ in few. */
     look: text().notNull(),
     /** The post was reported for a grave reason. */
     isGrave: flag(),

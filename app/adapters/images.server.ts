@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import sharp from "sharp";
+import phash from "sharp-phash";
 import { Damaged } from "./damaged.server.ts";
 
 sharp.cache(false);
@@ -37,6 +38,17 @@ export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize
     const source = size === largest ? inPath : outPathOf(largest);
     await upright(source).resize(size, size, { fit: "cover" }).jpeg({ quality: 85 }).toFile(outPathOf(size));
   }
+}
+
+/** Below it a picture is nearly of one colour, and like every other such one. */
+const LEAST_CONTRAST = 6;
+
+/** 64 bits that are much the same for similar pictures. Undefined for a plain one. */
+export async function lookOf(path: string): Promise<string | undefined> {
+  const small = await upright(path).resize(128, 128, { fit: "fill" }).png().toBuffer();
+  const { channels } = await sharp(small).greyscale().stats();
+  if ((channels[0]?.stdev ?? 0) < LEAST_CONTRAST) return undefined;
+  return phash(small);
 }
 
 const LONGEST_WEBP = 16_383;

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { GRAVE_REASONS, OTHER_REASONS, REPORT_REASONS, type ReportReason } from "#app/schemas/report-reasons.ts";
+import { ASKED_REASONS, REPORT_REASONS, type ReportReason } from "#app/schemas/report-reasons.ts";
 import type { ShellData } from "./shell-data.ts";
 
 interface ReasonFormProps {
@@ -17,14 +17,14 @@ export function ReasonForm({ kind, id, to }: ReasonFormProps) {
       <fieldset>
         <legend>What is wrong? You need not say.</legend>
         <ul className="choices">
-          {GRAVE_REASONS.map((reason) => (
+          {ASKED_REASONS.grave.map((reason) => (
             <Reason key={reason} reason={reason} />
           ))}
         </ul>
         <p>Press one of these three, and we hide it from everybody at once.</p>
         <CallNow />
         <ul className="choices">
-          {OTHER_REASONS.map((reason) => (
+          {ASKED_REASONS.other.map((reason) => (
             <Reason key={reason} reason={reason} />
           ))}
         </ul>

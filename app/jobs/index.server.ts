@@ -5,6 +5,7 @@ import { resume } from "#app/services/media/resumable.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { removeFiles } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
+import { compareLooks, keepLooks } from "#app/services/moderation/known.server.ts";
 import { tellDiscountFollowers, tellFollowers } from "#app/services/notifications/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
@@ -16,7 +17,7 @@ import { sweep } from "./sweep.server.ts";
 export type Lane = "heavy" | "light";
 
 export interface Handler<Key extends string = string> {
-  /** Heavy jobs work on files: they take long, and one kind removes what another writes. */
+  /** Heavy jobs write files: they take long, and one kind removes what another writes. */
   lane: Lane;
   run(key: Key, signal: AbortSignal): Promise<void>;
   /** Called after the last failed attempt. */
@@ -27,6 +28,8 @@ export interface Handler<Key extends string = string> {
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
   "make-webp": { lane: "heavy", run: makeWebps },
+  "compare-looks": { lane: "light", run: compareLooks },
+  "keep-looks": { lane: "light", run: keepLooks },
   "take-in": { lane: "heavy", run: resume },
   "remove-media": { lane: "heavy", run: removeFiles },
   "move-media": { lane: "heavy", run: moveMedia },

@@ -9,24 +9,32 @@ export const REPORT_REASONS = {
   drugs: { name: "Drugs, alcohol or weapons", words: "Drugs, alcohol or weapons" },
   stolen: { name: "Stolen", words: "Somebody else made this" },
   other: { name: "Something else", words: "Something else" },
+  likeRemoved: { name: "Looks like something that was removed", words: "" },
+  likeGrave: { name: "Looks like something grave that was removed", words: "" },
 } as const;
 
 export type ReportReason = keyof typeof REPORT_REASONS;
 
+/** Reports without a reporter: a file was compared with what was removed. */
+export const SEEN_BEFORE = ["likeRemoved", "likeGrave"] as const satisfies ReportReason[];
+
+const ASKED_GRAVE = ["childAbuse", "grooming", "danger"] as const satisfies ReportReason[];
 /** These hide the post before the operator has looked at it. */
-export const GRAVE_REASONS = ["childAbuse", "grooming", "danger"] as const satisfies ReportReason[];
+export const GRAVE_REASONS = [...ASKED_GRAVE, "likeGrave"] as const satisfies ReportReason[];
 
 export type GraveReason = (typeof GRAVE_REASONS)[number];
 
 export const GRAVE_NOTICE = "Thank you for telling us. We look at this before everything else. Here is who can help you";
 
 const NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
-export const OTHER_REASONS = NAMES.filter((name) => !isGrave(name));
+const ASKED = NAMES.filter((name) => !SEEN_BEFORE.some((other) => other === name));
+/** What the form asks, the grave ones first. */
+export const ASKED_REASONS = { grave: ASKED_GRAVE, other: ASKED.filter((name) => !isGrave(name)) };
 
 export function isGrave(reason: unknown): reason is GraveReason {
   return GRAVE_REASONS.some((grave) => grave === reason);
 }
 
 export function reasonIn(given: unknown): ReportReason | undefined {
-  return NAMES.find((name) => name === given);
+  return ASKED.find((name) => name === given);
 }

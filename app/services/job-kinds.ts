@@ -45,6 +45,8 @@ type UserId = string;
 export interface JobKeys {
   "rewrite-video": MediaId;
   "make-webp": MediaId;
+  "compare-looks": MediaId;
+  "keep-looks": DecisionId;
   "remove-media": MediaId;
   "take-in": UploadId;
   "move-media": "all";

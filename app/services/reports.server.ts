@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { SPOT_FAULTS, type SpotFault, spelled } from "#app/schemas/choices.ts";
-import { GRAVE_REASONS, type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
+import { ASKED_REASONS, type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, reports, users } from "#db/schema.ts";
@@ -46,7 +46,7 @@ export function reportSpot(viewer: Viewer, spotId: string, given: string | null)
   requireComplete(viewer);
   const spot = spots.get(viewer, spotId);
   const fault = spelled(SPOT_FAULTS, given);
-  const reason = GRAVE_REASONS.find((grave) => grave === given);
+  const reason = ASKED_REASONS.grave.find((grave) => grave === given);
   if (!fault && !reason) throw invalid("fault", "Please choose what is wrong with this Spot");
   return atomically(() => {
     const report = keep(viewer, spot.isMine, { spotId: spot.id }, { fault, reason });

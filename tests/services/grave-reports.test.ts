@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
-import { GRAVE_REASONS, OTHER_REASONS } from "#app/schemas/report-reasons.ts";
+import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -43,7 +43,7 @@ describe("a reason after the flag", () => {
     expect(codeOf(() => reports.giveReason(viewer("ana"), about, "other"))).toBe("NOT_FOUND");
     expect(codeOf(() => reports.giveReason(viewer("visitor"), about, "other"))).toBe("UNAUTHENTICATED");
     expect(codeOf(() => reports.giveReason(viewer("noa"), about, "other"))).toBe("FORBIDDEN");
-    for (const forged of ["", "toString", "__proto__", null])
+    for (const forged of ["", "likeGrave", "toString", "__proto__", null])
       expect(codeOf(() => reports.giveReason(viewer("sol"), about, forged))).toBe("INVALID");
     expect(all()).toHaveLength(1);
   });
@@ -55,14 +55,14 @@ describe("a reason after the flag", () => {
     expect(seesEdit("ana")).toBe(true);
   });
 
-  test.each(OTHER_REASONS)("of %s hides nothing, and the operator is told which it is", (reason) => {
+  test.each(ASKED_REASONS.other)("of %s hides nothing, and the operator is told which it is", (reason) => {
     flag("sol", reason);
     expect([seesEdit("ana"), mailsQueued()]).toEqual([true, []]);
     expect(moderation.reportsOf(OPS, "edit", bowl.id)).toMatchObject([{ reason }]);
   });
 });
 
-describe.each(GRAVE_REASONS)("a report of %s", (reason) => {
+describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
   test("hides the Edit at once from everybody but the operator and its poster, to whom it looks as before [P-101]", () => {
     const before = edits.find(viewer("mia"), bowl.id);
     flag("sol", reason);

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { env } from "#app/env.server.ts";
 import { Damaged } from "../damaged.server.ts";
 import { ffmpeg } from "./ffmpeg.server.ts";
+import { hasContent } from "./poster.server.ts";
 import { probe } from "./probe.server.ts";
 import { remux } from "./remux.server.ts";
 import type { Transcoder, VerifiedTranscoder, VideoFacts, Wish } from "./video.server.ts";
@@ -16,6 +17,19 @@ export function transcoders(): Promise<VerifiedTranscoder[]> {
 
 export async function transcoderFor(wish: Wish, bytes: number): Promise<VerifiedTranscoder | undefined> {
   return (await transcoders()).find((transcoder) => transcoder.canRewrite(wish, bytes));
+}
+
+/** The paths of PNGs beside the film; fewer where a tool finds none. */
+export async function stillsOf(film: string, seconds: number[], signal: AbortSignal): Promise<string[]> {
+  const tool = (await transcoders()).find(({ still }) => still);
+  const found = [];
+  for (const second of seconds) {
+    const picture = `${film}.${second}.png`;
+    await tool?.still?.(film, picture, second, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (await hasContent(picture)) found.push(picture);
+  }
+  return found;
 }
 
 async function climb(): Promise<VerifiedTranscoder[]> {

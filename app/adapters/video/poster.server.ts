@@ -16,7 +16,7 @@ export async function posterFrom(takeFrame: (frame: string, wish: Frame) => Prom
   }
 }
 
-async function hasContent(path: string): Promise<boolean> {
+export async function hasContent(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && found.size > 0;
 }

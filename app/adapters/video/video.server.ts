@@ -24,6 +24,8 @@ export interface Transcoder {
   rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<unknown>;
   /** Writes a JPEG of the first frame after one second that is not black. */
   poster?(input: string, output: string, signal: AbortSignal): Promise<void>;
+  /** Writes the first frame that is not black at or after a second, if there is one. */
+  still?(input: string, output: string, second: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface VerifiedTranscoder extends Transcoder {

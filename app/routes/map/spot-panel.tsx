@@ -3,7 +3,7 @@ import { CallNow } from "#app/components/reason-form.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
 import { paths } from "#app/paths.ts";
 import { SPOT_FAULTS } from "#app/schemas/choices.ts";
-import { GRAVE_REASONS, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
+import { ASKED_REASONS, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import type { spotDataFor } from "./map-data.server.ts";
 
 interface Props {
@@ -91,7 +91,7 @@ export function SpotPanel({ spot, at, close }: Props) {
                     {fault}
                   </label>
                 ))}
-                {GRAVE_REASONS.map((reason) => (
+                {ASKED_REASONS.grave.map((reason) => (
                   <label className="choice" key={reason}>
                     <input type="radio" name="fault" value={reason} required />
                     {REPORT_REASONS[reason].words}

@@ -61,12 +61,13 @@ export default function ModeratedPost() {
       <section>
         <h2>Who reported it</h2>
         <ul className="people told">
-          {reports.map(({ id, by, complaintId, fault, dismissed, on, state }) => (
+          {reports.map(({ id, by, complaintId, isByItself, fault, dismissed, on, state }) => (
             <li key={id}>
               <p>
                 {by && <Link to={paths.person(by.id)}>{by.words}</Link>}
                 {complaintId && <Link to={paths.complained(complaintId)}>A complaint</Link>}
-                {!by && !complaintId && "An account that is deleted, or a complaint that is erased"}
+                {isByItself && "Nobody: its file was compared"}
+                {!by && !complaintId && !isByItself && "An account that is deleted, or a complaint that is erased"}
                 <span className="quiet">{[fault, on, state, alarmsIn(dismissed)].filter(Boolean).join(", ")}</span>
               </p>
             </li>

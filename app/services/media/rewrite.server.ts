@@ -11,6 +11,7 @@ import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
+import { compareSoon } from "./looks.server.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
 import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
@@ -79,6 +80,7 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
     const ready = result.state === "ready";
     const edit = db.update(edits).set({ ready }).where(eq(edits.mediaId, mediaId)).returning({ id: edits.id }).get();
     if (ready) jobs.enqueue("make-webp", mediaId);
+    if (ready) compareSoon(mediaId);
     if (edit && ready) notifications.recordPost(edit.id);
     const discount = ready && discountOf(mediaId);
     if (discount) notifications.recordDiscount(discount.id);

@@ -13,6 +13,7 @@ import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { inSteps, STEP } from "../steps.server.ts";
 import { type Facts, inspect, ofRightType } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
+import { compareSoon } from "./looks.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { type Received, receive } from "./receive.server.ts";
 import { rewriteVideo } from "./rewrite.server.ts";
@@ -100,6 +101,7 @@ export function byId(viewer: Viewer, id: string): Media | undefined {
 export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media {
   const upload = pending(viewer, filename, wanted);
   const { purpose } = wanted;
+  compareSoon(upload.id);
   return db.update(media).set({ attachedAt: Date.now(), purpose }).where(eq(media.id, upload.id)).returning().get();
 }
 

@@ -7,6 +7,7 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { forgetLooks } from "./known.server.ts";
 import { type AboutPost, byId, isAboutPost, open } from "./links.server.ts";
 import { record } from "./log.server.ts";
 import { restore } from "./restoring.server.ts";
@@ -55,7 +56,8 @@ export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", w
   });
 }
 
-function undo({ act, kind, postId, userId }: AboutPost): void {
+function undo({ id, act, kind, postId, userId }: AboutPost): void {
+  forgetLooks(id);
   if (act === "remove" || act === "suspend") restore(kind, postId, userId);
   if (act === "suspend") shorten(userId);
 }

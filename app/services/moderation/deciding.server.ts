@@ -35,6 +35,7 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
     if (act === "remove" || (act === "suspend" && kind !== "profile")) if (!post.isHeld) remove(viewer, post);
     const endsAt = act === "suspend" && posterId ? suspend(posterId, days) : null;
     const entry = endReports(viewer, act, post);
+    if (entry && (act === "remove" || act === "suspend")) jobs.enqueue("keep-looks", entry);
     if (!entry || !posterId || act === "dismiss") return true;
     db.insert(decisions).values({ id: entry, userId: posterId, act, kind, postId, reason, endsAt }).run();
     jobs.enqueue("decision-mail", entry);

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { lookOf } from "#app/adapters/images.server.ts";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { stillsOf } from "#app/adapters/video/index.server.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { type media, removedLooks } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { SPOOL } from "./receive.server.ts";
+import { keyOf } from "./variants.server.ts";
+
+type Media = typeof media.$inferSelect;
+
+/** Seconds into a film. */
+const STILLS_AT = [1, 2, 4, 8, 16, 32];
+
+const any = db.select({ id: removedLooks.id }).from(removedLooks).limit(limitOf(1)).prepare();
+
+/** Has a job compare the file with what was removed, if anything was. Call it when a file is posted, and when a film is ready. */
+export function compareSoon(mediaId: string): void {
+  if (any.get()) jobs.enqueue("compare-looks", mediaId);
+}
+
+/** What a picture, or some stills of a film, look like. Plain ones are left out. */
+export async function looksOf({ id, mimetype, durationMs }: Media, signal: AbortSignal): Promise<string[]> {
+  await mkdir(SPOOL, { recursive: true });
+  const file = join(SPOOL, `${randomUUID()}.part`);
+  const stills: string[] = [];
+  try {
+    await storage.download(keyOf(id, "file"), file);
+    if (mimetype !== "video/mp4") return await looksIn([file]);
+    const at = STILLS_AT.filter((second) => second * 1000 < (durationMs ?? 0));
+    stills.push(...(await stillsOf(file, [0, ...at], signal)));
+    return await looksIn(stills);
+  } finally {
+    for (const path of [file, ...stills]) await rm(path, { force: true });
+  }
+}
+
+async function looksIn(pictures: string[]): Promise<string[]> {
+  const looks = await Promise.all(pictures.map(lookOf));
+  return looks.filter((look) => look !== undefined);
+}

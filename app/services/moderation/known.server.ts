@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import distance from "sharp-phash/distance.js";
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
+import { atomically, db } from "#db";
+import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { looksOf } from "../media/looks.server.ts";
+import type { Media } from "../media/uploads.server.ts";
+import { isAbout, isOpenAbout } from "./ending.server.ts";
+import { actOnGrave, filesOfPost } from "./grave.server.ts";
+
+/** Of 64 bits. The same picture in another size, quality or light differs in fewer, other pictures in more. */
+const MOST_DIFFERENT = 10;
+
+/** Keeps what the files of a removed post look like. `entryId` is the decision in the log. */
+export async function keepLooks(entryId: string, signal: AbortSignal): Promise<void> {
+  const entry = db.select().from(moderationLog).where(eq(moderationLog.id, entryId)).get();
+  if (!entry || entry.kind === "business") return;
+  const { kind, postId } = entry;
+  const looks = (await looksOfAll(filesOfPost(kind, postId), signal)).flat();
+  const reasons = and(isAbout(kind, postId), inArray(reports.reason, [...GRAVE_REASONS]));
+  const isGrave = db.select({ id: reports.id }).from(reports).where(reasons).get() !== undefined;
+  atomically(() => {
+    forgetLooks(entryId);
+    if (isOverturned(entryId)) return;
+    for (const look of looks) db.insert(removedLooks).values({ entryId, look, isGrave }).run();
+  });
+}
+
+/** A decision that is undone leaves nothing to compare with. */
+export function forgetLooks(entryId: string): void {
+  db.delete(removedLooks).where(eq(removedLooks.entryId, entryId)).run();
+}
+
+function isOverturned(entryId: string): boolean {
+  return db.select().from(decisions).where(eq(decisions.id, entryId)).get()?.isOverturned ?? false;
+}
+
+async function looksOfAll(files: Media[], signal: AbortSignal): Promise<string[][]> {
+  const found = [];
+  for (const file of files) if (file.state === "ready") found.push(await looksOf(file, signal));
+  return found;
+}
+
+/** Queues the post of a file that looks like one that was removed, and hides it if that one was grave. */
+export async function compareLooks(mediaId: string, signal: AbortSignal): Promise<void> {
+  const file = db.select().from(media).where(eq(media.id, mediaId)).get();
+  if (file?.state !== "ready" || !postOf(file)) return;
+  const looks = await looksOf(file, signal);
+  const alike = db
+    .select()
+    .from(removedLooks)
+    .all()
+    .filter(({ look }) => looks.some((own) => distance(own, look) <= MOST_DIFFERENT));
+  const post = alike.length > 0 ? postOf(file) : undefined;
+  if (!post) return;
+  const reason = alike.some(({ isGrave }) => isGrave) ? "likeGrave" : "likeRemoved";
+  atomically(() => {
+    const before = and(isOpenAbout(post.kind, post.id), inArray(reports.reason, [...SEEN_BEFORE]), isNull(reports.reporterId));
+    if (db.select({ id: reports.id }).from(reports).where(before).get()) return;
+    const report = db
+      .insert(reports)
+      .values({ [`${post.kind}Id`]: post.id, reason })
+      .returning()
+      .get();
+    jobs.enqueue("report-mail", report.id);
+    actOnGrave(report);
+  });
+}
+
+const POSTS = { edit: edits, discount: discounts, spot: spots };
+
+/** Undefined for a file that is not posted, or only a profile's. */
+function postOf({ id, ownerId, filename, purpose }: Media): { kind: PostKind; id: string } | undefined {
+  if (purpose !== "edit" && purpose !== "discount" && purpose !== "spot") return undefined;
+  const posts = POSTS[purpose];
+  const shows = {
+    edit: eq(edits.mediaId, id),
+    discount: or(...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) => eq(name, filename))),
+    spot: eq(spots.spotImage, filename),
+  }[purpose];
+  const isOwn = eq(posts.posterId, ownerId);
+  const found = db.select({ id: posts.id }).from(posts).where(and(isOwn, shows)).get();
+  return found && { kind: purpose, id: found.id };
+}

@@ -1,0 +1,198 @@
+import { execFileSync } from "node:child_process";
+import { createReadStream, mkdtempSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { lookOf } from "#app/adapters/images.server.ts";
+import { perform } from "#app/jobs/worker.server.ts";
+import { EditInput } from "#app/schemas/edits.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
+import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import * as uploads from "#app/services/media/uploads.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import * as reports from "#app/services/reports.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { db } from "#db";
+import { decisions, removedLooks, reports as rows } from "#db/schema.ts";
+import type { Name } from "#db/seed/world.ts";
+import { addSpot } from "#tests/add-spot.ts";
+import { viewer } from "#tests/cast.ts";
+import { mediaFile } from "../adapters/media-files.ts";
+
+const OPS = viewer("ops");
+const never = new AbortController().signal;
+const FOLDER = mkdtempSync(join(tmpdir(), "known-"));
+const [WIDTH, HEIGHT] = [240, 160];
+
+/** Numbers from 0 to 1, the same every time. */
+function numbersFrom(seed: number): () => number {
+  let state = seed * 7919 + 1;
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A picture of shapes in front of a sky. */
+async function picture(seed: number): Promise<Buffer> {
+  const next = numbersFrom(seed);
+  for (let n = 0; n < 10; n++) next();
+  const colour = () => [next() * 255, next() * 255, next() * 255];
+  const shapes = Array.from({ length: 14 }, () => ({
+    x: next() * WIDTH,
+    y: next() * HEIGHT,
+    across: 10 + next() * 70,
+    down: 10 + next() * 70,
+    colour: colour(),
+  }));
+  const [sky, ground] = [colour(), colour()];
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const over = shapes.findLast((shape) => ((x - shape.x) / shape.across) ** 2 + ((y - shape.y) / shape.down) ** 2 < 1);
+    for (let part = 0; part < 3; part++) {
+      const behind = (sky[part] ?? 0) + (((ground[part] ?? 0) - (sky[part] ?? 0)) * y) / HEIGHT;
+      pixels[at * 3 + part] = over?.colour[part] ?? behind;
+    }
+  }
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+async function posted(name: Name, content: Buffer, filename = "photo.png"): Promise<string> {
+  const upload = await uploads.accept(viewer(name), UPLOAD_KINDS.edit, Readable.from([content]), filename);
+  const facts = { filename: upload.filename, description: "d", sport: "Surf", under18Viewable: "on" };
+  return edits.post(viewer(name), EditInput.parse(facts)).id;
+}
+
+async function work(): Promise<void> {
+  for (let job = jobs.claim(); job; job = jobs.claim()) await perform(job, never);
+}
+
+const reportsOf = (editId: string) => db.select().from(rows).where(eq(rows.editId, editId)).all();
+
+/** Posts a picture of Mia's, which is reported and removed. */
+async function removed(content: Buffer, reason = "violence", filename?: string): Promise<string> {
+  const editId = await posted("mia", content, filename);
+  reports.reportEdit(viewer("sol"), editId);
+  reports.giveReason(viewer("sol"), { editId }, reason);
+  moderation.decide(OPS, "edit", editId, "remove", "It is against our guidelines");
+  await work();
+  return editId;
+}
+
+const image = (content: Buffer) => sharp(content);
+const CHANGES: [string, (content: Buffer) => Promise<Buffer>][] = [
+  ["the same", async (content) => content],
+  ["smaller", (content) => image(content).resize(120).png().toBuffer()],
+  ["larger", (content) => image(content).resize(900).png().toBuffer()],
+  ["saved as a poor JPEG", (content) => image(content).jpeg({ quality: 25 }).toBuffer()],
+  ["darker", (content) => image(content).modulate({ brightness: 0.75 }).png().toBuffer()],
+  ["grey", (content) => image(content).greyscale().png().toBuffer()],
+  ["slightly cropped", (content) => image(content).extract({ left: 3, top: 2, width: 234, height: 156 }).png().toBuffer()],
+];
+
+describe("a picture that was removed", () => {
+  test.each(CHANGES)("is queued when it comes back %s, and stays visible until the operator looks [P-106]", async (_, change) => {
+    const content = await picture(3);
+    await removed(content);
+    const again = await posted("ana", await change(content));
+    await work();
+    expect(reportsOf(again)).toMatchObject([{ reporterId: null, reason: "likeRemoved", hidAt: null, state: "open" }]);
+    expect(edits.find(viewer("kit"), again)).toBeDefined();
+    expect(moderation.waiting(OPS, 100)).toContainEqual(expect.objectContaining({ kind: "edit", id: again }));
+  });
+
+  test("for a grave reason is hidden when it comes back, and the operator is mailed at once [P-106]", async () => {
+    const content = await picture(3);
+    await removed(content, "childAbuse");
+    const again = await posted("ana", content);
+    expect(jobs.find("grave-report-mail", reportsOf(again)[0]?.id ?? "")).toBeUndefined();
+    await work();
+    const [report] = reportsOf(again);
+    expect(report).toMatchObject({ reporterId: null, reason: "likeGrave" });
+    expect([edits.find(viewer("kit"), again), edits.find(viewer("ana"), again)?.id]).toEqual([undefined, again]);
+    expect(jobs.find("grave-report-mail", report?.id ?? "")).toBeDefined();
+    expect(moderation.waiting(OPS, 1)).toMatchObject([{ id: again, isGrave: true }]);
+  });
+
+  test("leaves nothing about a person, and nothing at all once the decision is undone [P-106]", async () => {
+    const content = await picture(3);
+    await removed(content);
+    const [look, ...more] = db.select().from(removedLooks).all();
+    expect([Object.keys(look ?? {}).sort(), more]).toEqual([["createdAt", "entryId", "id", "isGrave", "look"], []]);
+    const { id = "" } = db.select().from(decisions).get() ?? {};
+    moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+    moderation.answer(OPS, id, "overturn", "Yes");
+    await work();
+    expect(db.select().from(removedLooks).all()).toEqual([]);
+    const again = await posted("ana", content);
+    await work();
+    expect(reportsOf(again)).toEqual([]);
+  });
+
+  test("is not kept by a decision that was undone before its job ran", async () => {
+    const editId = await posted("mia", await picture(3));
+    reports.reportEdit(viewer("sol"), editId);
+    moderation.decide(OPS, "edit", editId, "remove", "It is against our guidelines");
+    const { id = "" } = db.select().from(decisions).get() ?? {};
+    moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+    moderation.answer(OPS, id, "overturn", "Yes");
+    await work();
+    expect(db.select().from(removedLooks).all()).toEqual([]);
+  });
+
+  test("is found as the picture of a Spot, too, and a warning keeps nothing", async () => {
+    const [content, warned] = [await picture(3), await posted("mia", await picture(4))];
+    reports.reportEdit(viewer("sol"), warned);
+    moderation.decide(OPS, "edit", warned, "warn", "Wear a helmet");
+    await removed(content);
+    expect(db.select().from(removedLooks).all()).toHaveLength(1);
+    const upload = await uploads.accept(viewer("ana"), UPLOAD_KINDS.spot, Readable.from([content]), "spot.png");
+    const spot = addSpot({ spotImage: upload.filename }, "ana");
+    await work();
+    expect(db.select().from(rows).where(eq(rows.spotId, spot)).all()).toMatchObject([{ reason: "likeRemoved", fault: null }]);
+    expect(spots.find(viewer("kit"), spot)).toBeDefined();
+  });
+});
+
+test("of 200 different pictures none is taken for another, and plain ones for nothing", async () => {
+  const looks: string[] = [];
+  for (let seed = 0; seed < 200; seed++) {
+    const path = join(FOLDER, `${seed}.png`);
+    await writeFile(path, await picture(seed));
+    looks.push((await lookOf(path)) ?? "");
+  }
+  const bits = (one: string, other: string) => [...one].filter((bit, index) => bit !== other[index]).length;
+  const pairs = looks.flatMap((one, index) => looks.slice(index + 1).map((other) => bits(one, other)));
+  expect(Math.min(...pairs)).toBeGreaterThan(10);
+  const plain = join(FOLDER, "plain.png");
+  await sharp({ create: { width: 90, height: 60, channels: 3, background: "#222" } }).toFile(plain);
+  expect(await lookOf(plain)).toBeUndefined();
+});
+
+test("a film that was removed is found in another size and quality, by its stills [P-106]", async () => {
+  const film = await mediaFile("phone_portrait.mov");
+  const other = join(FOLDER, "other.mp4");
+  const options = ["-loglevel", "error", "-y", "-i", film, "-vf", "scale=180:-2", "-c:v", "libx264", "-crf", "34", "-an", other];
+  execFileSync("ffmpeg", options);
+  const post = async (name: Name, path: string) => {
+    const upload = await uploads.accept(viewer(name), UPLOAD_KINDS.edit, createReadStream(path), path);
+    const facts = { filename: upload.filename, description: "d", sport: "Surf", under18Viewable: "on" };
+    const { id } = edits.post(viewer(name), EditInput.parse(facts));
+    await work();
+    return id;
+  };
+  const first = await post("mia", film);
+  reports.reportEdit(viewer("sol"), first);
+  moderation.decide(OPS, "edit", first, "remove", "It is against our guidelines");
+  await work();
+  expect(db.select().from(removedLooks).all().length).toBeGreaterThan(0);
+  expect(reportsOf(await post("ana", other))).toMatchObject([{ reason: "likeRemoved" }]);
+});
