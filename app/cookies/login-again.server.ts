@@ -1,14 +1,16 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
 import { failedWith, type LastResult } from "../forms/last-result.ts";
 import { ownAddress, type Typed, typedIn } from "../forms/submit.server.ts";
+import { paths } from "../paths.ts";
 import type { Viewer } from "../services/people/viewer.server.ts";
 
 export const EXPIRED = "Token Expired. Please Login again";
 
 const BACK = "You are logged in again. What you typed is still here: please send it once more";
+const RIGHT = "Your code is right. Please send it once more";
 
-/** Keeps the typed values in the browser until the user has logged in again. */
+/** Keeps the typed values in the browser until the user has logged in or entered a code again. */
 const cookie = createCookie("typed", {
   path: "/",
   httpOnly: true,
@@ -35,11 +37,24 @@ export async function loginAgain(request: Request, form: URLSearchParams, isPage
   return Response.json(body, { status: 401, headers: typed ? { "Set-Cookie": typed } : {} });
 }
 
-/** The values typed at this address before the viewer had to log in. */
+/** Leads to the page that asks for the code of the second factor. What was typed waits where it was. */
+export async function codeAgain(request: Request, isPage: boolean, form = new URLSearchParams()): Promise<Response> {
+  const to = isPage ? addressOf(request) : ownAddress(cameFrom(request));
+  const typed = await cookie.serialize({ at: to, values: fitting(typedIn(form)), isCode: true });
+  return redirect(paths.secondFactorCode({ to }), { status: 303, headers: { "Set-Cookie": typed } });
+}
+
+interface Kept {
+  at?: string;
+  values?: Typed;
+  isCode?: boolean;
+}
+
+/** The values typed at this address before the viewer had to log in or to enter a code. */
 export async function typedAt(request: Request, viewer: Viewer): Promise<LastResult | undefined> {
-  const { at, values }: { at?: string; values?: Typed } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
+  const { at, values, isCode }: Kept = (await cookie.parse(request.headers.get("cookie"))) ?? {};
   const isHere = viewer.state !== "visitor" && at === addressOf(request);
-  return isHere && values ? failedWith(BACK, values) : undefined;
+  return isHere && values ? failedWith(isCode ? RIGHT : BACK, values) : undefined;
 }
 
 export function forgottenTyped(): Promise<string> {

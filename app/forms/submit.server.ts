@@ -6,7 +6,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { STATUS } from "#app/http/status.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { CodeAgain, Refusal } from "#app/services/rules/refusal.server.ts";
 import type { LastResult } from "./last-result.ts";
 
 /** Never sent back into a page. */
@@ -36,6 +36,7 @@ export async function withFormErrors(fields: URLSearchParams, act: () => Respons
   try {
     return await act();
   } catch (error) {
+    if (error instanceof CodeAgain) throw new CodeAgain(fields);
     if (!(error instanceof Refusal)) throw error;
     const { fields: byField, message } = error;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
@@ -89,6 +90,7 @@ export function leave(viewer: Viewer, act: () => { to: string }): Response {
 
 /** Redirects to the login or the next setup step; throws the error screen for every other Refusal. */
 export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
+  if (refusal instanceof CodeAgain) throw refusal;
   if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "initial") return redirect(paths.home(), 303);
   if (refusal.code === "FORBIDDEN" && viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);

@@ -1,13 +1,13 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
-import { EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
+import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
 import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
 import { log } from "../log.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { isSecret, maySend, reachOf } from "../services/rules/reach.server.ts";
-import { Refusal } from "../services/rules/refusal.server.ts";
+import { CodeAgain, Refusal } from "../services/rules/refusal.server.ts";
 import { readTyped } from "./multipart.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
 
@@ -102,6 +102,7 @@ function refusing(action: Action, isPage: boolean): Action {
     try {
       return await action(args);
     } catch (error) {
+      if (error instanceof CodeAgain) return codeAgain(request, isPage, error.typed);
       if (error instanceof Refusal) return answerToRefusal(context.viewer, error);
       throw error;
     }

@@ -50,3 +50,14 @@ test.each([
   expect(errors).toMatchObject([{ message: sentence, extensions: { code: "FORBIDDEN" } }]);
   expect((await ask(query, {}, tokenOf("ops"))).errors).toEqual([]);
 });
+
+test("a mail to many 16 minutes after the code is refused in one sentence", async () => {
+  const { errors } = await ask(
+    `mutation { ${operationOf("terms")} { id } }`,
+    {},
+    sessions.open(ID.ops, "", Date.now() - 16 * 60_000),
+  );
+  expect(errors).toMatchObject([
+    { message: "Please enter the code of your second factor again", extensions: { code: "FORBIDDEN" } },
+  ]);
+});

@@ -1,6 +1,8 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
-import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { codeAt, STEP_MS } from "#tests/second-factor.ts";
 import { type Served, serve } from "../served.ts";
@@ -138,4 +140,37 @@ describe("an operator's and a reader's log-in without the second factor", () => 
     await ops.fetch("/second_factor", { doing: "off", password: PASSWORD, code: recovery[0] ?? "" });
     for (const each of [ops, other]) expect((await each.fetch("/moderation")).to).toBe(asked);
   });
+});
+
+test("a grave act 16 minutes after the code asks for it again, and what was typed is still there", async () => {
+  const ops = browser();
+  await ops.logIn("ops");
+  const { recovery } = await setUp(ops);
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const report = "INSERT INTO reports (id, reporter_id, edit_id, created_at) VALUES (1, ?, ?, 1)";
+  database.prepare(report).run(Number(ID.sol), Number(EDITS.bowl.id));
+  database.prepare("UPDATE sessions SET passed_at = passed_at - 16 * 60000").run();
+
+  const post = `/moderation/edit/${EDITS.bowl.id}`;
+  const there = (path: string) => `/second_factor/code?${new URLSearchParams({ to: path })}`;
+  const decision = { doing: "remove", reason: "It shows a child that fell" };
+  expect(await ops.fetch(post, decision)).toMatchObject({ status: 303, to: there(post) });
+  expect(
+    database
+      .prepare("SELECT count(*) FROM edits WHERE id = ? AND poster_id = ?")
+      .pluck()
+      .get(Number(EDITS.bowl.id), Number(ID.mia)),
+  ).toBe(1);
+  expect((await ops.fetch(there(post), { code: recovery[0] ?? "" })).to).toBe(post);
+  const { html } = await ops.fetch(post);
+  expect(html).toContain("Your code is right. Please send it once more");
+  expect(html).toContain("It shows a child that fell</textarea>");
+  expect((await ops.fetch(post, decision)).to).toBe("/moderation");
+
+  database.prepare("UPDATE sessions SET passed_at = passed_at - 16 * 60000").run();
+  database.close();
+  expect(await ops.fetch("/send_email/terms", {})).toMatchObject({ status: 303, to: there("/send_email/terms") });
+  await ops.fetch(there("/send_email/terms"), { code: recovery[1] ?? "" });
+  expect((await ops.fetch("/send_email/terms")).html).toContain("Please send it once more");
+  expect((await ops.fetch("/send_email/terms", {})).to).toBe("/send_emails");
 });

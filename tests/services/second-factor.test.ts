@@ -7,12 +7,15 @@ import { setPassword } from "#app/services/accounts/password.server.ts";
 import { endSecondFactor, resetSecondFactor, storeKey } from "#app/services/accounts/second-factor.server.ts";
 import { suspend } from "#app/services/accounts/suspending.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as mailings from "#app/services/mailings/index.server.ts";
 import { signedPath, signedViewer } from "#app/services/media/signed-links.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { type Viewer, viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
+import * as reports from "#app/services/reports.server.ts";
 import { isFresh } from "#app/services/rules/access.server.ts";
-import { db } from "#db";
-import { jobs, recoveryCodes, secondFactors, sessions as sessionRows } from "#db/schema.ts";
+import { db, sqlite } from "#db";
+import { jobs, recoveryCodes, reports as reportRows, secondFactors, sessions as sessionRows } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
@@ -20,6 +23,7 @@ import { codeAt, STEP_MS, turnOn } from "#tests/second-factor.ts";
 
 const WRONG = "That code is not right, or it was used before";
 const MINUTE = 60_000;
+const CHANGE = { reason: "It was a mistake", band: undefined, parentEmail: "" };
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** Each test has an address of its own, since tries are counted by it. */
@@ -277,4 +281,36 @@ test("a lost phone: the reset turns it off, ends the log-ins and mails, once", a
   const again = await logIn("mia");
   expect(resetSecondFactor(emailOf("mia"))).toBe(false);
   expect(viewerOf(again).id).toBe(ID.mia);
+});
+
+test.each<[string, (by: Viewer) => unknown]>([
+  ["suspending", (by) => moderation.decide(by, "edit", EDITS.bowl.id, "suspend7", "It shows a crash")],
+  ["removing a post", (by) => moderation.decide(by, "edit", EDITS.bowl.id, "remove", "It shows a crash")],
+  ["sending a mail to many", (by) => mailings.send(by, "terms")],
+  ["setting the age that governs", (by) => moderation.accounts.act(by, ID.kit, "band", { ...CHANGE, band: "18+" })],
+  [
+    "replacing a parent's address",
+    (by) => moderation.accounts.act(by, ID.tam, "parent", { ...CHANGE, parentEmail: "new@x.example" }),
+  ],
+])("%s needs a code of the last 15 minutes", async (_, act) => {
+  reports.reportEdit(viewer("sol"), EDITS.bowl.id);
+  const changes = () => sqlite.prepare("SELECT total_changes()").pluck().get();
+  const stale = viewerById(ID.ops, Date.now() - 15 * MINUTE);
+  const before = changes();
+  expect(await refusalOf(() => act(stale))).toMatchObject({
+    code: "FORBIDDEN",
+    message: "Please enter the code of your second factor again",
+  });
+  expect(changes()).toBe(before);
+  act(viewerById(ID.ops, Date.now() - 14 * MINUTE));
+  expect(changes()).toBeGreaterThan(Number(before));
+});
+
+test("a code of any age is enough to dismiss and to warn", () => {
+  const stale = viewerById(ID.ops, 1);
+  for (const name of ["dismiss", "warn"] as const) {
+    reports.reportEdit(viewer("sol"), EDITS.bowl.id);
+    expect(moderation.decide(stale, "edit", EDITS.bowl.id, name, "It shows a crash")).toBe(true);
+    db.delete(reportRows).run();
+  }
 });

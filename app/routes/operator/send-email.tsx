@@ -3,7 +3,9 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { MailBody } from "#app/components/mail-body.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
+import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { previewOf } from "#app/jobs/mailing-letter.server.tsx";
 import { paths } from "#app/paths.ts";
 import { audienceOf, isMailingName, type MailingName } from "#app/schemas/mailings.ts";
@@ -49,6 +51,7 @@ export default function SendEmail() {
       <PageTitle>{title}</PageTitle>
       <p>{who}</p>
       <p>For a child under 13 the parent gets it.</p>
+      <ErrorBox result={useLastResult()} />
       <Form method="post">
         <SubmitButton idle={button} pending="Sending" />
       </Form>

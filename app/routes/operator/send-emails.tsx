@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { press } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { MAILINGS } from "#app/schemas/mailings.ts";
@@ -39,6 +41,7 @@ export default function SendEmails() {
   return (
     <div className="narrow">
       <PageTitle>Send Emails</PageTitle>
+      <ErrorBox result={useLastResult()} />
       <p>Each opens a page that says who gets the mail and what it says. Nothing is sent before you press its button.</p>
       <ul className="ledger">
         {mails.map(({ mail, title, last }) => (

@@ -4,7 +4,7 @@ import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
+import { requireFresh } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
@@ -13,7 +13,7 @@ import { settle } from "./governing.server.ts";
 
 /** Corrects a mistaken age. A child without a parent's consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
-  requireOperator(viewer);
+  requireFresh(viewer);
   atomically(() => {
     const before = standingOf(userId);
     write(userId, `The operator changed the age from ${before.band ?? "none"} to ${to}`);
@@ -28,7 +28,7 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
 
 /** For a parent who lost the old address. The consent stays; links in earlier mails open nothing any more. */
 export function replaceParent(viewer: Viewer, userId: string, typed: string): void {
-  requireOperator(viewer);
+  requireFresh(viewer);
   if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
   const email = anothersAddress(userId, typed);
   if (!email) throw invalid("parentEmail", "Please enter the new address of the parent or guardian, not the account's own");

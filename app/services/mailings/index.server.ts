@@ -5,7 +5,7 @@ import { limitOf } from "#db/limit.ts";
 import { mailingReceivers, mailings } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
+import { requireFresh, requireOperator } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { countOf } from "./receivers.server.ts";
 import { begin } from "./sending.server.ts";
@@ -35,7 +35,7 @@ export function lastSent(viewer: Viewer): { mail: MailingName; at: number | unde
 
 /** A second press within the hour is the same mailing. */
 export function send(viewer: Viewer, mail: MailingName): { id: string; mails: number } {
-  requireOperator(viewer);
+  requireFresh(viewer);
   // Counted before, since it reads all accounts.
   const mails = countOf(mail);
   return atomically(() => {
@@ -49,7 +49,7 @@ export function send(viewer: Viewer, mail: MailingName): { id: string; mails: nu
 
 /** Goes on with a mailing that stopped. */
 export function goOn(viewer: Viewer, id: string): void {
-  requireOperator(viewer);
+  requireFresh(viewer);
   atomically(() => {
     const isOpen = and(eq(mailings.id, id), isNull(mailings.finishedAt));
     const { changes } = db.update(mailings).set({ stoppedAt: null }).where(isOpen).run();

@@ -8,7 +8,7 @@ import * as edits from "../edits/index.server.ts";
 import * as jobs from "../jobs.server.ts";
 import { clearProfile } from "../people/pictures.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
+import { requireFresh, requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import * as spots from "../spots/index.server.ts";
@@ -19,6 +19,7 @@ import { findPost, type Moderated } from "./posts.server.ts";
 export function decide(viewer: Viewer, kind: PostKind, postId: string, name: DecisionName, reason: string): boolean {
   requireOperator(viewer);
   const { act, days } = DECISIONS[name];
+  if (act === "remove" || act === "suspend") requireFresh(viewer);
   if (act !== "dismiss" && !reason) throw invalid("reason", "Please give a reason. The poster is told");
   if (isLong(reason, LENGTHS.reason)) throw invalid("reason", `Please use at most ${LENGTHS.reason} characters`);
 

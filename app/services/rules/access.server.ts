@@ -22,7 +22,7 @@ import { blocks, crews, discounts, edits, follows, media, mutes, reports, spots,
 import { equalsParam } from "../params.ts";
 import { accepted, active, approvedBusiness, linkBetween } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
-import { Refusal } from "./refusal.server.ts";
+import { CodeAgain, Refusal } from "./refusal.server.ts";
 
 /** The viewer is bound through `asParams`, so that prepared and built queries share this one rule. */
 export function visibleEdits(): SQL {
@@ -204,6 +204,12 @@ export function requireState(viewer: Viewer, state: State): Viewer {
 
 export function requireOperator(viewer: Viewer): Viewer {
   if (!requireComplete(viewer).operator) throw forbidden(viewer, "operator");
+  return viewer;
+}
+
+/** Before the gravest acts of the operator. */
+export function requireFresh(viewer: Viewer): Viewer {
+  if (!isFresh(requireOperator(viewer))) throw new CodeAgain();
   return viewer;
 }
 

@@ -32,6 +32,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The screens ask for the code, and keep what was typed in the form meanwhile. */
+export class CodeAgain extends Refusal {
+  constructor(readonly typed?: URLSearchParams) {
+    super("FORBIDDEN", "Please enter the code of your second factor again");
+  }
+}
+
 /** An input error to show beside its field. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal("INVALID", message, { [field]: message });
