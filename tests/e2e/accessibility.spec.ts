@@ -14,6 +14,7 @@ test("what visitors see passes in light and dark, at every width", async ({ page
     "/restore_email/1.x",
     "/terms_and_conditions",
     "/community_guidelines",
+    "/complaint",
     "/help",
     "/help?band=10-12",
     "/help?band=6-9",

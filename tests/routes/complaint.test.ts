@@ -85,6 +85,7 @@ describe("the page of a complaint", () => {
     const number = await complain({ kind: "illegal", page: about, email: "second@elsewhere.example" });
     const queue = await page("/moderation", "ops");
     expect(queue.html).toContain(`href="/complaints/${number}"`);
+    expect(queue.html).toContain("A complaint: Something here is against the law");
     expect(queue.html).toContain("somebody without an account");
     const { html } = await page(`/complaints/${number}`, "ops");
     for (const shown of [

@@ -56,7 +56,10 @@ export default function ModeratedPost() {
         )}
         {isGrave && post && <Media files={files} />}
         {canErase && <Erase />}
-        <p>Posted by {poster ? <Link to={paths.person(poster.id)}>{poster.words}</Link> : "an account that is deleted"}</p>
+        <p>
+          {kind === "profile" ? "Of" : "Posted by"}{" "}
+          {poster ? <Link to={paths.person(poster.id)}>{poster.words}</Link> : "an account that is deleted"}
+        </p>
       </section>
       <section>
         <h2>Who reported it</h2>

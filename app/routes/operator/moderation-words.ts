@@ -14,6 +14,7 @@ const BUTTONS: Record<DecisionName, { idle: string; done: string }> = {
 
 /** Of a profile nothing is removed but its pictures and texts. */
 const PROFILE_BUTTONS: Partial<Record<DecisionName, (typeof BUTTONS)[DecisionName]>> = {
+  warn: { idle: "Warn", done: "The person is warned" },
   remove: { idle: "Clear picture and texts", done: "Picture and texts are cleared" },
   suspend7: { idle: "Suspend for 7 days", done: "The account is suspended for 7 days" },
   suspend30: { idle: "Suspend for 30 days", done: "The account is suspended for 30 days" },

@@ -24,8 +24,8 @@ export default function Moderation() {
         </p>
       ))}
       <p>
-        Child abuse, grooming and danger to life come first, then what is about people under 18, then what most people reported,
-        then the oldest.
+        Child abuse, grooming and danger to life come first, then what is about people under 18, with complaints about something
+        illegal or harmful to children; then what most people reported, then the oldest.
       </p>
       {rows.length === 0 && <EmptyState sentence="Nothing waits for you." />}
       <ul className="people told">

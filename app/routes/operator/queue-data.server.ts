@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { COMPLAINTS } from "#app/schemas/complaints.ts";
 import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as jobs from "#app/services/jobs.server.ts";
@@ -36,9 +37,14 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
   };
 }
 
+function complaintWords(id: string): string {
+  const complaint = moderation.complaints.byId(id);
+  return complaint ? COMPLAINTS[complaint.kind].words : "";
+}
+
 function linkOf({ kind, id, reports, since, isGrave }: moderation.Waiting): { to: string; what: string } {
   if (kind === "appeal") return { to: paths.appealed(id), what: `An appeal. ${hoursLeft(moderation.dueAt(since))}` };
-  if (kind === "complaint") return { to: paths.complained(id), what: "A complaint" };
+  if (kind === "complaint") return { to: paths.complained(id), what: `A complaint: ${complaintWords(id)}` };
   if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };

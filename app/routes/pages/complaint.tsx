@@ -56,7 +56,8 @@ function ComplaintForm() {
   return (
     <>
       <p>
-        Tell us what is wrong, with or without an account. Our team reads it and answers. Nobody you name is told who you are.
+        Tell us what is wrong, with or without an account. Our team reads it, answers, and keeps it for three years. Nobody you
+        name is told who you are.
       </p>
       <Emergency />
       <ValidatedForm id="complaint" lastResult={useLastResult()}>
@@ -83,7 +84,6 @@ function ComplaintForm() {
               : "We answer to the e-mail address of your account."}
           </p>
         )}
-        <p className="quiet">We keep it for three years, and only our team reads it.</p>
         <SubmitButton idle="Send" pending="Sending" />
       </ValidatedForm>
     </>
