@@ -179,7 +179,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       emailHash: "A keyed hash of the e-mail address, from which it cannot be read",
       joinedAt: "When the account was made",
       closedAt: "When it was deleted",
-      log: "What was consented to and what was reported, with dates",
+      log: "What was consented to, what was reported and the numbers of complaints, with dates",
     },
   },
   closings: {
