@@ -21,7 +21,7 @@ export function ReasonForm({ kind, id, to }: ReasonFormProps) {
             <Reason key={reason} reason={reason} />
           ))}
         </ul>
-        <p>Press one of these three, and we hide it from everybody at once.</p>
+        <p>Press one of these three, and we look at it before everything else.</p>
         <CallNow />
         <ul className="choices">
           {ASKED_REASONS.other.map((reason) => (
