@@ -24,14 +24,14 @@ const [FULL, NEARLY_FULL] = [0.95, 0.8];
 const BACKUP_NOTE = join(env.DATA_DIR, "backed-up");
 
 export interface Machine {
-  /** Bytes. */
-  disk: { free: number; all: number };
+  /** Bytes. Some of a disk may be neither, but kept for root. */
+  disk: { free: number; used: number };
   backupAt: number | undefined;
 }
 
 export async function checkDisk(): Promise<void> {
-  const { free, all } = await diskOf();
-  const used = 1 - free / all;
+  const { free, used: bytes } = await diskOf();
+  const used = bytes / (bytes + free);
   note("disk full", used >= FULL, `The disk is ${percent(used)} full. Uploads are refused`);
   note("disk nearly full", used >= NEARLY_FULL && used < FULL, `The disk is ${percent(used)} full`);
 }
@@ -75,8 +75,8 @@ function note(name: FaultName, holds: boolean, words: string): void {
 }
 
 async function diskOf(): Promise<Machine["disk"]> {
-  const { bsize, bavail, blocks } = await statfs(env.DATA_DIR);
-  return { free: bavail * bsize, all: blocks * bsize };
+  const { bsize, bavail, bfree, blocks } = await statfs(env.DATA_DIR);
+  return { free: bavail * bsize, used: (blocks - bfree) * bsize };
 }
 
 function backupAt(): number | undefined {

@@ -64,7 +64,7 @@ test("only the operator is shown the machine", async () => {
     expect(codeOf(() => upkeep.faultsFor(viewer(name)))).toMatch(/FORBIDDEN|UNAUTHENTICATED/);
   const { disk } = await upkeep.machineFor(OPS);
   expect(disk.free).toBeGreaterThan(0);
-  expect(disk.all).toBeGreaterThan(disk.free);
+  expect(disk.used).toBeGreaterThan(0);
 });
 
 test("what is done by itself shows its last run, how long that took, and the next", async () => {

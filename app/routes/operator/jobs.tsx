@@ -27,7 +27,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
 }
 
 function machineWords({ disk, backupAt }: upkeep.Machine, now: number): string[] {
-  const used = `${gigabytes(disk.all - disk.free)} of ${gigabytes(disk.all)} GB of the disk are in use.`;
+  const used = `${gigabytes(disk.used)} of ${gigabytes(disk.used + disk.free)} GB of the disk are in use.`;
   return [used, backupAt ? `The last backup was made ${ago(backupAt, now)}.` : "No backup was made here."];
 }
 
