@@ -2,6 +2,7 @@ import { type CookieOptions, createCookie } from "@remix-run/node";
 import { env } from "../env.server.ts";
 
 const OPTIONS = {
+  path: "/",
   httpOnly: true,
   sameSite: "lax",
   maxAge: 15 * 60,
@@ -10,10 +11,10 @@ const OPTIONS = {
 } satisfies CookieOptions;
 
 /** Between the password and the code of a log-in. */
-const ticket = createCookie("log-in-ticket", { ...OPTIONS, path: "/login" });
+const ticket = createCookie("log-in-ticket", OPTIONS);
 
 /** The new key, sealed, between the first and the second step of turning it on. */
-const begun = createCookie("begun-second-factor", { ...OPTIONS, path: "/second_factor" });
+const begun = createCookie("begun-second-factor", OPTIONS);
 
 export interface Ticket {
   ticket: string;
