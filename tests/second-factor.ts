@@ -1,15 +1,8 @@
-import { Secret, TOTP } from "otpauth";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import { PASSWORD } from "#db/seed/world.ts";
-
-export const STEP_MS = 30_000;
-
-/** What the app on somebody's phone shows. The key may have blanks. */
-export function codeAt(key: string, time = Date.now()): string {
-  return new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) }).generate({ timestamp: time });
-}
+import { codeAt, STEP_MS } from "./one-time-code.ts";
 
 /** Turns it on with the code of now, so that the next one that is taken is a later one. */
 export async function turnOn(userId: string, password = PASSWORD) {

@@ -1,6 +1,7 @@
+import { codeAt } from "../one-time-code.ts";
 import { check } from "./axe.ts";
 import { parentsPage } from "./parents.ts";
-import { join, logIn, newcomer, setUpAsAthlete } from "./people.ts";
+import { join, logIn, newcomer, settled, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ bypassCSP: true });
@@ -155,6 +156,31 @@ test("what children and their parents see passes in light and dark, at every wid
   await expect(theirs.getByLabel("Your code")).toBeVisible();
   await check(theirs);
   await forParent.close();
+});
+
+test("the pages of the second factor pass in light and dark, at every width", async ({ page }) => {
+  const { email, password } = await settled(page);
+  await page.goto("/second_factor");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const code = page.getByLabel("Code");
+  await code.fill(codeAt(await page.locator("code").innerText()));
+  await check(page);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  await check(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await check(page);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await code.fill("000001");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await check(page);
 });
 
 test("what the operator alone reads passes in light and dark, at every width", async ({ page }) => {

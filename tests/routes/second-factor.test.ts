@@ -3,8 +3,8 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { codeAt, STEP_MS } from "#tests/one-time-code.ts";
 import { lettersTo } from "#tests/outbox.ts";
-import { codeAt, STEP_MS } from "#tests/second-factor.ts";
 import { type Served, serve } from "../served.ts";
 
 let served: Served;

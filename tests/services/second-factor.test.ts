@@ -18,8 +18,9 @@ import { db, sqlite } from "#db";
 import { jobs, recoveryCodes, reports as reportRows, secondFactors, sessions as sessionRows } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
+import { codeAt, STEP_MS } from "#tests/one-time-code.ts";
 import { refusalOf } from "#tests/refusal.ts";
-import { codeAt, STEP_MS, turnOn } from "#tests/second-factor.ts";
+import { turnOn } from "#tests/second-factor.ts";
 
 const WRONG = "That code is not right, or it was used before";
 const MINUTE = 60_000;
