@@ -6,7 +6,7 @@ import { CodeField } from "./code-field.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** The second step of a log-in. */
-export function LoginCodeForm({ lastResult }: { lastResult: LastResult | undefined }) {
+export function LoginCodeForm({ lastResult, contact }: { lastResult: LastResult | undefined; contact: string }) {
   return (
     <div className="narrow">
       <PageTitle>Login</PageTitle>
@@ -19,9 +19,11 @@ export function LoginCodeForm({ lastResult }: { lastResult: LastResult | undefin
       <p>
         <Link to={paths.login()}>Begin again</Link>
       </p>
-      <details>
+      <details className="leaving">
         <summary>Have you lost your phone and your recovery codes?</summary>
-        <p>Write to us from the e-mail address of your account. The address is at the bottom of this page.</p>
+        <p>
+          Write to <a href={`mailto:${contact}`}>{contact}</a> from the e-mail address of your account.
+        </p>
       </details>
     </div>
   );

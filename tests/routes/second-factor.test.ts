@@ -5,6 +5,7 @@ import { ROWS } from "#app/addresses.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { codeAt, STEP_MS } from "#tests/one-time-code.ts";
 import { lettersTo } from "#tests/outbox.ts";
+import { faultsIn } from "../html.ts";
 import { type Served, serve } from "../served.ts";
 
 let served: Served;
@@ -49,7 +50,8 @@ test("it is set up by a picture or a text, a code and the password, and the reco
   await mia.logIn("mia");
   expect((await mia.fetch("/edit_profile?tab=settings")).html).toContain('href="/second_factor"');
   expect((await mia.fetch("/second_factor")).html).toMatch(/<button[^>]*>Set up</);
-  const { begun, key, recovery } = await setUp(mia);
+  const { begun, key, recovery, html: codes } = await setUp(mia);
+  expect([await faultsIn(begun.html), await faultsIn(codes)]).toEqual([[], []]);
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   expect(begun.html).toMatch(
     /<img[^>]*src="data:image\/svg\+xml,[^"]+"[^>]*alt="The key as a QR code"|<img[^>]*alt="The key as a QR code"[^>]*src="data:/,
@@ -61,6 +63,7 @@ test("it is set up by a picture or a text, a code and the password, and the reco
 
   await mia.fetch("/second_factor", { doing: "kept" });
   const { html } = await mia.fetch("/second_factor");
+  expect(await faultsIn(html)).toEqual([]);
   expect(html).toContain("10 recovery codes are left");
   for (const secret of [key, ...recovery]) expect(html).not.toContain(secret);
   await expect.poll(() => lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Your second factor on Stokeline is on");
@@ -77,6 +80,7 @@ test("a log-in asks for the code on a second screen, and then opens the page tha
   expect([asked.status, asked.to, sol.token()]).toEqual([303, "/login?step=code", undefined]);
   expect((await sol.fetch("/login?step=code")).html).toContain('<label for="login-code-code">Code');
 
+  expect((await sol.fetch("/login?step=code")).html).toContain('href="mailto:hello@stokeline.example"');
   const wrong = await sol.fetch("/login?step=code", { code: "000001" });
   expect([wrong.status, sol.token()]).toEqual([422, undefined]);
   expect(wrong.html).toContain("That code is not right, or it was used before");

@@ -5,6 +5,7 @@ import { LoginCodeForm } from "#app/components/login-code-form.tsx";
 import { LoginForm } from "#app/components/login-form.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { clearedTicket, ticketCookie, ticketOf } from "#app/cookies/second-factor.server.ts";
+import { env } from "#app/env.server.ts";
 import { inputOf, ownAddress, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => describedAs("Login", "Log in to see the 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isSecondStep(request)) return context.login ?? null;
   if (!(await ticketOf(request))) throw await redirectWith(accounts.TOO_LATE, paths.login());
-  return { step: "code" } as const;
+  return { step: "code", contact: env.CONTACT_EMAIL } as const;
 }
 
 export async function action({ request, context: { origin } }: ActionFunctionArgs) {
@@ -69,7 +70,7 @@ function leadToDecision(error: unknown): never {
 export default function Login() {
   const lastResult = useActionData<typeof action>();
   const again = useLoaderData<typeof loader>();
-  if (again && "step" in again) return <LoginCodeForm lastResult={lastResult} />;
+  if (again && "step" in again) return <LoginCodeForm lastResult={lastResult} contact={again.contact} />;
   const to = lastResult?.initialValue?.to ?? again?.to ?? "/login";
   return <LoginForm to={String(to)} lastResult={lastResult} notice={again?.notice} />;
 }

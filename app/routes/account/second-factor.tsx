@@ -52,7 +52,7 @@ export default function SecondFactor() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <div className="narrow">
+    <div className="narrow sections">
       <PageTitle>Second Factor</PageTitle>
       {page.is === "off" && <Off isNeeded={page.isNeeded} lastResult={lastResult} />}
       {page.is === "begun" && <BegunFactor {...page} lastResult={lastResult} />}
@@ -88,23 +88,27 @@ function On({ left, lastResult }: { left: number; lastResult: LastResult | undef
         <strong>Your second factor is on.</strong> Each log-in asks for a code from your app after your Password.
       </p>
       <p>{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</p>
-      <h2 className="section">New recovery codes</h2>
-      <p>Make new ones if you have few left, or if somebody may have seen them. Those from before stop working.</p>
-      <ValidatedForm id="renew" lastResult={resultOf("renew")}>
-        <ErrorSummary />
-        <input type="hidden" name="doing" value="renew" />
-        <CodeField />
-        <SubmitButton idle="Make new recovery codes" pending="Making them" kind="plain" />
-      </ValidatedForm>
-      <h2 className="section">Turn it off</h2>
-      <p>To move to another phone, turn it off and set it up again there.</p>
-      <ValidatedForm id="off" lastResult={resultOf("off")}>
-        <ErrorSummary />
-        <input type="hidden" name="doing" value="off" />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <CodeField />
-        <SubmitButton idle="Turn off" pending="Turning off" kind="danger" />
-      </ValidatedForm>
+      <section>
+        <h2>New recovery codes</h2>
+        <p>Make new ones if you have few left, or if somebody may have seen them. Those from before stop working.</p>
+        <ValidatedForm id="renew" lastResult={resultOf("renew")}>
+          <ErrorSummary />
+          <input type="hidden" name="doing" value="renew" />
+          <CodeField />
+          <SubmitButton idle="Make new recovery codes" pending="Making them" kind="plain" />
+        </ValidatedForm>
+      </section>
+      <section>
+        <h2>Turn it off</h2>
+        <p>To move to another phone, turn it off and set it up again there.</p>
+        <ValidatedForm id="off" lastResult={resultOf("off")}>
+          <ErrorSummary />
+          <input type="hidden" name="doing" value="off" />
+          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          <CodeField />
+          <SubmitButton idle="Turn off" pending="Turning off" kind="danger" />
+        </ValidatedForm>
+      </section>
     </>
   );
 }
