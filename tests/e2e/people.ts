@@ -78,21 +78,19 @@ export async function completeProfile(
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
 }
 
-/** Somebody new who is through with both set-ups and looks at their profile. */
-export async function settled(page: Page): Promise<Newcomer> {
+/** Somebody new who is through with both set-ups and looks at their profile. A business gets news by e-mail. */
+export async function settled(page: Page, { isBusiness = false } = {}): Promise<Newcomer> {
   const who = newcomer();
   await send(page, "/", { form: { ...who } });
   const setUp = new FormData();
-  for (const [name, value] of [
-    ["group", "Athlete"],
-    ["age", "18+"],
-    ["sports", "Surf"],
-    ["sports", "Skate"],
-  ] as const)
+  const kind = isBusiness ? { isBusiness: "on", marketingOptIn: "on" } : { group: "Athlete", age: "18+" };
+  for (const [name, value] of [...Object.entries(kind), ["sports", "Surf"], ["sports", "Skate"]] as const)
     setUp.append(name, value);
   await send(page, "/", { multipart: setUp });
   const profile = new URL((await page.request.get("/surf_edits")).url()).pathname;
-  const about = { city: "Bude", country: "Spain", about: "Early bird", instagram: "@early", gender: "Prefer Not To Say" };
+  const rider = { gender: "Prefer Not To Say" };
+  const brand = { website: "https://brand.example", businessRegion: "National" };
+  const about = { city: "Bude", country: "Spain", about: "Early bird", instagram: "@early", ...(isBusiness ? brand : rider) };
   await send(page, profile, { multipart: { ...about, profileImage: createReadStream(await mediaFile("photo.jpg")) } });
   await page.goto(profile);
   return who;

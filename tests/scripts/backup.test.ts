@@ -53,10 +53,16 @@ test("every row has its file, while Edits are posted and removed during the back
   expect(edits(to).filter((edit) => !existsSync(join(to, "media", edit)))).toEqual([]);
 });
 
-test("a backup leaves nothing behind and is for its owner's eyes", async () => {
+test("a backup leaves nothing behind but its time and is for its owner's eyes", async () => {
   await script("backup", from);
 
-  expect(readdirSync(from).sort()).toEqual(["media", "stokeline.sqlite", "stokeline.sqlite-shm", "stokeline.sqlite-wal"]);
+  expect(readdirSync(from).sort()).toEqual([
+    "backed-up",
+    "media",
+    "stokeline.sqlite",
+    "stokeline.sqlite-shm",
+    "stokeline.sqlite-wal",
+  ]);
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 

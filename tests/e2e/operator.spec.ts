@@ -1,0 +1,73 @@
+import { mailTo } from "./mails.ts";
+import { logIn, settled } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { cardOf, postPhoto } from "./uploading.ts";
+
+const SKATE = "/skate_edits?tab=international";
+
+test("a reported Edit is removed, and comes back after an appeal by the mailed link [A-85] [P-82, P-85]", async ({
+  page,
+  otherPage,
+}) => {
+  await otherPage.setViewportSize({ width: 320, height: 720 });
+  const poster = await settled(page);
+  const words = `Dawn by ${poster.name}`;
+  await postPhoto(page, words);
+  await settled(otherPage);
+  await otherPage.goto(SKATE);
+  const card = cardOf(otherPage, words);
+  await card.getByRole("button", { name: "Report this Edit" }).click();
+  await expect(card.getByText("Thank you")).toBeVisible();
+
+  await logIn(otherPage, "ops@stokeline.example");
+  await otherPage.goto("/moderation");
+  await otherPage.getByRole("listitem").filter({ hasText: poster.name }).getByRole("link", { name: /^Edit/ }).click();
+  await otherPage.getByLabel("Reason").fill(`It is not yours, ${poster.name}`);
+  await otherPage.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(otherPage.getByText("It is removed")).toBeVisible();
+
+  await page.context().clearCookies();
+  const letter = await mailTo(poster.email, `It is not yours, ${poster.name}`);
+  await page.goto(/\/appeal\/[\w.-]+/.exec(letter)?.[0] ?? "");
+  await page.getByLabel("Why do you think that this is wrong?").fill(`I filmed it, says ${poster.name}`);
+  await page.getByRole("button", { name: "Appeal" }).click();
+  await expect(page.getByText("We have your appeal").first()).toBeVisible();
+
+  await otherPage.goto("/moderation");
+  await otherPage
+    .getByRole("listitem")
+    .filter({ hasText: poster.name })
+    .getByRole("link", { name: /^An appeal/ })
+    .click();
+  await otherPage.getByLabel("Reason").fill("You are right");
+  await otherPage.getByRole("button", { name: "Undo it" }).click();
+  await expect(otherPage.getByText("The decision is undone")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You were right. We have undone it.")).toBeVisible();
+  await logIn(page, "mia@stokeline.example");
+  await page.goto(SKATE);
+  await expect(cardOf(page, words)).toBeVisible();
+});
+
+test("a brand is approved, gets a mail to many, and ends such mails by its link [A-38] [A-146]", async ({ page, otherPage }) => {
+  await otherPage.setViewportSize({ width: 320, height: 720 });
+  const brand = await settled(page, { isBusiness: true });
+  const profile = new URL(page.url()).pathname;
+  await logIn(otherPage, "ops@stokeline.example");
+  await otherPage.goto("/moderation");
+  await otherPage.getByRole("listitem").filter({ hasText: brand.name }).getByRole("link").first().click();
+  await expect(otherPage).toHaveURL(new RegExp(`${profile}$`));
+  await otherPage.getByRole("button", { name: "Approve this business" }).click();
+  await expect(otherPage.getByText("The business is approved")).toBeVisible();
+  await mailTo(brand.email, "approved");
+
+  await otherPage.goto("/send_emails");
+  await otherPage.getByRole("link", { name: "Business survey email" }).first().click();
+  await otherPage.getByRole("button", { name: /^Send / }).click();
+  await expect(otherPage.getByText(/on the way/)).toBeVisible();
+  const letter = await mailTo(brand.email, "/unsubscribe/");
+  await page.context().clearCookies();
+  await page.goto(/\/unsubscribe\/[\w.-]+/.exec(letter)?.[0] ?? "");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("You get no more news by e-mail")).toBeVisible();
+});
