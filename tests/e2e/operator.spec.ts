@@ -49,7 +49,16 @@ test("a reported Edit is removed, and comes back after an appeal by the mailed l
   await expect(cardOf(page, words)).toBeVisible();
 });
 
-test("a brand is approved, gets a mail to many, and ends such mails by its link [A-38] [A-146]", async ({ page, otherPage }) => {
+/** The same mail is not begun anew while one is under way, so each way of running sends its own. */
+const MAILS: Record<string, string> = {
+  "script on": "Business survey email",
+  "script off": "Fortnightly business email",
+  "bundle blocked": "Business posting edits",
+};
+
+test("a brand is approved, gets a mail to many, and ends such mails by its link [A-38] [A-146]", async ({ page, otherPage }, {
+  project,
+}) => {
   await otherPage.setViewportSize({ width: 320, height: 720 });
   const brand = await settled(page, { isBusiness: true });
   const profile = new URL(page.url()).pathname;
@@ -62,12 +71,15 @@ test("a brand is approved, gets a mail to many, and ends such mails by its link 
   await mailTo(brand.email, "approved");
 
   await otherPage.goto("/send_emails");
-  await otherPage.getByRole("link", { name: "Business survey email" }).first().click();
+  await otherPage
+    .getByRole("link", { name: MAILS[project.name] ?? "" })
+    .first()
+    .click();
   await otherPage.getByRole("button", { name: /^Send / }).click();
   await expect(otherPage.getByText(/on the way/)).toBeVisible();
   const letter = await mailTo(brand.email, "/unsubscribe/");
   await page.context().clearCookies();
   await page.goto(/\/unsubscribe\/[\w.-]+/.exec(letter)?.[0] ?? "");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("You get no more news by e-mail")).toBeVisible();
+  await expect(page.getByText(/^You get no more /)).toBeVisible();
 });
