@@ -78,7 +78,7 @@ export async function completeProfile(
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
 }
 
-/** Somebody new who is through with both set-ups and looks at their profile. A business gets news by e-mail. */
+/** Somebody new who is through with both set-ups and looks at their profile. A business gets news and tips by e-mail. */
 export async function settled(page: Page, { isBusiness = false } = {}): Promise<Newcomer> {
   const who = newcomer();
   await send(page, "/", { form: { ...who } });
@@ -92,6 +92,7 @@ export async function settled(page: Page, { isBusiness = false } = {}): Promise<
   const brand = { website: "https://brand.example", businessRegion: "National" };
   const about = { city: "Bude", country: "Spain", about: "Early bird", instagram: "@early", ...(isBusiness ? brand : rider) };
   await send(page, profile, { multipart: { ...about, profileImage: createReadStream(await mediaFile("photo.jpg")) } });
+  if (isBusiness) await send(page, "/settings", { form: { setting: "informationOptIn", wanted: "true", to: "/" } });
   await page.goto(profile);
   return who;
 }
