@@ -2,9 +2,11 @@ import { deepStrictEqual } from "node:assert";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { passedToken } from "../passed-token.ts";
 import { answerOf, type Server, serve } from "./child.ts";
 import { compared, cpuAlone, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
+import type { Operated } from "./operator.ts";
 import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlFeed, screen } from "./shots.ts";
 import { atMost, figures, type Line } from "./table.ts";
@@ -86,10 +88,30 @@ export function mapping(): Promise<Line[]> {
   return linesOf("map");
 }
 
-async function linesOf(name: string, ...options: string[]): Promise<Line[]> {
+/** What the operator's pages cost, mails to many, and what keeps the statistics. */
+export function operating(edits: number): Promise<Line[]> {
+  return inFolder(async (folder) => {
+    const { lines, userId } = await answerOf<Operated>(part("operator", "--edits", String(edits)), folder);
+    process.env.STATISTICS_USER_ID = userId;
+    await withServers(folder, [BUILD], async (server) => {
+      const headers = { cookie: `auth-token=${passedToken(folder, userId)}` };
+      const [statistics, words] = ["/statistics", WORDS].map((path): Subject => ({ server, shot: { path, headers } }));
+      if (!statistics || !words) return;
+      await warm(statistics, words);
+      lines.push(await lineOf(["/statistics, 26 weeks", statistics, "a page of words", words, 2], 1));
+    });
+    return lines;
+  });
+}
+
+function linesOf(name: string, ...options: string[]): Promise<Line[]> {
+  return inFolder((folder) => answerOf<Line[]>(part(name, ...options), folder));
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "stokeline-bench-"));
   try {
-    return await answerOf<Line[]>(part(name, ...options), folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -111,13 +133,8 @@ function serving(edits: number, work: (subjects: [name: string, subject: Subject
   );
 }
 
-async function withData(edits: number, work: (folder: string, facts: Facts) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "stokeline-bench-"));
-  try {
-    await work(folder, await answerOf<Facts>(part("prepare", "--edits", String(edits)), folder));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+function withData(edits: number, work: (folder: string, facts: Facts) => Promise<void>): Promise<void> {
+  return inFolder(async (folder) => work(folder, await answerOf<Facts>(part("prepare", "--edits", String(edits)), folder)));
 }
 
 async function withServers(folder: string, commands: string[][], work: (...servers: Server[]) => Promise<void>): Promise<void> {

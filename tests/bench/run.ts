@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
 import { markdown } from "../../app/content/markdown.ts";
-import { bench, growth, mapping, searching } from "./bench.ts";
+import { bench, growth, mapping, operating, searching } from "./bench.ts";
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     growth: { type: "boolean", default: false },
     search: { type: "boolean", default: false },
     map: { type: "boolean", default: false },
+    operator: { type: "boolean", default: false },
     part: { type: "string" },
     token: { type: "string", default: "" },
   },
@@ -24,8 +25,10 @@ else if (values.part === "bare") (await import("./bare.ts")).serveBare();
 else if (values.part === "page") await (await pagePart()).serveRenders(values.token);
 else if (values.part === "thumbnails") await (await import("./thumbnails.ts")).measureThumbnails();
 else if (values.part === "search") (await import("./search.ts")).measureSearch(Number(values.edits));
+else if (values.part === "operator") await (await import("./operator.ts")).measureOperator(Number(values.edits));
 else if (values.part === "map") await (await import("./map.ts")).measureMap();
 else if (values.search) console.table(await searching(Number(values.edits)));
+else if (values.operator) console.table(await operating(Number(values.edits)));
 else if (values.map) console.table(await mapping());
 else if (values.growth) console.table(await growth());
 else console.table(await bench(Number(values.edits), values.media));

@@ -152,7 +152,7 @@ export function middleOf(ours: () => void, theirs: () => void): Round {
   return middle(Array.from({ length: ROUNDS }, () => ({ service: repeated(ours), alone: repeated(theirs) })));
 }
 
-function middle(rounds: Round[]): Round {
+export function middle(rounds: Round[]): Round {
   const sorted = rounds.toSorted((a, b) => a.service / a.alone - b.service / b.alone);
   return sorted[rounds.length >> 1] ?? { service: 0, alone: 1 };
 }

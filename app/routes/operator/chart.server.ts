@@ -21,6 +21,7 @@ export function chartOf(title: string, values: Value[]): ChartData {
   const x = scaleBand([...values.keys()], [MARGIN.left, SIZE.width - MARGIN.right])
     .padding(0.2)
     .round(true);
+  const bars = values.map(({ value }, index) => `M${x(index)} ${y(0)}V${y(value)}h${x.bandwidth()}V${y(0)}z`);
   return {
     title,
     ...SIZE,
@@ -29,13 +30,8 @@ export function chartOf(title: string, values: Value[]): ChartData {
       .filter(Number.isInteger)
       .map((tick) => ({ y: y(tick), label: number.format(tick) })),
     from: MARGIN.left,
-    bars: values.map(({ value }, index) => ({
-      x: x(index) ?? 0,
-      y: y(value),
-      width: x.bandwidth(),
-      height: y(0) - y(value),
-      isWhole: index < values.length - 1,
-    })),
+    bars: bars.slice(0, -1).join(""),
+    part: bars.at(-1) ?? "",
     marks: values
       .map(({ label }, index) => ({ x: (x(index) ?? 0) + x.bandwidth() / 2, label }))
       .filter((_, index) => index % EVERY === 0),

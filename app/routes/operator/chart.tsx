@@ -5,13 +5,15 @@ export interface ChartData {
   /** Where the lines begin. */
   from: number;
   lines: { y: number; label: string }[];
-  bars: { x: number; y: number; width: number; height: number; isWhole: boolean }[];
+  /** Paths of SVG: the bars of weeks that have ended, and of the one that has not. */
+  bars: string;
+  part: string;
   marks: { x: number; label: string }[];
 }
 
 /** Its numbers stand in a table beside it, so that it is a picture to those who hear it. */
 export function Chart({ chart }: { chart: ChartData }) {
-  const { title, width, height, from, lines, bars, marks } = chart;
+  const { title, width, height, from, lines, bars, part, marks } = chart;
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
@@ -24,9 +26,8 @@ export function Chart({ chart }: { chart: ChartData }) {
             </text>
           </g>
         ))}
-        {bars.map(({ isWhole, ...bar }) => (
-          <rect key={bar.x} {...bar} className={isWhole ? undefined : "part"} />
-        ))}
+        <path d={bars} />
+        <path d={part} className="part" />
         {marks.map(({ x, label }) => (
           <text key={x} x={x} y={height - 8} textAnchor="middle">
             {label}
