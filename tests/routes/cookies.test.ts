@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailOf } from "#db/seed/world.ts";
+import { emailOf, ID } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 
 const SECONDS = { minute: 60, hour: 3600, day: 86_400, year: 365 * 86_400 };
@@ -27,6 +29,9 @@ async function toldCookies() {
 async function setCookies() {
   const rex = await served.logIn("rex");
   const mia = await served.logIn("mia");
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database.prepare("INSERT INTO second_factors VALUES (?, 'sealed', 1, NULL, 1)").run(Number(ID.kit));
+  database.close();
   const child = { age: "10-12", group: "Athlete", sports: "Surf", parentEmail: "parent@stokeline.example", doing: "send-code" };
   const answers = await Promise.all([
     send("/login", { email: emailOf("ana"), password: "stoke-the-line-7", to: "/" }),
@@ -35,6 +40,8 @@ async function setCookies() {
     send("/reset_password", { email: emailOf("sol") }),
     send("/", child, rex),
     send("/edit/1", { description: "Typed" }),
+    send("/second_factor", { doing: "begin" }, mia),
+    send("/login", { email: emailOf("kit"), password: "stoke-the-line-7", to: "/" }),
     send("/logout", {}, mia),
   ]);
   const found: Record<string, number> = {};
