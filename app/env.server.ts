@@ -30,7 +30,7 @@ const Settings = z
     GCS_ENDPOINT: optionalAddress,
     METRICS_TOKEN: z.union([z.literal(""), z.string().min(16)]).default(""),
     MEDIA_ACCEL: z.literal("nginx").optional(),
-    MAIL: z.enum(["outbox", "smtp"]).default("outbox"),
+    MAIL: z.enum(["outbox", "smtp"]).optional(),
     /** Mails to many that go out in a minute. */
     MAIL_RATE: z.coerce.number().int().min(1).default(120),
     SMTP_URL: z.string().default(""),
@@ -51,8 +51,13 @@ const Settings = z
   .refine((s) => s.STORAGE !== "gcs" || s.GCS_BUCKET, { path: ["GCS_BUCKET"], error: "is required when STORAGE is gcs" })
   .refine((s) => !s.TILE_URL || s.TILE_ATTRIBUTION, { path: ["TILE_ATTRIBUTION"], error: "is required when TILE_URL is set" })
   .refine((s) => s.MAIL !== "smtp" || s.SMTP_URL, { path: ["SMTP_URL"], error: "is required when MAIL is smtp" })
+  .refine((s) => s.NODE_ENV !== "production" || s.MAIL, {
+    path: ["MAIL"],
+    error: "is required: smtp, or outbox to keep all mails as files",
+  })
   .transform((s) => ({
     ...s,
+    MAIL: s.MAIL ?? "outbox",
     BASE_URL: new URL(s.BASE_URL ?? `http://${s.HOST}:${s.PORT}`).origin,
     SESSION_SECRET: s.SESSION_SECRET ?? "only-for-development-and-tests-0000",
   }));

@@ -15,7 +15,12 @@ await ready();
 await built();
 mkdirSync(DATA_DIR, { recursive: true });
 if (!existsSync(SECRET)) writeFileSync(SECRET, randomBytes(32).toString("hex"), { mode: 0o600 });
-const env = { NODE_ENV: "production", DATA_DIR, SESSION_SECRET: process.env.SESSION_SECRET || readFileSync(SECRET, "utf8") };
+const env = {
+  NODE_ENV: "production",
+  DATA_DIR,
+  SESSION_SECRET: process.env.SESSION_SECRET || readFileSync(SECRET, "utf8"),
+  MAIL: process.env.MAIL || "outbox",
+};
 if (!existsSync(join(DATA_DIR, "stokeline.sqlite"))) await makeData();
 const operators = existsSync(WHO_IS_WHO) ? JSON.parse(readFileSync(WHO_IS_WHO, "utf8")) : {};
 const ended = run(process.execPath, ["build/server/index.js"], { ...operators, ...process.env, ...env });

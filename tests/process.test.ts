@@ -35,6 +35,11 @@ test("without a secret the server does not start, and says why in one line", asy
   expect(await startWith({})).toEqual({ status: 1, said: "Setting SESSION_SECRET: is required\n" });
 });
 
+test("in production somebody has to say where mails go", async () => {
+  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32) });
+  expect([status, said]).toEqual([1, "Setting MAIL: is required: smtp, or outbox to keep all mails as files\n"]);
+});
+
 test.each([
   ["PORT", "many"],
   ["BASE_URL", "ftp://x"],

@@ -31,6 +31,7 @@ export async function serve(settings: Record<string, string> = {}, left?: string
     LOG_LEVEL: "info",
     NODE_ENV: "production" as const,
     SESSION_SECRET: SECRET,
+    MAIL: "outbox",
   };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

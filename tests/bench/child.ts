@@ -12,6 +12,7 @@ const SETTINGS = {
   SESSION_SECRET: "only-for-the-bench-0123456789-0123456789",
   LIMITS: "all=100000000/60",
   LOG_LEVEL: "error",
+  MAIL: "outbox",
   HOST: "127.0.0.1",
 } as const;
 
