@@ -1,8 +1,13 @@
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { z } from "zod";
 import { helpLines } from "./schemas/help-lines.ts";
 import { ratesText } from "./schemas/rates.ts";
 
 const address = z.url({ protocol: /^https?$/ });
+const origin = address.refine((text) => new URL(text).pathname === "/", "has to end with the host");
+const headerName = z.union([z.literal(""), z.string().regex(/^[\w-]+$/, "is not the name of a header")]);
+const file = z.union([z.literal(""), z.string().refine((path) => existsSync(path), "is no file")]);
+const folder = z.string().min(1).refine(isWritable, "cannot be written");
 const optionalAddress = z.union([z.literal(""), address]).default("");
 const template = address.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
 const userId = z.string().regex(/^\d*$/).default("");
@@ -12,8 +17,8 @@ const Settings = z
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().default("127.0.0.1"),
-    DATA_DIR: z.string().min(1).default(".data"),
-    BASE_URL: address.optional(),
+    DATA_DIR: folder.default(".data"),
+    BASE_URL: origin.optional(),
     SESSION_SECRET: z.string().min(32).optional(),
     PRODUCT_NAME: z.string().min(1).default("Stokeline"),
     CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
@@ -33,13 +38,13 @@ const Settings = z
     MAIL: z.enum(["outbox", "smtp"]).optional(),
     /** Mails to many that go out in a minute. */
     MAIL_RATE: z.coerce.number().int().min(1).default(120),
-    SMTP_URL: z.string().default(""),
+    SMTP_URL: z.union([z.literal(""), z.url({ protocol: /^smtps?$/ })]).default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
     TILE_ATTRIBUTION: z.string().default(""),
     PLACES_URL: optionalAddress,
     ANALYTICS_URL: optionalAddress,
-    CLIENT_ADDRESS_HEADER: z.string().default(""),
-    FFMPEG_PATH: z.string().default(""),
+    CLIENT_ADDRESS_HEADER: headerName.default(""),
+    FFMPEG_PATH: file.default(""),
     /** Set where Litestream copies the database all the time. */
     LITESTREAM_BUCKET: z.string().default(""),
     LITEFS_DIR: z.string().default(""),
@@ -64,6 +69,16 @@ const Settings = z
 
 /** Read once. An invalid setting stops the start with one line. */
 export const env = read(process.env);
+
+function isWritable(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function read(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

@@ -19,6 +19,10 @@ const worker = primaryInstance() ? undefined : startWorker();
 limitTimes(server);
 void transcoders().then((found) => log.info({ transcoders: found.map(({ name }) => name) }, "video transcoders, best first"));
 const drained = drainable(server);
+server.once("error", (error) => {
+  console.error(`Settings HOST and PORT: ${error.message}`);
+  process.exit(1);
+});
 server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
 
 /** The first map would wait a second for what is read once. A server that has just begun has other work. */

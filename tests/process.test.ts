@@ -35,6 +35,15 @@ test("without a secret the server does not start, and says why in one line", asy
   expect(await startWith({})).toEqual({ status: 1, said: "Setting SESSION_SECRET: is required\n" });
 });
 
+test("a port that is taken stops the start with one line", async () => {
+  const { port, hostname: HOST } = new URL(served.url);
+  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), MAIL: "outbox", PORT: port, HOST });
+  expect([status, said.split("\n").at(-2)]).toEqual([
+    1,
+    `Settings HOST and PORT: listen EADDRINUSE: address already in use ${HOST}:${port}`,
+  ]);
+});
+
 test("in production somebody has to say where mails go", async () => {
   const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32) });
   expect([status, said]).toEqual([1, "Setting MAIL: is required: smtp, or outbox to keep all mails as files\n"]);
@@ -45,6 +54,11 @@ test.each([
   ["BASE_URL", "ftp://x"],
   ["STORAGE", "tape"],
   ["MEDIA_ACCEL", "apache"],
+  ["BASE_URL", "https://stokeline.example/app"],
+  ["SMTP_URL", "mail.example:465"],
+  ["CLIENT_ADDRESS_HEADER", "x-real-ip: 1"],
+  ["FFMPEG_PATH", "/nowhere/ffmpeg"],
+  ["DATA_DIR", "/dev/null/data"],
   ["SESSION_SECRET", "short"],
   ["LIMITS", "logn=10/300"],
   ["LIMITS", "login=10"],
