@@ -23,7 +23,6 @@ import * as upkeep from "#app/services/upkeep.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Hourly, but where a file is read as a whole. */
 const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "media of nobody": () => uploads.sweep(),
   drafts: () => drafts.sweep(),
@@ -47,23 +46,25 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   disk: () => upkeep.checkDisk(),
   backup: () => upkeep.checkBackup(),
   database: (signal) => upkeep.checkDatabase(signal),
+  "churn rate": () => jobs.enqueue("churn-mail", "all"),
 };
 const NAMES = Object.keys(SWEEPS) as Sweep[];
-const DAILY: readonly Sweep[] = ["database"];
+/** Milliseconds between runs, where an hour is too short. */
+const PAUSES: Partial<Record<Sweep, number>> = { database: 24 * HOUR, "churn rate": 7 * 24 * HOUR };
 
 /** Those of every hour run at once, since the process may have been away for long. */
 export function startSweeps(): void {
   for (const name of NAMES)
-    if (!DAILY.includes(name)) jobs.enqueue("sweep", name);
+    if (!PAUSES[name]) jobs.enqueue("sweep", name);
     else if (!jobs.isUnderWay("sweep", name)) jobs.enqueue("sweep", name, Date.now() + HOUR);
 }
 
-/** One of them, and again in an hour or a day. Ignores a name of another version. */
+/** One of them, and again after its pause. Ignores a name of another version. */
 export async function sweep(name: string, signal: AbortSignal): Promise<void> {
   const known = NAMES.find((one) => one === name);
   if (!known) return;
   await SWEEPS[known](signal);
-  jobs.enqueue("sweep", known, Date.now() + (DAILY.includes(known) ? 24 * HOUR : HOUR));
+  jobs.enqueue("sweep", known, Date.now() + (PAUSES[known] ?? HOUR));
 }
 
 export async function sweepAll(signal: AbortSignal): Promise<void> {

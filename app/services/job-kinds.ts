@@ -38,7 +38,8 @@ export type Sweep =
   | "map tiles"
   | "disk"
   | "backup"
-  | "database";
+  | "database"
+  | "churn rate";
 type UserId = string;
 
 /** Every kind of job and the key of its subject. `app/jobs` gives each kind its lane and its handler. */

@@ -1,10 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { sweepAll } from "#app/jobs/sweep.server.ts";
+import { startSweeps, sweep, sweepAll } from "#app/jobs/sweep.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
+import * as jobs from "#app/services/jobs.server.ts";
 import { db, sqlite } from "#db";
 import { drafts as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
+
+const HOUR = 60 * 60 * 1000;
 
 test("every statement of the sweep finds its rows by an index", async () => {
   const partial = sqlite
@@ -46,4 +49,15 @@ test("a sweep of many rows lets other work in between", async () => {
   isOver = true;
   await other;
   expect(new Set(left)).toEqual(new Set([2500, 1500, 500]));
+});
+
+test("the operator is mailed the churn rate once a week, however often the process starts", async () => {
+  for (let n = 0; n < 3; n++) startSweeps();
+  const due = () => jobs.find("sweep", "churn rate")?.runAt ?? 0;
+  expect(due() - Date.now()).toBeLessThanOrEqual(HOUR);
+  await sweep("churn rate", new AbortController().signal);
+  expect(jobs.find("churn-mail", "all")?.state).toBe("queued");
+  for (let n = 0; n < 3; n++) startSweeps();
+  expect(due() - Date.now()).toBeGreaterThan(7 * 24 * HOUR - 60_000);
+  await sweep("of another version", new AbortController().signal);
 });

@@ -171,7 +171,7 @@ function Decision({ kind, canAct }: { kind: PostKind; canAct: boolean }) {
           hint="The poster is told, or the parent of a child under 13. Name nobody who reported. Only Dismiss needs none."
         />
         <div className="buttons">
-          <SubmitButton idle={buttonFor(kind, "dismiss").idle} pending="Saving" name="doing" value="dismiss" />
+          <SubmitButton idle={buttonFor(kind, "dismiss").idle} pending="Saving" name="doing" value="dismiss" kind="plain" />
           {doings.map((name) => (
             <SubmitButton key={name} idle={buttonFor(kind, name).idle} pending="Saving" name="doing" value={name} kind="plain" />
           ))}
