@@ -6,6 +6,7 @@ import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { removeFiles } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { compareLooks, keepLooks } from "#app/services/moderation/known.server.ts";
+import { dropReplaced } from "#app/services/moderation/replaced.server.ts";
 import { tellDiscountFollowers, tellFollowers } from "#app/services/notifications/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
@@ -30,6 +31,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   "make-webp": { lane: "heavy", run: makeWebps },
   "compare-looks": { lane: "light", run: compareLooks },
   "keep-looks": { lane: "light", run: keepLooks },
+  "drop-replaced": { lane: "light", run: dropReplaced },
   "take-in": { lane: "heavy", run: resume },
   "remove-media": { lane: "heavy", run: removeFiles },
   "move-media": { lane: "heavy", run: moveMedia },

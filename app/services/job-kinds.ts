@@ -1,6 +1,8 @@
 type ComplaintId = string;
 type EmailChangeId = string;
 type DecisionId = string;
+/** Such as `profile.1001`. */
+type KindAndId = `${"spot" | "profile"}.${string}`;
 type DiscountId = string;
 type EditId = string;
 type ExportId = string;
@@ -48,6 +50,7 @@ export interface JobKeys {
   "make-webp": MediaId;
   "compare-looks": MediaId;
   "keep-looks": DecisionId;
+  "drop-replaced": KindAndId;
   "remove-media": MediaId;
   "take-in": UploadId;
   "move-media": "all";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
+import { handlerOf } from "#app/jobs/index.server.ts";
 import { DECISIONS, type DecisionName } from "#app/schemas/moderation.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -251,7 +252,7 @@ describe("a decision about a profile", () => {
     expect(edits.find(viewer("ops"), bowl.id)).toMatchObject({ posterId: ID.mia });
   });
 
-  test("erases the picture that it clears [P-97]", () => {
+  test("erases the picture that it clears, once 14 days are over [P-97]", async () => {
     reported();
     const file = {
       ownerId: ID.mia,
@@ -262,9 +263,11 @@ describe("a decision about a profile", () => {
       sha256: "x",
     } as const;
     db.insert(media)
-      .values({ ...file, id: "face", state: "ready" })
+      .values({ ...file, id: "face", state: "ready", attachedAt: 1 })
       .run();
     about("remove");
+    expect(keysOf("remove-media")).toEqual([]);
+    for (const key of keysOf("drop-replaced")) await handlerOf("drop-replaced")?.run(key, new AbortController().signal);
     expect([db.select().from(media).where(eq(media.id, "face")).get(), keysOf("remove-media")]).toEqual([undefined, ["face"]]);
   });
 

@@ -193,7 +193,7 @@ export const FEATURES: readonly Feature[] = [
     holds:
       "One press reports an Edit or a profile, and nobody reported learns who did it. The operator is mailed. A reported post is kept for the operator even if it is deleted. Reporting again adds nothing. The operator has one list of all that waits, posts of people under 18 first, and tells poster and reporters what came of it; for an under-13 the parent is told. Each decision is in a log that nobody can change, and can be appealed by a mailed link. By that link somebody suspended gets the data and deletes the account. What the operator changes of an account, such as the age that governs, needs a reason, which its owner is told. Anybody can complain by a form, with or without an account: complaints about what is illegal or can harm children stand with the posts of children, each gets a number and an answer, and a post that it names can be decided about as if it were reported. After the flag one more press says what is wrong: child abuse, grooming and danger to life hide the post at once, mail the operator and stand above everything else. A file that looks like a removed one is queued when it is posted.",
     remains:
-      "Medium. Nobody has tried the words of the reasons with children, and a person can hide three posts a day by lying. A picture that somebody changes after it was reported is not kept.",
+      "Medium. Nobody has tried the words of the reasons with children, and a person can hide three posts a day by lying. The picture of a reported profile goes when its account is closed.",
   },
   {
     title: "Help",

@@ -54,7 +54,7 @@ export default function ModeratedPost() {
             It is deleted or removed. You alone see it, until {isGrave ? "one year" : "14 days"} after the reports are closed.
           </p>
         )}
-        {isGrave && post && <Media files={files} />}
+        {(isGrave || kind === "profile" || kind === "spot") && post && <Media files={files} />}
         {canErase && <Erase />}
         <p>
           {kind === "profile" ? "Of" : "Posted by"}{" "}

@@ -11,7 +11,7 @@ import { addressOf, logWords, personWords } from "./moderation-words.ts";
 function filesFor(kind: PostKind, post: moderation.Moderated) {
   return moderation.filesOfPost(kind, post.id).map(({ id, filename, mimetype }) => ({
     id,
-    src: kind === "spot" ? paths.spotImage(post.id, 500) : paths.editFile(post.holderId, filename),
+    src: paths.editFile(post.holderId, filename),
     isFilm: mimetype === "video/mp4",
   }));
 }

@@ -25,7 +25,7 @@ import { deleteInSteps } from "../steps.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A decision about a report can be appealed for this long. */
-const HELD_MS = 14 * DAY;
+export const HELD_MS = 14 * DAY;
 /** The police may ask for what was removed for a grave reason. The operator can erase it before. */
 const EVIDENCE_MS = 365 * DAY;
 export const KEPT_MS = 3 * 365 * DAY;

@@ -1,5 +1,5 @@
 import { parse } from "node:path";
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { db } from "#db";
 import { discounts, edits, media, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -55,11 +55,19 @@ const ofVisibleSpot = db
 
 const byName = db.select({ media }).from(media).where(named).prepare();
 
+/** Of a profile or a Spot, replaced ones too, for the operator alone. */
+const pictureByName = db
+  .select({ media })
+  .from(media)
+  .where(and(named, inArray(media.purpose, ["image", "spot"]), isNotNull(media.attachedAt)))
+  .prepare();
+
 /** The file of an Edit or a Discount, under the same rule as the post. Only its owner gets an upload that is not posted. */
 export function postFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
   const params = { ...asParams(viewer), ownerId, filename };
   const isOwn = viewer.id === ownerId;
-  const found = isOwn ? byName.get(params)?.media : (ofVisibleEdit.get(params) ?? ofVisibleDiscount.get(params))?.media;
+  const ofPost = isOwn ? byName.get(params) : (ofVisibleEdit.get(params) ?? ofVisibleDiscount.get(params));
+  const found = (ofPost ?? (viewer.operator ? pictureByName.get(params) : undefined))?.media;
   return found && servable(viewer, found, variant);
 }
 

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { reports } from "#db/schema.ts";
+import { HELD_MS } from "../accounts/closing.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { record } from "./log.server.ts";
@@ -47,5 +48,7 @@ export function endReports(viewer: Viewer, act: Act, post: Reported): string | u
     .all();
   if (ended.length === 0) return undefined;
   for (const { id, reporterId } of ended) if (reporterId) jobs.enqueue("report-answer-mail", id);
+  if (post.kind === "spot" || post.kind === "profile")
+    jobs.enqueue("drop-replaced", `${post.kind}.${post.id}`, Date.now() + HELD_MS);
   return record(viewer, act, post);
 }

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
@@ -62,14 +63,43 @@ function filesOfDiscount(id: string): Media[] {
   return post ? filesNamed(post.posterId, [post.filename1, post.filename2, post.filename3]) : [];
 }
 
+/** Also pictures that the author has replaced while the Spot was under report. */
 function filesOfSpot(id: string): Media[] {
   const spot = db.select().from(spots).where(eq(spots.id, id)).get();
-  return spot ? filesNamed(spot.posterId, [spot.spotImage]) : [];
+  return spot ? [...filesNamed(spot.posterId, [spot.spotImage]), ...replacedBy(spot.posterId, "spot")] : [];
 }
 
+/** Also those that the person has replaced while the profile was under report. */
 function filesOfProfile(id: string): Media[] {
   const person = db.select().from(users).where(eq(users.id, id)).get();
-  return person ? filesNamed(id, [person.profileImage, person.businessLogo]) : [];
+  return person ? [...filesNamed(id, [person.profileImage, person.businessLogo]), ...replacedBy(id, "profile")] : [];
+}
+
+/** Pictures that nothing shows any more, and that are kept for the operator alone. */
+export function replacedBy(ownerId: string, kind: "spot" | "profile"): Media[] {
+  const shown =
+    kind === "spot"
+      ? db
+          .select({ name: spots.spotImage })
+          .from(spots)
+          .where(and(eq(spots.posterId, ownerId), isNotNull(spots.spotImage)))
+      : unionAll(
+          db
+            .select({ name: users.profileImage })
+            .from(users)
+            .where(and(eq(users.id, ownerId), isNotNull(users.profileImage))),
+          db
+            .select({ name: users.businessLogo })
+            .from(users)
+            .where(and(eq(users.id, ownerId), isNotNull(users.businessLogo))),
+        );
+  const isKept = and(
+    eq(media.ownerId, ownerId),
+    eq(media.purpose, kind === "spot" ? "spot" : "image"),
+    isNotNull(media.attachedAt),
+    notInArray(media.filename, shown),
+  );
+  return db.select().from(media).where(isKept).all();
 }
 
 function filesNamed(ownerId: string, names: (string | null)[]): Media[] {

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { spelled } from "#app/schemas/choices.ts";
 import { DRAWINGS, fileOf } from "#app/schemas/drawings.ts";
 import { atomically, db } from "#db";
-import { media, users } from "#db/schema.ts";
+import { media, reports, users } from "#db/schema.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import type { UploadedFile } from "../media/uploaded-file.server.ts";
 import * as uploads from "../media/uploads.server.ts";
@@ -65,7 +65,13 @@ export function dropUnused(userId: string, filename: string | null): void {
     .from(media)
     .where(and(eq(media.ownerId, userId), eq(media.filename, filename), eq(media.purpose, "image")))
     .get();
-  if (old) uploads.drop(old);
+  if (old && !isReported(userId)) uploads.drop(old);
+}
+
+/** A picture under report is kept until the operator has decided. */
+function isReported(userId: string): boolean {
+  const open = and(eq(reports.profileId, userId), eq(reports.state, "open"));
+  return db.select({ id: reports.id }).from(reports).where(open).get() !== undefined;
 }
 
 function mayChoose({ isBusiness }: Viewer, kind: PictureKind): void {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
 import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
@@ -6,6 +6,7 @@ import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { replacedBy } from "../moderation/grave.server.ts";
 import { record, recordRemoval } from "../moderation/log.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, requireOperator } from "../rules/access.server.ts";
@@ -13,7 +14,7 @@ import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.t
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
-import { dismissReports, openReportsOf } from "./reported.server.ts";
+import { dismissReports, isReported } from "./reported.server.ts";
 
 const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
 
@@ -70,7 +71,7 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
   return atomically(() => {
     const isNew = spotImage !== "" && spotImage !== spot.spotImage;
     const image = isNew ? uploads.attach(viewer, spotImage, FILE).filename : spot.spotImage;
-    if (isNew) dropImage(viewer.id, spot.spotImage);
+    if (isNew && !isReported(spot.id)) dropImage(viewer.id, spot.spotImage);
     db.update(spots)
       .set({ ...rowOf(details), spotImage: image, awaitsApproval: viewer.under13 })
       .where(and(eq(spots.id, spot.id), eq(spots.posterId, viewer.id)))
@@ -95,7 +96,7 @@ export function takeAway(viewer: Viewer, id: string): SpotCard {
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     db.update(edits).set({ spotId: null, spotLocation: "" }).where(eq(edits.spotId, spot.id)).run();
-    if (openReportsOf(spot.id).length > 0) hold(viewer, spot.id);
+    if (isReported(spot.id)) hold(viewer, spot.id);
     else erase(spot.id);
   });
   return spot;
@@ -125,8 +126,9 @@ function erase(id: string): void {
 function hold(viewer: Viewer, id: string): void {
   const spot = existing(db.select().from(spots).where(eq(spots.id, id)).get());
   const holderId = holderOf(viewer, "Spot", spot);
-  const image = and(eq(media.ownerId, spot.posterId), eq(media.filename, spot.spotImage ?? ""));
-  db.update(media).set({ ownerId: holderId }).where(image).run();
+  const replaced = replacedBy(spot.posterId, "spot").map(({ filename }) => filename);
+  const images = and(eq(media.ownerId, spot.posterId), inArray(media.filename, [...replaced, spot.spotImage ?? ""]));
+  db.update(media).set({ ownerId: holderId }).where(images).run();
   db.update(spots).set({ posterId: holderId, isHidden: true }).where(eq(spots.id, id)).run();
 }
 

@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { SpotFault } from "#app/schemas/choices.ts";
 import type { GraveReason } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
 import { reports, spots, users } from "#db/schema.ts";
 import { endReports } from "../moderation/ending.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
@@ -29,6 +30,13 @@ const trusted = db
   .where(and(isOpen, hasFault, active, lte(users.createdAt, sql`${reports.createdAt} - ${WEEK}`)))
   .groupBy(sql`is_danger`)
   .prepare();
+
+const anyOpen = db.select({ id: reports.id }).from(reports).where(isOpen).limit(limitOf(1)).prepare();
+
+/** Also by a complaint, which names no fault. What is reported is kept until the operator has decided. */
+export function isReported(spotId: string): boolean {
+  return anyOpen.get({ spotId }) !== undefined;
+}
 
 /** Places of a business are left to the operator, since whoever competes with it could have them hidden. */
 export function weighReports({ id, isBusiness, isHidden }: SpotCard): void {
