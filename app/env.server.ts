@@ -70,6 +70,7 @@ const Settings = z
 /** Read once. An invalid setting stops the start with one line. */
 export const env = read(process.env);
 
+/** Makes the folder if it is not there. */
 function isWritable(path: string): boolean {
   try {
     mkdirSync(path, { recursive: true });

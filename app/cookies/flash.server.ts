@@ -1,14 +1,7 @@
-import { createCookie, redirect } from "@remix-run/node";
-import { env } from "../env.server.ts";
+import { redirect } from "@remix-run/node";
+import { signedCookie } from "./signed-cookie.server.ts";
 
-const flash = createCookie("notice", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 60,
-  secrets: [env.SESSION_SECRET],
-  secure: env.BASE_URL.startsWith("https:"),
-});
+const flash = signedCookie("notice", 60);
 
 /** Redirects, and shows the notice once on the next page. */
 export async function redirectWith(notice: string, to: string, ...cookies: string[]): Promise<Response> {

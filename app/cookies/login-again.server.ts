@@ -1,9 +1,10 @@
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
 import { failedWith, type LastResult } from "../forms/last-result.ts";
 import { ownAddress, type Typed, typedIn } from "../forms/submit.server.ts";
 import { paths } from "../paths.ts";
 import type { Viewer } from "../services/people/viewer.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 export const EXPIRED = "Token Expired. Please Login again";
 
@@ -11,14 +12,7 @@ const BACK = "You are logged in again. What you typed is still here: please send
 const RIGHT = "Your code is right. Please send it once more";
 
 /** Keeps the typed values in the browser until the user has logged in or entered a code again. */
-const cookie = createCookie("typed", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 15 * 60,
-  secrets: [env.SESSION_SECRET],
-  secure: env.BASE_URL.startsWith("https:"),
-});
+const cookie = signedCookie("typed", 15 * 60);
 
 /** In bytes before encoding; browsers may reject a longer cookie. */
 const MOST = 2600;

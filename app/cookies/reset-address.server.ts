@@ -1,15 +1,7 @@
-import { createCookie } from "@remix-run/node";
-import { env } from "../env.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** Carries the e-mail address between the two reset steps, to keep it out of the URL. */
-const cookie = createCookie("reset-address", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 60 * 60,
-  secure: env.BASE_URL.startsWith("https:"),
-  secrets: [env.SESSION_SECRET],
-});
+const cookie = signedCookie("reset-address", 60 * 60);
 
 export async function resetAddressOf(request: Request): Promise<string | undefined> {
   const email: unknown = await cookie.parse(request.headers.get("cookie"));

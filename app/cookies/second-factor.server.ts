@@ -1,20 +1,12 @@
-import { type CookieOptions, createCookie } from "@remix-run/node";
-import { env } from "../env.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
-const OPTIONS = {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 15 * 60,
-  secrets: [env.SESSION_SECRET],
-  secure: env.BASE_URL.startsWith("https:"),
-} satisfies CookieOptions;
+const QUARTER_HOUR = 15 * 60;
 
 /** Between the password and the code of a log-in. */
-const ticket = createCookie("log-in-ticket", OPTIONS);
+const ticket = signedCookie("log-in-ticket", QUARTER_HOUR);
 
 /** The new key, sealed, between the first and the second step of turning it on. */
-const begun = createCookie("begun-second-factor", OPTIONS);
+const begun = signedCookie("begun-second-factor", QUARTER_HOUR);
 
 export interface Ticket {
   ticket: string;

@@ -56,6 +56,6 @@ export async function metrics(c: Context): Promise<Response> {
 
 function doorOf({ req }: Context): string {
   const [, first = ""] = req.path.split("/");
-  if (takesFile(req.path, req.header("content-type") ?? "") && req.method !== "GET") return "upload";
+  if (takesFile(req.path, req.header("content-type") ?? "")) return "upload";
   return ["graphql", "trpc", "media", "files", "assets", "healthz", "metrics"].includes(first) ? first : "screens";
 }

@@ -1,11 +1,13 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { SPOT_FAULTS, type SpotFault, spelled } from "#app/schemas/choices.ts";
+import type { PostKind } from "#app/schemas/moderation.ts";
 import { ASKED_REASONS, type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, reports, users } from "#db/schema.ts";
 import * as edits from "./edits/index.server.ts";
 import * as jobs from "./jobs.server.ts";
+import { isAbout, referenceTo } from "./moderation/ending.server.ts";
 import { actOnGrave } from "./moderation/grave.server.ts";
 import { equalsParam } from "./params.ts";
 import * as people from "./people/users.server.ts";
@@ -32,13 +34,13 @@ export function report(viewer: Viewer, about: { editId?: string | undefined; dis
 export function reportEdit(viewer: Viewer, editId: string): Report {
   requireComplete(viewer);
   const edit = edits.get(viewer, editId);
-  return keep(viewer, edit.posterId === viewer.id, { editId: edit.id });
+  return keep(viewer, edit.posterId === viewer.id, "edit", edit.id);
 }
 
 function reportDiscount(viewer: Viewer, discountId: string): Report {
   requireComplete(viewer);
   const discount = existing(visibleDiscount.get({ ...asParams(viewer), discountId }));
-  return keep(viewer, discount.posterId === viewer.id, { discountId: discount.id });
+  return keep(viewer, discount.posterId === viewer.id, "discount", discount.id);
 }
 
 /** Enough reports hide the Spot, or show a warning, before the operator has looked at it. A grave reason hides it at once. */
@@ -49,19 +51,19 @@ export function reportSpot(viewer: Viewer, spotId: string, given: string | null)
   const reason = ASKED_REASONS.grave.find((grave) => grave === given);
   if (!fault && !reason) throw invalid("fault", "Please choose what is wrong with this Spot");
   return atomically(() => {
-    const report = keep(viewer, spot.isMine, { spotId: spot.id }, { fault, reason });
+    const report = keep(viewer, spot.isMine, "spot", spot.id, { fault, reason });
     spots.weighReports(spot);
     return report;
   });
 }
 
 /** Of the viewer's own report, once. The report stands without it. */
-export function giveReason(viewer: Viewer, about: { editId: string } | { discountId: string }, given: string | null): Report {
+export function giveReason(viewer: Viewer, kind: "edit" | "discount", postId: string, given: string | null): Report {
   const { id } = requireComplete(viewer);
   const reason = reasonIn(given);
   if (!reason) throw invalid("reason", "Please choose what is wrong");
   return atomically(() => {
-    const report = existing(reportOf(id, about));
+    const report = existing(reportOf(id, kind, postId));
     const isFirst = and(eq(reports.id, report.id), isNull(reports.reason), eq(reports.state, "open"));
     const changed = db.update(reports).set({ reason }).where(isFirst).returning().get();
     if (changed) actOnGrave(changed);
@@ -70,51 +72,43 @@ export function giveReason(viewer: Viewer, about: { editId: string } | { discoun
 }
 
 export function hasReportedSpot({ id }: Viewer, spotId: string): boolean {
-  return reportOf(id, { spotId }) !== undefined;
+  return reportOf(id, "spot", spotId) !== undefined;
 }
 
 export function reportProfile(viewer: Viewer, userId: string): Report {
   requireComplete(viewer);
   const person = people.get(viewer, userId);
-  return keep(viewer, person.id === viewer.id, { profileId: person.id });
+  return keep(viewer, person.id === viewer.id, "profile", person.id);
 }
 
 export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
-  return reportOf(id, { profileId }) !== undefined;
+  return reportOf(id, "profile", profileId) !== undefined;
 }
-
-type About = { profileId: string } | { editId: string } | { discountId: string } | { spotId: string };
 
 interface Wrong {
   fault?: SpotFault | undefined;
   reason?: ReportReason | undefined;
 }
 
-function keep({ id: reporterId }: Viewer, isMine: boolean, about: About, wrong: Wrong = {}): Report {
+function keep({ id: reporterId }: Viewer, isMine: boolean, kind: PostKind, postId: string, wrong: Wrong = {}): Report {
   if (isMine) throw new Refusal("FORBIDDEN", "You cannot report your own post");
   const made = db
     .insert(reports)
-    .values({ reporterId, ...about, ...wrong })
+    .values({ reporterId, ...referenceTo(kind, postId), ...wrong })
     .onConflictDoNothing()
     .returning()
     .get();
   if (made) jobs.enqueue("report-mail", made.id);
   if (made) actOnGrave(made);
-  return made ?? existing(reportOf(reporterId, about));
+  return made ?? existing(reportOf(reporterId, kind, postId));
 }
 
-function reportOf(reporterId: string, about: About): Report | undefined {
+function reportOf(reporterId: string, kind: PostKind, postId: string): Report | undefined {
   return db
     .select()
     .from(reports)
-    .where(and(eq(reports.reporterId, reporterId), isAbout(about)))
+    .where(and(eq(reports.reporterId, reporterId), isAbout(kind, postId)))
     .get();
-}
-
-function isAbout(about: About): SQL {
-  if ("profileId" in about) return eq(reports.profileId, about.profileId);
-  if ("editId" in about) return eq(reports.editId, about.editId);
-  return "spotId" in about ? eq(reports.spotId, about.spotId) : eq(reports.discountId, about.discountId);
 }
 
 const MOST_OPEN = 100;

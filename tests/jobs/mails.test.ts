@@ -119,7 +119,7 @@ const CAUSES: Record<MailKind, Cause> = {
   "grave-report-mail": () => {
     const editId = addEdit({ posterId: ID.sol, description: AD });
     reports.reportEdit(viewer("mia"), editId);
-    reports.giveReason(viewer("mia"), { editId }, "grooming");
+    reports.giveReason(viewer("mia"), "edit", editId, "grooming");
     return emailOf("ops");
   },
   "report-digest-mail": () => {

@@ -60,7 +60,9 @@ test("the cookies policy names the cookies that the product sets, and how long t
 test("the cookies policy names every cookie that the source can set", async () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const sources = files.map((file) => readFileSync(`app/${file}`, "utf8"));
-  const names = sources.flatMap((source) => [...source.matchAll(/createCookie\("([\w-]+)"|_COOKIE = "([\w-]+)"/g)]);
+  const names = sources.flatMap((source) => [
+    ...source.matchAll(/(?:createCookie|signedCookie)\("([\w-]+)"|_COOKIE = "([\w-]+)"/g),
+  ]);
   expect(names.map(([, made, named]) => made ?? named).sort()).toEqual(Object.keys(await toldCookies()).sort());
   expect(sources.filter((source) => /setCookie\(|document\.cookie/.test(source))).toEqual([]);
 });

@@ -31,7 +31,7 @@ const mailsQueued = () => db.select().from(jobs).where(eq(jobs.kind, "grave-repo
 
 function flag(name: Name, reason?: string, editId: string = bowl.id) {
   const report = reports.reportEdit(viewer(name), editId);
-  return reason ? reports.giveReason(viewer(name), { editId }, reason) : report;
+  return reason ? reports.giveReason(viewer(name), "edit", editId, reason) : report;
 }
 
 describe("a reason after the flag", () => {
@@ -39,12 +39,11 @@ describe("a reason after the flag", () => {
     expect(flag("sol")).toMatchObject({ reason: null, state: "open" });
     expect(flag("sol", "bullying")).toMatchObject({ reason: "bullying", hidAt: null });
     expect(flag("sol", "childAbuse")).toMatchObject({ reason: "bullying", hidAt: null });
-    const about = { editId: bowl.id };
-    expect(codeOf(() => reports.giveReason(viewer("ana"), about, "other"))).toBe("NOT_FOUND");
-    expect(codeOf(() => reports.giveReason(viewer("visitor"), about, "other"))).toBe("UNAUTHENTICATED");
-    expect(codeOf(() => reports.giveReason(viewer("noa"), about, "other"))).toBe("FORBIDDEN");
+    expect(codeOf(() => reports.giveReason(viewer("ana"), "edit", bowl.id, "other"))).toBe("NOT_FOUND");
+    expect(codeOf(() => reports.giveReason(viewer("visitor"), "edit", bowl.id, "other"))).toBe("UNAUTHENTICATED");
+    expect(codeOf(() => reports.giveReason(viewer("noa"), "edit", bowl.id, "other"))).toBe("FORBIDDEN");
     for (const forged of ["", "likeGrave", "toString", "__proto__", null])
-      expect(codeOf(() => reports.giveReason(viewer("sol"), about, forged))).toBe("INVALID");
+      expect(codeOf(() => reports.giveReason(viewer("sol"), "edit", bowl.id, forged))).toBe("INVALID");
     expect(all()).toHaveLength(1);
   });
 
@@ -87,7 +86,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     ];
     expect(sees("ana")).toEqual([true, true, true, true]);
     reports.report(viewer("mia"), { discountId: offer });
-    reports.giveReason(viewer("mia"), { discountId: offer }, reason);
+    reports.giveReason(viewer("mia"), "discount", offer, reason);
     reports.reportSpot(viewer("mia"), spot, reason);
     for (const name of ["ana", "mia", "kit"] as const) expect(sees(name)).toEqual([false, false, false, false]);
     expect([sees("ops"), sees("northbreak").slice(0, 2), sees("sol").slice(2)]).toEqual([
@@ -105,7 +104,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
 
   test("mails the operator a link at once, however many mails went before, and nothing of the post [P-102]", async () => {
     const { id } = flag("sol", reason);
-    reports.giveReason(viewer("sol"), { editId: bowl.id }, reason);
+    reports.giveReason(viewer("sol"), "edit", bowl.id, reason);
     expect(mailsQueued().map(({ key }) => key)).toEqual([id]);
     await sendMail("grave-report-mail", id);
     const letter = lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "";

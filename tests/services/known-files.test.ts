@@ -81,7 +81,7 @@ const reportsOf = (editId: string) => db.select().from(rows).where(eq(rows.editI
 async function removed(content: Buffer, reason = "violence", filename?: string): Promise<string> {
   const editId = await posted("mia", content, filename);
   reports.reportEdit(viewer("sol"), editId);
-  reports.giveReason(viewer("sol"), { editId }, reason);
+  reports.giveReason(viewer("sol"), "edit", editId, reason);
   moderation.decide(OPS, "edit", editId, "remove", "It is against our guidelines");
   await work();
   return editId;

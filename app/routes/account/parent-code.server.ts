@@ -1,6 +1,6 @@
-import { type AppLoadContext, createCookie } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { env } from "#app/env.server.ts";
+import { signedCookie } from "#app/cookies/signed-cookie.server.ts";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { inputOf, type Typed, typedIn } from "#app/forms/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,14 +11,7 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { SEND_CODE } from "./send-code.ts";
 
 /** Keeps a child's answers in the browser until a parent has agreed. */
-const cookie = createCookie("answers", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 24 * 60 * 60,
-  secrets: [env.SESSION_SECRET],
-  secure: env.BASE_URL.startsWith("https:"),
-});
+const cookie = signedCookie("answers", 24 * 60 * 60);
 
 /** Before encoding; browsers may reject a longer cookie. */
 const MOST_BYTES = 2500;

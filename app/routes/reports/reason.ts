@@ -4,12 +4,13 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { GRAVE_NOTICE, isGrave } from "#app/schemas/report-reasons.ts";
 import * as reports from "#app/services/reports.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 /** A grave reason leads to Help, since the post is hidden now. */
 export async function action({ request, params: { kind, postId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const reason = form.get("reason");
-  const about = kind === "edit" ? { editId: postId } : { discountId: kind === "discount" ? postId : "" };
-  const give = () => reports.giveReason(viewer, about, reason);
+  if (kind !== "edit" && kind !== "discount") throw new Refusal("NOT_FOUND");
+  const give = () => reports.giveReason(viewer, kind, postId, reason);
   return isGrave(reason) ? press(viewer, paths.help(), give, GRAVE_NOTICE) : press(viewer, ownAddress(form.get("to")), give);
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
+import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import {
@@ -18,14 +19,13 @@ import {
 import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { HELD_MS, subjectOf } from "../moderation/ending.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireMember } from "../rules/access.server.ts";
 import { signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A decision about a report can be appealed for this long. */
-export const HELD_MS = 14 * DAY;
 /** The police may ask for what was removed for a grave reason. The operator can erase it before. */
 const EVIDENCE_MS = 365 * DAY;
 export const KEPT_MS = 3 * 365 * DAY;
@@ -78,7 +78,7 @@ function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const complained = db.select().from(complaints).where(eq(complaints.userId, id)).all();
   const log = [
     ...agreed.map(({ what, createdAt: at }) => ({ at, what })),
-    ...reported.map((report) => ({ at: report.createdAt, what: `Reported ${subjectOf(report)} (${report.state})` })),
+    ...reported.map((report) => ({ at: report.createdAt, what: `Reported ${wordsOf(report)} (${report.state})` })),
     ...complained.map(({ id: number, createdAt: at }) => ({ at, what: `Complained (${number})` })),
   ].toSorted((a, b) => a.at - b.at);
   db.insert(closedAccounts)
@@ -92,10 +92,9 @@ function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
     .run();
 }
 
-function subjectOf({ editId, discountId, spotId, profileId }: typeof reports.$inferSelect): string {
-  if (editId) return `Edit ${editId}`;
-  if (profileId) return `profile ${profileId}`;
-  return spotId ? `Spot ${spotId}` : `Discount ${discountId}`;
+function wordsOf(report: typeof reports.$inferSelect): string {
+  const { kind, id } = subjectOf(report);
+  return `${KIND_WORDS[kind]} ${id}`;
 }
 
 /** Erases an account with all it owns and its files. */

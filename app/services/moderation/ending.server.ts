@@ -2,10 +2,13 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { reports } from "#db/schema.ts";
-import { HELD_MS } from "../accounts/closing.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { record } from "./log.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A decision about a report can be appealed for this long. */
+export const HELD_MS = 14 * DAY;
 
 const STATES = { dismiss: "dismissed", remove: "removed", warn: "warned", suspend: "suspended" } as const;
 

@@ -1,15 +1,14 @@
-import { and, count, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/sqlite-core";
-import type { PostKind } from "#app/schemas/moderation.ts";
+import { and, count, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import { reports } from "#db/schema.ts";
 import * as exports from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isOpenAbout, subjectOf } from "./ending.server.ts";
+import { filesOfPost } from "./files.server.ts";
 
 type Report = typeof reports.$inferSelect;
 
@@ -47,68 +46,6 @@ export function exportable(files: Media[]): Media[] {
   const open = db.select().from(reports).where(isGraveAndOpen).all().map(subjectOf);
   const kept = new Set(open.flatMap(({ kind, id }) => filesOfPost(kind, id)).map(({ id }) => id));
   return files.filter(({ id }) => !kept.has(id));
-}
-
-export function filesOfPost(kind: PostKind, id: string): Media[] {
-  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, profile: filesOfProfile }[kind](id);
-}
-
-function filesOfEdit(id: string): Media[] {
-  const isOfEdit = sql`${media.id} = (select ${edits.mediaId} from ${edits} where ${eq(edits.id, id)})`;
-  return db.select().from(media).where(isOfEdit).all();
-}
-
-function filesOfDiscount(id: string): Media[] {
-  const post = db.select().from(discounts).where(eq(discounts.id, id)).get();
-  return post ? filesNamed(post.posterId, [post.filename1, post.filename2, post.filename3]) : [];
-}
-
-/** Also pictures that the author has replaced while the Spot was under report. */
-function filesOfSpot(id: string): Media[] {
-  const spot = db.select().from(spots).where(eq(spots.id, id)).get();
-  return spot ? [...filesNamed(spot.posterId, [spot.spotImage]), ...replacedBy(spot.posterId, "spot")] : [];
-}
-
-/** Also those that the person has replaced while the profile was under report. */
-function filesOfProfile(id: string): Media[] {
-  const person = db.select().from(users).where(eq(users.id, id)).get();
-  return person ? [...filesNamed(id, [person.profileImage, person.businessLogo]), ...replacedBy(id, "profile")] : [];
-}
-
-/** Pictures that nothing shows any more, and that are kept for the operator alone. */
-export function replacedBy(ownerId: string, kind: "spot" | "profile"): Media[] {
-  const shown =
-    kind === "spot"
-      ? db
-          .select({ name: spots.spotImage })
-          .from(spots)
-          .where(and(eq(spots.posterId, ownerId), isNotNull(spots.spotImage)))
-      : unionAll(
-          db
-            .select({ name: users.profileImage })
-            .from(users)
-            .where(and(eq(users.id, ownerId), isNotNull(users.profileImage))),
-          db
-            .select({ name: users.businessLogo })
-            .from(users)
-            .where(and(eq(users.id, ownerId), isNotNull(users.businessLogo))),
-        );
-  const isKept = and(
-    eq(media.ownerId, ownerId),
-    eq(media.purpose, kind === "spot" ? "spot" : "image"),
-    isNotNull(media.attachedAt),
-    notInArray(media.filename, shown),
-  );
-  return db.select().from(media).where(isKept).all();
-}
-
-function filesNamed(ownerId: string, names: (string | null)[]): Media[] {
-  const filenames = names.filter((name) => name !== null);
-  return db
-    .select()
-    .from(media)
-    .where(and(eq(media.ownerId, ownerId), inArray(media.filename, filenames)))
-    .all();
 }
 
 /** How many of the other grave reports of each person were dismissed. */

@@ -8,7 +8,8 @@ import * as jobs from "../jobs.server.ts";
 import { looksOf } from "../media/looks.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import { isAbout, isOpenAbout } from "./ending.server.ts";
-import { actOnGrave, filesOfPost } from "./grave.server.ts";
+import { filesOfPost } from "./files.server.ts";
+import { actOnGrave } from "./grave.server.ts";
 
 /** Of 64 bits. The same picture in another size, quality or light differs in fewer, other pictures in more. */
 const MOST_DIFFERENT = 10;

@@ -2,11 +2,10 @@ import { and, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import { db } from "#db";
 import { decisions, users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
-import * as passwords from "../accounts/hashing.server.ts";
+import { requirePassword } from "../accounts/password.server.ts";
 import { endSuspension, isSuspended } from "../accounts/suspending.server.ts";
 import * as exports from "../exports.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import { open, tokenFor } from "./links.server.ts";
 import { parentToTell } from "./telling.server.ts";
 
@@ -32,12 +31,9 @@ export function requestData(token: string): "making" | "mailed" {
 
 /** The link alone must not delete: it may be read by others. A parent deletes on the parent's page. */
 export async function closeTheirs(token: string, password: string): Promise<void> {
-  const { id, passwordHash } = existing(suspendedBy(token));
+  const { id } = existing(suspendedBy(token));
   if (parentToTell(id)) throw new Refusal("FORBIDDEN", "Please delete the account on your page for parents, from our mails");
-  const tries = `change ${id}`;
-  await limits.count("login", tries);
-  if (!(await passwords.matches(passwordHash, password))) throw invalid("password", "That is not your Password");
-  await limits.forgive("login", tries);
+  await requirePassword(id, "password", password);
   closeAccount(id);
 }
 

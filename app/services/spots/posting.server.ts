@@ -6,7 +6,7 @@ import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { replacedBy } from "../moderation/grave.server.ts";
+import { replacedBy } from "../moderation/files.server.ts";
 import { record, recordRemoval } from "../moderation/log.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, requireOperator } from "../rules/access.server.ts";
