@@ -1,4 +1,4 @@
-FROM litestream/litestream:0.5.16 AS litestream
+FROM litestream/litestream:0.3.13 AS litestream
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
@@ -7,19 +7,13 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && node scripts/pack.mjs /packed
 
 FROM node:22-bookworm-slim
 WORKDIR /app
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates ffmpeg && rm -rf /var/lib/apt/lists/*
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/build ./build
-COPY --from=build /app/app ./app
-COPY --from=build /app/db ./db
-COPY --from=build /app/public/drawings ./public/drawings
-COPY --from=build /app/scripts ./scripts
+COPY --from=build /packed ./
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000

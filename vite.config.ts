@@ -9,9 +9,13 @@ declare module "@remix-run/node" {
 }
 
 /** What the process runs as child processes. */
-const PROGRAMS = ["check-database", "measure-film", "repackage-film", "run-ffmpeg"].map((name) => [
-  name,
-  `./app/adapters/programs/${name}.ts`,
+const PROGRAMS = ["check-database", "make-world", "measure-film", "repackage-film", "run-ffmpeg"];
+/** What the operator runs, also where there are no sources. */
+const COMMANDS = ["backup", "bounced", "jobs", "mail-check", "move-media", "operator", "restore"];
+const ENTRIES = Object.fromEntries([
+  ["index", "./app/server.ts"],
+  ...PROGRAMS.map((name) => [name, `./app/adapters/programs/${name}.ts`]),
+  ...COMMANDS.map((name) => [name, `./scripts/${name}.ts`]),
 ]);
 
 /** The whole process is one bundle: a second copy of a service would open a second database. */
@@ -23,7 +27,7 @@ const processAsEntry: Plugin = {
       ? {
           build: {
             rollupOptions: {
-              input: { index: "./app/server.ts", ...Object.fromEntries(PROGRAMS) },
+              input: ENTRIES,
               output: { entryFileNames: "[name].js" },
             },
           },

@@ -200,17 +200,22 @@ export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
 
 const PATTERNS = [...ROWS.values()].map((row) => [patternOf(row.path), row] as const);
 
-/** The row of a requested path. `%2B` counts as `+`; a trailing slash and the `.data` of data requests are ignored. */
+/** The row of a requested path. `%2B` counts as `+`; one trailing slash and the `.data` of data requests are ignored. */
 export function addressAt(path: string): Address | undefined {
   const plain = normalPath(path);
   return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+/** Whether a path has the letters of its row; a number may be wrong, since its page says that there is no such thing. */
+export function isSpeltAs({ path }: Address, given: string): boolean {
+  return patternOf(path.replace(/:\w+/g, ":any")).test(normalPath(given));
 }
 
 export function normalPath(path: string): string {
   const plain = path
     .replace(/%2B/gi, "+")
     .replace(/\.data$/, "")
-    .replace(/\/+$/, "");
+    .replace(/\/$/, "");
   return plain === "" || plain === "/_root" ? "/" : plain;
 }
 

@@ -1,59 +1,64 @@
 import type { ServerBuild } from "@remix-run/node";
-import { sql } from "drizzle-orm";
 import { type Context, Hono, type Next } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { db } from "#db";
 import { refusedRequest } from "#graphql/errors.ts";
 import { answerGraphql } from "#graphql/handler.ts";
-import { storage } from "./adapters/storage/index.server.ts";
 import { addressAt } from "./addresses.ts";
 import { env } from "./env.server.ts";
 import { errorScreen } from "./forms/submit.server.ts";
 import { formsOnly, limitBodies } from "./http/bodies.server.ts";
+import { drawings } from "./http/drawings.server.ts";
+import { limitLoad } from "./http/load.server.ts";
 import { mediaDoor } from "./http/media.server.ts";
 import { measured, metrics } from "./http/metrics.server.ts";
 import { replay } from "./http/primary.server.ts";
-import { bearerToken, isSameOrigin, originOf } from "./http/requests.server.ts";
+import { logged, routeOf } from "./http/request-log.server.ts";
+import { bearerToken, foreign, isSameOrigin, originOf } from "./http/requests.server.ts";
 import { screens } from "./http/screens.server.ts";
 import { staticFiles } from "./http/static.server.ts";
 import { tusDoor } from "./http/tus.server.ts";
 import { wellKnown } from "./http/well-known.server.ts";
 import { log } from "./log.server.ts";
+import { canRead, health } from "./services/health.server.ts";
 import { viewerOf } from "./services/people/viewer.server.ts";
-import { addressKey, count } from "./services/rules/limits.server.ts";
-import { Refusal } from "./services/rules/refusal.server.ts";
+import { countBy } from "./services/rules/limits.server.ts";
+import type { Refusal } from "./services/rules/refusal.server.ts";
+import { refusalOf } from "./services/rules/unsaved.server.ts";
 import { answerTrpc, refusedTrpc } from "./trpc/handler.ts";
 import type { WireContext } from "./trpc/trpc.ts";
 
 /** `build` returns the screens, which change during development. */
 export function createApp(build: () => Promise<ServerBuild>, { developing = false } = {}) {
   const files = staticFiles("build/client");
-  const render = screens(build);
+  const render = screens(build, busyAt);
 
   return (
     new Hono()
-      // First: the primary's answer has its own headers, and the request body must not be read here.
+      .use(logged)
+      // Before headers and bodies: the primary's answer has its own, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(measured)
       .use(keptPolicy)
       .use(secureHeaders(developing ? {} : headers()))
-      .use(limitBodies(refusedAt))
       .get("/healthz", healthz)
       .get("/metrics", metrics)
+      .get("/:file{.+}", async (c, next) => files(c.req.raw) ?? next())
+      .use(limitBodies(refusedAt))
       .route("/.well-known", wellKnown)
       .route("/media", mediaDoor)
       .route("/files", tusDoor)
+      .use(drawings)
+      .use(limitLoad(busyAt))
       .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
       .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))
-      .use(async (c, next) => files(c.req.raw) ?? next())
       .use(async (c, next) => {
         const reads = c.req.method === "GET" || c.req.method === "HEAD";
         const mayCome = reads || isSameOrigin(c.req.raw) || addressAt(c.req.path)?.oneClick;
-        return mayCome ? next() : c.text("This form came from another site", 403);
+        return mayCome ? next() : foreign(c);
       })
       .all("*", formsOnly, render)
       .onError((error, c) => {
-        log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
+        log.error({ err: error, method: c.req.method, route: routeOf(c) }, "request failed");
         return c.text("Something went wrong on our side", 500);
       })
   );
@@ -71,30 +76,40 @@ function refusedAt(path: string, refusal: Refusal): Response {
   return errorScreen(refusal);
 }
 
+/** Drawn without the screens, of which too much was asked. */
+function busyAt(path: string, refusal: Refusal): Response {
+  if (path === "/graphql" || path.startsWith("/trpc/")) return refusedAt(path, refusal);
+  const { status, headers } = errorScreen(refusal);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("cache-control", "no-store");
+  return new Response(sentencePage(refusal.message), { status, headers });
+}
+
+function sentencePage(sentence: string): string {
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
+  return `<!doctype html><html lang="en"><head>${head}<title>${env.PRODUCT_NAME}</title></head><body><h1>${sentence}</h1></body></html>`;
+}
+
 type Answer = (request: Request, context: WireContext) => Promise<Response>;
 
 async function wire(c: Context, answer: Answer, refused: (refusal: Refusal) => Response): Promise<Response> {
-  const viewer = viewerOf(bearerToken(c));
-  const origin = originOf(c);
+  const token = bearerToken(c);
+  const viewer = viewerOf(token);
+  const origin = originOf(c, token);
   try {
-    if (viewer.state === "visitor") await count("wireVisitor", addressKey(origin.address));
-    else await count("wireUser", viewer.id);
+    await countBy("wire", viewer, origin.address);
     return await answer(c.req.raw, { viewer, origin });
   } catch (error) {
-    if (error instanceof Refusal) return refused(error);
+    const refusal = refusalOf(error);
+    if (refusal) return refused(refusal);
     throw error;
   }
 }
 
+/** A wrong bucket or a dead mail server must not take the only machine down, so they are told with status 200. */
 async function healthz(c: Context) {
-  try {
-    db.get(sql`select 1`);
-    await storage.check();
-    return c.json({ database: "ok", storage: "ok" });
-  } catch (error) {
-    log.error({ err: error }, "health check failed");
-    return c.json({ healthy: false }, 503);
-  }
+  return canRead() ? c.json(await health()) : c.json({ database: "cannot be read" }, 503);
 }
 
 function headers() {
@@ -117,7 +132,7 @@ function headers() {
       frameAncestors: ["'none'"],
     },
     referrerPolicy: "strict-origin-when-cross-origin",
-    strictTransportSecurity: env.BASE_URL.startsWith("https:"),
+    strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000; includeSubDomains",
     xFrameOptions: "DENY",
   };
 }

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { renderToPipeableStream } from "react-dom/server";
+import { addressAt } from "./addresses.ts";
 import { isKnown } from "./http/file-response.server.ts";
 import { log } from "./log.server.ts";
 import { Nonce } from "./page/nonce.ts";
@@ -55,7 +56,7 @@ function answer(page: string | Buffer, status: number, headers: Headers): Respon
   return new Response(body, { status, headers });
 }
 
-/** A text page depends only on its address and data, so a client that has it gets a 304 before rendering. */
+/** Such a page depends only on its address and data, so a client that has it gets a 304 before rendering. */
 function etagOf(request: Request, { routeModules, staticHandlerContext, manifest }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext;
   const shown = matches.at(-1)?.route.id;
@@ -66,6 +67,8 @@ function etagOf(request: Request, { routeModules, staticHandlerContext, manifest
   return `"${createHash("sha256").update(drawnOf).digest("base64url").slice(0, 22)}"`;
 }
 
+/** A request that no screen takes, such as a form where none is, is no failure of ours. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, "screen failed");
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  log.error({ err: error, route: addressAt(new URL(request.url).pathname)?.path }, "screen failed");
 };

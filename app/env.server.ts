@@ -19,7 +19,10 @@ const Settings = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: folder.default(".data"),
     BASE_URL: origin.optional(),
-    SESSION_SECRET: z.string().min(32).optional(),
+    SESSION_SECRET: z
+      .string()
+      .refine((text) => text.split(",").every((secret) => secret.length >= 32), "needs 32 characters or more")
+      .optional(),
     PRODUCT_NAME: z.string().min(1).default("Stokeline"),
     CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
     APP_STORE_URL: optionalAddress,
@@ -47,6 +50,8 @@ const Settings = z
     FFMPEG_PATH: file.default(""),
     /** Set where Litestream copies the database all the time. */
     LITESTREAM_BUCKET: z.string().default(""),
+    /** How long a server that is told to stop waits for what is under way. */
+    DRAIN_SECONDS: z.coerce.number().int().min(1).default(280),
     LITEFS_DIR: z.string().default(""),
     HELP_LINES: helpLines,
     LIMITS: ratesText,
@@ -64,7 +69,8 @@ const Settings = z
     ...s,
     MAIL: s.MAIL ?? "outbox",
     BASE_URL: new URL(s.BASE_URL ?? `http://${s.HOST}:${s.PORT}`).origin,
-    SESSION_SECRET: s.SESSION_SECRET ?? "only-for-development-and-tests-0000",
+    /** The first one signs; what the others signed is still valid. */
+    SESSION_SECRETS: (s.SESSION_SECRET ?? "only-for-development-and-tests-0000").split(","),
   }));
 
 /** Read once. An invalid setting stops the start with one line. */

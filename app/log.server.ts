@@ -1,18 +1,85 @@
-import { pino } from "pino";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type LoggerOptions, pino } from "pino";
+import { ROWS } from "./addresses.ts";
 import { env } from "./env.server.ts";
 
-const ADDRESS = /[^\s@"'<>]+@[^\s@"'<>]+/g;
+const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+/g;
 const BEARER = /(Bearer\s+|auth-token=)[\w.~-]+/gi;
+/** Hashes, signatures and tokens of 256 bits. */
+const LONG = /(?<![\w-])[\w-]{43,}(?![\w-])/g;
+const MAILED = new RegExp(`(${mailedBeginnings().join("|")})[^\\s"'<>?#\\\\]+`, "gi");
 
 /** Logs must not identify people or give access to accounts. */
 export function withoutSecrets(text: string): string {
-  return text.replace(ADDRESS, "[address]").replace(BEARER, "$1[token]");
+  return text.replace(EMAIL, "[address]").replace(BEARER, "$1[token]").replace(MAILED, "$1[token]").replace(LONG, "[token]");
 }
 
-export const log = pino({
+/** As pino counts levels. */
+const ERROR = 50;
+
+interface Asked {
+  request: string | undefined;
+  door: string;
+  /** The id of the person who is logged in. */
+  user?: string;
+}
+
+const asked = new AsyncLocalStorage<Asked>();
+
+/** All lines that `work` writes carry this id. */
+export function underRequest<T>(request: string | undefined, door: string, work: () => T): T {
+  return asked.run({ request, door }, work);
+}
+
+export function currentRequest(): Readonly<Asked> | undefined {
+  return asked.getStore();
+}
+
+/** From now on an error of this request tells whom it hit. */
+export function noteUser(id: string): void {
+  const store = asked.getStore();
+  if (store) store.user = id;
+}
+
+/** Lines beyond these bytes are dropped while the reader does not read; nobody waits for it. */
+const MOST_UNREAD = 10_000_000;
+const LAST_LINES_MS = 1000;
+
+const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_UNREAD });
+let isReaderGone = false;
+output.on("error", () => {
+  isReaderGone = true;
+});
+
+/** Ends the process, all of whose work is done, after this last line. Never waits long for who reads the log. */
+export async function endWith(code: number, level: "info" | "error", words: string): Promise<void> {
+  const written = Promise.race([once(output, "drain"), sleep(LAST_LINES_MS, "late")]);
+  log[level](words);
+  const isLate = !isReaderGone && log.isLevelEnabled(level) && (await written.catch(() => "gone")) === "late";
+  // A thread that waits for a reader that does not read would keep the process from exiting.
+  if (isLate && !isReaderGone) process.kill(process.pid, "SIGKILL");
+  // At the exit the last lines would be written again and again to a reader that is gone.
+  output.flushSync = () => {};
+  process.exit(code);
+}
+
+const settings: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
+  mixin: (_, level) => {
+    const { request, user } = asked.getStore() ?? {};
+    return level >= ERROR ? { request, user } : { request };
+  },
   hooks: { streamWrite: withoutSecrets },
-});
+};
+
+export const log = pino(settings, output);
+
+/** Such as `/parent/`, before a token. */
+function mailedBeginnings(): string[] {
+  return [...ROWS.values()].flatMap(({ path }) => (path.endsWith("/:token") ? [path.slice(0, -":token".length)] : []));
+}

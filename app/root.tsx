@@ -30,11 +30,11 @@ export const links: LinksFunction = () => [
 export const meta = () => [{ title: "Stokeline" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const notice = await noticeOf(request);
-  const typed = await typedAt(request, context.viewer);
+  const notice = noticeOf(request);
+  const typed = typedAt(request, context.viewer);
   const headers = new Headers();
-  if (notice) headers.append("Set-Cookie", await clearedNotice());
-  if (typed) headers.append("Set-Cookie", await forgottenTyped());
+  if (notice) headers.append("Set-Cookie", clearedNotice());
+  if (typed) headers.append("Set-Cookie", forgottenTyped());
   return data({ ...(await shellFor(request, context, notice)), typed }, { headers });
 }
 

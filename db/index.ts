@@ -1,25 +1,31 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { statementSeconds } from "#app/metrics.server.ts";
+import { openDatabase } from "./open.ts";
 import { primaryInstance } from "./primary.ts";
 import * as schema from "./schema.ts";
 import { timeStatements } from "./timed.ts";
+import { finishWrites } from "./whole-writes.ts";
 
 const SLOW_MS = 50;
+const BUSY_MS = 5000;
 
-/** The only connection of the process. */
-export const sqlite = new Database(databaseFile());
-sqlite.pragma("journal_mode = WAL");
+/** Where the database and the second file of what has ended are. */
+export const FOLDER = env.LITEFS_DIR || env.DATA_DIR;
+
+mkdirSync(FOLDER, { recursive: true });
+/** The only connection of the process to it. */
+export const sqlite = openDatabase(join(FOLDER, "stokeline.sqlite"));
 sqlite.pragma("synchronous = NORMAL");
-sqlite.pragma("busy_timeout = 5000");
+sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
 sqlite.pragma("cache_size = -64000");
 sqlite.pragma("foreign_keys = ON");
 
+finishWrites(sqlite);
 timeStatements(sqlite, (source, milliseconds) => {
   statementSeconds.observe(milliseconds / 1000);
   // Values are bound, so the text says nothing of people.
@@ -36,8 +42,12 @@ export function atomically<T>(work: () => T): T {
   return sqlite.inTransaction ? work() : sqlite.transaction(work).immediate();
 }
 
-function databaseFile(): string {
-  const folder = env.LITEFS_DIR || env.DATA_DIR;
-  mkdirSync(folder, { recursive: true });
-  return join(folder, "stokeline.sqlite");
+/** Writes a few bytes that nobody reads, or throws. Does not wait long, since the whole process would. */
+export function requireWritable(): void {
+  sqlite.pragma("busy_timeout = 100");
+  try {
+    sqlite.pragma(`user_version = ${Math.floor(Date.now() / 1000) % 2 ** 31}`);
+  } finally {
+    sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
+  }
 }

@@ -98,6 +98,8 @@ export const users = sqliteTable(
     followerCount: integer().notNull().default(0),
     approvedAt: time(),
     suspendedAt: time(),
+    /** Rises when all log-ins end, and with them the media addresses that were signed before. */
+    signedFor: integer().notNull().default(0),
     /** Null while suspended for good. */
     suspendedUntil: time(),
     /** The row of a closed account stays only while a report about one of its posts is open. */
@@ -111,6 +113,7 @@ export const users = sqliteTable(
     index("users_joined").on(t.isBusiness, t.createdAt).where(sql`${t.closedAt} is null`),
     index("users_instagram").on(sql`lower(${t.instagram})`),
     index("users_approved").on(t.name, t.id).where(sql`${t.approvedAt} is not null`),
+    index("users_waiting").on(t.createdAt).where(sql`${t.isBusiness} = 1 and ${t.approvedAt} is null`),
     index("users_minors").on(t.id).where(sql`${t.band} is not '18+'`),
     index("users_suspended").on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
     index("users_closed").on(t.closedAt).where(sql`${t.closedAt} is not null`),
@@ -167,7 +170,14 @@ export const resetCodes = sqliteTable(
 /** A link in the mail to the old address reverts the change. */
 export const emailChanges = sqliteTable(
   "email_changes",
-  { id: key(), userId: userRef(), oldEmail: text().notNull(), createdAt: now() },
+  {
+    id: key(),
+    userId: userRef(),
+    oldEmail: text().notNull(),
+    /** While the change waits; null once it holds, or will never. */
+    newEmail: text(),
+    createdAt: now(),
+  },
   (t) => [
     index("email_changes_user").on(t.userId),
     index("email_changes_old").on(t.oldEmail),
@@ -230,6 +240,40 @@ export const closedAccounts = sqliteTable(
     log: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (t) => [index("closed_accounts_oldest").on(t.closedAt)],
+);
+
+export const ENDED = [
+  "account",
+  "edit",
+  "discount",
+  "spot",
+  "profile",
+  "suspension",
+  "consent",
+  "band",
+  "block",
+  "access",
+] as const;
+
+/** What was erased, removed, suspended, withdrawn or blocked, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
+export const endings = sqliteTable(
+  "endings",
+  {
+    id: key(),
+    kind: text({ enum: ENDED }).notNull(),
+    /** The account or the post; 0 for the log-ins of everybody. */
+    subjectId: idColumn().notNull(),
+    /** The post was deleted by whoever posted it. */
+    byPoster: flag(),
+    /** Of a suspension; null for good. */
+    until: time(),
+    /** Of a band which one, of a block the account that is blocked. */
+    detail: text().notNull().default(""),
+    /** The suspension, the withdrawal, the removal or the block was taken back. */
+    isUndone: flag(),
+    createdAt: now(),
+  },
+  (t) => [index("endings_by_subject").on(t.subjectId, t.kind), index("endings_oldest").on(t.createdAt)],
 );
 
 /** Contains no personal data; for the statistics. */
@@ -579,6 +623,8 @@ export const reports = sqliteTable(
       .notNull()
       .default("open"),
     closedAt: time(),
+    /** A fingerprint of the post's words and files when the operator dismissed the report. */
+    seenAs: text(),
     createdAt: now(),
   },
   (t) => [
@@ -875,6 +921,8 @@ export const jobs = sqliteTable(
     lastDoneAt: time(),
     /** Milliseconds of the last run that was done. */
     took: integer(),
+    /** The request that asked for it, as in the log. */
+    requestId: text(),
   },
   (t) => [uniqueIndex("jobs_once").on(t.kind, t.key), index("jobs_due").on(t.state, t.runAt)],
 );
@@ -885,6 +933,18 @@ export const faults = sqliteTable("faults", {
   words: text().notNull(),
   since: now(),
 });
+
+/** How often what concerns the safety of accounts happened in an hour. It names nobody. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    /** Hours since 1970, UTC. */
+    hour: integer().notNull(),
+    event: text().notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.event] })],
+);
 
 /** What search finds. The words of an item stand in an FTS5 table of its kind, which the migration makes, under its `seq`. */
 export const searchItems = sqliteTable(

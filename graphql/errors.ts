@@ -13,6 +13,7 @@ const CODES: Record<RefusalCode, string> = {
   TOO_LARGE: "BAD_USER_INPUT",
   RATE_LIMITED: "RATE_LIMITED",
   NO_SPACE: "INTERNAL",
+  BUSY: "INTERNAL",
 };
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
@@ -21,6 +22,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
   NO_SPACE: 507,
+  BUSY: 503,
 };
 
 export function fromRegistry(error: TRPCError): GraphQLError {

@@ -6,6 +6,7 @@ import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { requireState } from "#app/services/rules/access.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { refusalOf } from "#app/services/rules/unsaved.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { refusedRequest } from "./errors.ts";
 
@@ -46,9 +47,10 @@ export async function withFiles(
     received = first?.file.received.path;
     return await handle(paramsOf(fields, first));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
     // Apps show the errors of a 200 answer, which unsuitable files used to get when they were checked after the upload.
-    return refusedRequest(error, error === unfit && error.code === "INVALID" ? 200 : undefined);
+    return refusedRequest(refusal, refusal === unfit && refusal.code === "INVALID" ? 200 : undefined);
   } finally {
     if (received) await rm(received, { force: true });
   }

@@ -93,6 +93,8 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     "An account with a second factor needs its code, too."
     login: Token!
+    "Ends the log-in of the token in the header. The id is the caller's, and 0 if the token had ended."
+    logout: Identified!
     signup: Token!
     "Changes the password and ends every log-in of the account, this one too."
     changePassword: Identified!

@@ -1,13 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { openSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { link, mkdir, readdir } from "node:fs/promises";
+import { existsSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
+import { ENDINGS_FILE } from "#db/endings.ts";
+import { actAsOwnerOf, LIST, listOf } from "./archive.ts";
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error("Usage: npm run backup -- FILE");
-const database = new Database(join(env.LITEFS_DIR || env.DATA_DIR, "stokeline.sqlite"), { fileMustExist: true });
+const folder = env.LITEFS_DIR || env.DATA_DIR;
 const copy = join(env.DATA_DIR, ".backup");
 // Files of an interrupted backup would keep removed media on the disk.
 rmSync(copy, { recursive: true, force: true });
@@ -15,17 +17,27 @@ process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
 
 // Before and after: media may be added or removed while the database is copied.
 await linkMedia();
-// In one step, since a copy in several steps restarts after every write.
-await database.backup(join(copy, "stokeline.sqlite"), { progress: () => 2 ** 31 - 1 });
+await copyDatabase("stokeline.sqlite");
+if (existsSync(join(folder, ENDINGS_FILE))) await copyDatabase(ENDINGS_FILE);
 await linkMedia();
-const state = new Database(join(copy, "stokeline.sqlite")).pragma("quick_check", { simple: true });
-if (state !== "ok") throw new Error(`The database is damaged: ${state}`);
+await copyFile(join(env.DATA_DIR, "sponsored.json"), join(copy, "sponsored.json")).catch(unlessGoneOrLinked);
+writeFileSync(join(copy, LIST), (await listOf(copy)).join("\n"));
 
 const part = openSync(`${file}.part`, "w", 0o600);
-execFileSync("tar", ["-cf", "-", "-C", copy, "stokeline.sqlite", "media"], { stdio: ["ignore", part, "inherit"] });
+execFileSync("tar", ["-cf", "-", "-C", copy, "."], { stdio: ["ignore", part, "inherit"] });
 renameSync(`${file}.part`, file);
+actAsOwnerOf(env.DATA_DIR);
 // Tells the running server how old the last backup is.
 writeFileSync(join(env.DATA_DIR, "backed-up"), "");
+
+async function copyDatabase(name: string) {
+  // In one step, since a copy in several steps restarts after every write.
+  await new Database(join(folder, name), { fileMustExist: true }).backup(join(copy, name), { progress: () => 2 ** 31 - 1 });
+  const copied = new Database(join(copy, name));
+  const state = copied.pragma("quick_check", { simple: true });
+  copied.close();
+  if (state !== "ok") throw new Error(`${name} is damaged: ${state}`);
+}
 
 async function linkMedia(folder = "media") {
   await mkdir(join(copy, folder), { recursive: true });

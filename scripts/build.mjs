@@ -7,6 +7,7 @@ const COMPRESSED = /\.(br|gz|woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip)$/;
 
 const started = new Date();
 await must("remix", ["vite:build"], { NODE_ENV: "production" });
+await must(process.execPath, ["build/server/make-world.js", "build/world.sqlite"]);
 
 for (const entry of readdirSync("build/client", { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && !COMPRESSED.test(entry.name)) compress(join(entry.parentPath, entry.name));

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "./run.mjs";
 
-const SOURCES = ["app", "db", "graphql", "public", "package-lock.json", "vite.config.ts"];
+const SOURCES = ["app", "db", "graphql", "public", "scripts", "package-lock.json", "vite.config.ts"];
 
 /** Makes a production build unless one is newer than all sources. */
 export async function built() {

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { must } from "./run.mjs";
 
 const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -7,4 +7,6 @@ const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 export async function ready() {
   if (time("node_modules/.package-lock.json") >= time("package-lock.json")) return;
   await must("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  // It is made of what was installed.
+  rmSync("build/world.sqlite", { force: true });
 }

@@ -1,13 +1,21 @@
-import { resetSecondFactor } from "#app/services/accounts/second-factor.server.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
 
-const [command, email] = process.argv.slice(2);
-if (command !== "reset-factor" || !email) {
-  console.error("reset-factor and the e-mail address of the account");
+const COMMANDS: Record<string, (id: string, email: string) => string> = {
+  id: (id) => id,
+  "reset-factor": (id, email) =>
+    accounts.resetSecondFactor(id)
+      ? `The second factor of ${email} is off, and its log-ins have ended`
+      : `${email} has no second factor`,
+};
+
+const [name = "", email] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command || !email) fail("id or reset-factor, and the e-mail address of the account");
+const id = accounts.idOf(email);
+if (!id) fail(`No account has the address ${email}`);
+console.log(command(id, email));
+
+function fail(why: string): never {
+  console.error(why);
   process.exit(1);
 }
-const isReset = resetSecondFactor(email);
-if (!isReset) {
-  console.error(isReset === undefined ? `No account has the address ${email}` : `${email} has no second factor`);
-  process.exit(1);
-}
-console.log(`The second factor of ${email} is off, and its log-ins have ended`);

@@ -1,25 +1,86 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
+import { ENDINGS_FILE, endLogIns, takeInEndings } from "#db/endings.ts";
+import { actAsOwnerOf, LIST, listOf } from "./archive.ts";
+
+const { DATA_DIR } = env;
+const DATABASE = "stokeline.sqlite";
+const ASIDE = join(DATA_DIR, `replaced-${Date.now()}`);
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error("Usage: npm run restore -- FILE");
-if (env.LITEFS_DIR) throw new Error("Under LiteFS, restore the database with litefs import");
-mkdirSync(env.DATA_DIR, { recursive: true });
-// A log without its database counts too: SQLite would replay it into the restored one.
-const there = readdirSync(env.DATA_DIR).find((name) => name === "media" || name.startsWith("stokeline.sqlite"));
-if (there) throw new Error(`DATA_DIR has a ${there} already: use an empty one`);
+if (!file) stop("Usage: npm run restore -- FILE");
+if (env.LITEFS_DIR) stop("Under LiteFS, restore the database with litefs import");
+if (!existsSync(file)) stop(`There is no ${file}`);
+const archive = openSync(file, "r");
+actAsOwnerOf(DATA_DIR);
+requireStopped();
 
-const copy = mkdtempSync(join(env.DATA_DIR, ".restore-"));
-process.on("exit", () => rmSync(copy, { recursive: true }));
-execFileSync("tar", ["-xf", "-", "--no-same-owner", "-C", copy], { stdio: [openSync(file, "r"), "inherit", "inherit"] });
+const copy = mkdtempSync(join(DATA_DIR, ".restore-"));
+process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+const { status, stderr } = spawnSync("tar", ["-xf", "-", "-C", copy], { stdio: [archive, "ignore", "pipe"], encoding: "utf8" });
+if (status !== 0) stop(`${file} cannot be unpacked whole, and nothing was touched here: ${stderr.split("\n")[0]}`);
+const told = existsSync(join(copy, LIST)) ? readFileSync(join(copy, LIST), "utf8") : "";
+const found = new Set(await listOf(copy));
+const missing = told.split("\n").filter((line) => !found.delete(line));
+const [different] = [...missing, ...found];
+if (different !== undefined) stop(`${file} was changed, and nothing was touched here: ${nameIn(different) || LIST}`);
 
-const database = new Database(join(copy, "stokeline.sqlite"), { fileMustExist: true });
-const state = database.pragma("quick_check", { simple: true });
-database.close();
-if (state !== "ok") throw new Error(`The backup is damaged: ${state}`);
+requireStopped();
+// In this order an interruption leaves a database with all its files, the one or the other.
+const names = told.split("\n").map(nameIn);
+setAside("sponsored.json");
+takeInEndings(DATA_DIR, join(copy, ENDINGS_FILE));
+endLogIns(DATA_DIR);
+for (const name of names) if (name !== DATABASE && name !== ENDINGS_FILE) moveIn(name);
+for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`, `.${DATABASE}-litestream`]) setAside(name);
+if (existsSync(join(DATA_DIR, DATABASE))) linkSync(join(DATA_DIR, DATABASE), aside(DATABASE));
+moveIn(DATABASE);
+const restored = new Set(names);
+for (const name of mediaHere()) if (!restored.has(name)) setAside(name);
+console.log(`Restored ${names.length} files${existsSync(ASIDE) ? `. What stood there before is in ${ASIDE} for 7 days` : ""}`);
 
-// The database last: an interrupted restore leaves none, and the next one reports the files in the way.
-for (const name of ["media", "stokeline.sqlite"]) renameSync(join(copy, name), join(env.DATA_DIR, name));
+/** Takes the log into the standing database, which nobody else may have open. A damaged one stays as it is. */
+function requireStopped(): void {
+  if (!existsSync(join(DATA_DIR, DATABASE))) return;
+  const standing = new Database(join(DATA_DIR, DATABASE), { timeout: 1000 });
+  try {
+    standing.pragma("journal_mode = delete");
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY"))
+      stop("The server is running: stop it first. Nothing was touched");
+  } finally {
+    standing.close();
+  }
+}
+
+function moveIn(name: string): void {
+  mkdirSync(dirname(join(DATA_DIR, name)), { recursive: true });
+  renameSync(join(copy, name), join(DATA_DIR, name));
+}
+
+function setAside(name: string): void {
+  if (existsSync(join(DATA_DIR, name))) renameSync(join(DATA_DIR, name), aside(name));
+}
+
+function aside(name: string): string {
+  mkdirSync(dirname(join(ASIDE, name)), { recursive: true });
+  return join(ASIDE, name);
+}
+
+function mediaHere(): string[] {
+  if (!existsSync(join(DATA_DIR, "media"))) return [];
+  const entries = readdirSync(join(DATA_DIR, "media"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(DATA_DIR, join(entry.parentPath, entry.name)));
+}
+
+function nameIn(line: string): string {
+  return line.slice(line.indexOf("  ") + 2);
+}
+
+function stop(words: string): never {
+  console.error(words);
+  process.exit(1);
+}

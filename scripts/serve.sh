@@ -1,13 +1,19 @@
 #!/bin/sh
 set -eu
 
-# A fresh volume belongs to root, and the server shall not run as root.
+# A fresh volume and what a command wrote as root belong to root, and the server shall not run as root.
 if [ "$(id -u)" = 0 ]; then
-  chown node:node "$DATA_DIR"
+  find "$DATA_DIR" ! -user node -exec chown -h node:node {} +
   exec env HOME=/home/node setpriv --reuid=node --regid=node --init-groups "$0"
 fi
 
 # Not by npm: its shell keeps the signal to itself, and the server would be killed without having drained.
 [ -n "${LITESTREAM_BUCKET:-}" ] || exec node build/server/index.js
-litestream restore -config scripts/litestream.yml -if-db-not-exists -if-replica-exists "$DATA_DIR/stokeline.sqlite"
+for name in stokeline endings; do
+  litestream restore -config scripts/litestream.yml -if-db-not-exists -if-replica-exists "$DATA_DIR/$name.sqlite"
+done
+# A volume that was put back to an earlier time lacks what has ended since, and the bucket has it. Without the bucket the server still starts.
+rm -f "$DATA_DIR/endings-copy.sqlite"
+timeout 30 litestream restore -config scripts/litestream.yml -if-replica-exists -o "$DATA_DIR/endings-copy.sqlite" "$DATA_DIR/endings.sqlite" ||
+  echo '{"level":"error","msg":"the bucket was not asked for what has ended"}'
 exec litestream replicate -config scripts/litestream.yml -exec "node build/server/index.js"

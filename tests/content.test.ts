@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { getTableColumns, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import readability from "text-readability-ts";
@@ -175,10 +175,10 @@ describe("the privacy policies [LEGAL-001, LIM-032]", () => {
     ));
 });
 
-describe("everything that is held about people", () => {
-  const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, SQLiteTable) ? [{ name, table }] : []));
-  const described: Record<string, Held> = HELD;
+const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, SQLiteTable) ? [{ name, table }] : []));
+const described: Record<string, Held> = HELD;
 
+describe("everything that is held about people", () => {
   test("every table of the database is described, and no other [P-42]", () => {
     expect(Object.keys(HELD).sort()).toEqual(tables.map(({ name }) => name).sort());
   });
@@ -188,6 +188,30 @@ describe("everything that is held about people", () => {
     const columns = Object.keys(getTableColumns(table)).filter((column) => !(column in EVERYWHERE));
     expect(Object.keys(fields).sort()).toEqual(columns.sort());
     expect([title, purpose, keptFor, ...Object.values(fields)].filter((words) => words.trim().length < 5)).toEqual([]);
+  });
+});
+
+describe("the protection of what is held", () => {
+  const columns = tables.flatMap(({ name, table }) => Object.keys(getTableColumns(table)).map((column) => ({ name, column })));
+  const levelOf = (name: string, column: string) => described[name]?.except?.[column] ?? described[name]?.protection ?? "";
+
+  test("every column has a level that the README explains, and an exception is one [ASVS 14.1.1, 14.1.2]", () => {
+    const rows = readFileSync("app/services/accounts/README.md", "utf8").matchAll(/^\| `(open|shown|own|secret)` \|/gm);
+    const used = new Set(columns.map(({ name, column }) => levelOf(name, column)));
+    expect([...rows].map(([, level = ""]) => level).sort()).toEqual([...used].sort());
+    for (const { name } of tables) {
+      const { protection, except = {}, fields = {} } = described[name] ?? {};
+      expect(Object.keys(except).filter((column) => !(column in fields) || except[column] === protection)).toEqual([]);
+    }
+  });
+
+  test("what would open an account is secret, and so is the hash of an address [ASVS 14.1.1]", () => {
+    const opening = columns.filter(
+      ({ name, column }) => /Hash$|^newCodes$/.test(column) || (column === "key" && name !== "jobs"),
+    );
+    expect(opening.map(({ name, column }) => `${name}.${column} ${levelOf(name, column)}`)).toEqual(
+      opening.map(({ name, column }) => `${name}.${column} secret`),
+    );
   });
 });
 

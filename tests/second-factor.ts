@@ -6,10 +6,11 @@ import { codeAt, STEP_MS } from "./one-time-code.ts";
 
 /** Turns it on with the code of now, so that the next one that is taken is a later one. */
 export async function turnOn(userId: string, password = PASSWORD) {
-  const token = sessions.open(userId);
+  const opened = sessions.open(userId);
   const begun = accounts.beginSecondFactor(viewerById(userId));
   const key = accounts.begunSecondFactor(viewerById(userId), begun)?.text ?? "";
-  await accounts.turnOnSecondFactor(viewerById(userId), token, begun, { code: codeAt(key), password });
+  const on = accounts.turnOnSecondFactor(viewerById(userId), opened, begun, { code: codeAt(key), password });
+  const token = (await on) ?? "";
   const recovery = accounts.secondFactorOf(viewerOf(token))?.newCodes ?? [];
   return { key, token, recovery, later: () => codeAt(key, Date.now() + STEP_MS) };
 }

@@ -21,8 +21,13 @@ export interface Served {
   stop(): Promise<number | null>;
 }
 
-/** Over what an earlier one left in its folder, or over a new world. */
-export async function serve(settings: Record<string, string> = {}, left?: string, parent?: string): Promise<Served> {
+/** Over what an earlier one left in its folder, or over a new world; built here, or packed in `cwd`. */
+export async function serve(
+  settings: Record<string, string> = {},
+  left?: string,
+  parent?: string,
+  cwd?: string,
+): Promise<Served> {
   const dataDir = left ?? newWorld(parent);
   const env = {
     ...process.env,
@@ -33,9 +38,10 @@ export async function serve(settings: Record<string, string> = {}, left?: string
     SESSION_SECRET: SECRET,
     MAIL: "outbox",
   };
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const port = settings.PORT ?? (await freePort());
+  const url = `http://${settings.HOST ?? "127.0.0.1"}:${port}`;
   const child = spawn(process.execPath, ["build/server/index.js"], {
+    cwd,
     env: { ...env, PORT: String(port), LIMITS: "all=100000/60", ...settings },
   });
   let log = "";

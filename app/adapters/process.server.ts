@@ -3,6 +3,8 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const HOUR_MS = 60 * 60 * 1000;
+/** Without the secrets of this process. */
+const ENV = { NODE_ENV: "production", PATH: process.env.PATH } as const;
 
 interface Limits {
   cpuSeconds?: number;
@@ -22,12 +24,12 @@ export async function runLimited(
   const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
   const [program = "", ...options] = [...mortal, ...nice, ...limited, ...command];
   const timeout = Math.min(10 * cpuSeconds * 1000, HOUR_MS);
-  return (await run(program, options, { signal, timeout, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 })).stdout;
+  return (await run(program, options, { signal, timeout, env: ENV, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 })).stdout;
 }
 
 /** One of `programs`: built beside the server, or its source, which tsx runs. */
 export function programCommand(
-  name: "check-database" | "measure-film" | "repackage-film" | "run-ffmpeg",
+  name: "check-database" | "make-world" | "measure-film" | "repackage-film" | "run-ffmpeg",
   ...args: string[]
 ): string[] {
   const isSource = import.meta.url.endsWith(".ts");
@@ -36,7 +38,7 @@ export function programCommand(
 }
 
 export async function outputOf(program: string, ...options: string[]): Promise<string> {
-  return (await run(program, options)).stdout;
+  return (await run(program, options, { env: ENV })).stdout;
 }
 
 const present = new Map<string, Promise<boolean>>();

@@ -10,6 +10,7 @@ export type MinorsBand = (typeof MINORS_BANDS)[number];
 const NO_ROWS: Name[] = [
   "jobs",
   "faults",
+  "securityEvents",
   "closings",
   "statisticsWeeks",
   "mailings",
@@ -17,6 +18,7 @@ const NO_ROWS: Name[] = [
   "sponsorshipSteps",
   "dataAgreements",
   "moderationLog",
+  "endings",
   "removedLooks",
 ];
 

@@ -6,7 +6,13 @@ type Tables = {
 };
 type FieldsOf<T> = T extends SQLiteTable ? Exclude<keyof T["$inferSelect"], keyof typeof EVERYWHERE> : never;
 
+/** Who is shown it, from anybody to nobody. app/services/accounts/README.md says what each level asks for. */
+export type Protection = "open" | "shown" | "own" | "secret";
+
 export interface Held {
+  protection: Protection;
+  /** Columns of another level than the table. */
+  except?: { readonly [column: string]: Protection | undefined };
   title: string;
   purpose: string;
   keptFor: string;
@@ -40,8 +46,45 @@ const SPORTS = {
 } as const;
 
 /** Every table and every column: a column without a description does not compile. */
-export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Tables[Name]>, string> } } = {
+export const HELD: {
+  [Name in keyof Tables]: Held & {
+    fields: Record<FieldsOf<Tables[Name]>, string>;
+    except?: { readonly [Column in FieldsOf<Tables[Name]>]?: Protection };
+  };
+} = {
   users: {
+    protection: "shown",
+    except: {
+      email: "own",
+      emailConfirmedAt: "own",
+      age: "own",
+      lowestBand: "own",
+      bandSetAt: "own",
+      band: "own",
+      publicSince: "own",
+      isPrivate: "own",
+      showsPlace: "own",
+      initialProfileSetup: "own",
+      profileSetup: "own",
+      newUser: "own",
+      marketingOptIn: "own",
+      websiteCookies: "own",
+      appCookies: "own",
+      informationOptIn: "own",
+      notifyStokes: "own",
+      notifyFollows: "own",
+      notifyCrew: "own",
+      notifyPosts: "own",
+      paidCurrentMonth: "own",
+      monthPaid: "own",
+      suspendedAt: "own",
+      signedFor: "own",
+      suspendedUntil: "own",
+      closedAt: "own",
+      firstEditMailedAt: "own",
+      firstDiscountMailedAt: "own",
+      passwordHash: "secret",
+    },
     title: "Your account and profile",
     purpose: "To give you an account, show you what suits your age and your sports, and show others who posted",
     keptFor: ACCOUNT,
@@ -90,6 +133,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       followerCount: "How many people follow you",
       approvedAt: "When we approved your business",
       suspendedAt: "When we suspended the account",
+      signedFor: "How often all your log-ins have ended at once",
       suspendedUntil: "When the suspension ends, if it does",
       closedAt: "When the account was deleted, on the nameless remainder that holds a reported post",
       firstEditMailedAt: "When we wrote to you about your first Edit",
@@ -97,9 +141,11 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   sessions: {
+    protection: "own",
+    except: { tokenHash: "secret" },
     title: "Your log-ins",
     purpose: "To keep you logged in, and to let you see and end your log-ins",
-    keptFor: "60 days, or until you log out",
+    keptFor: "Until you log out, or 30 days after it ends: 30 days after it began, or 14 after its last use",
     fields: {
       tokenHash: "A hash of the secret that your browser or app holds",
       userAgent: "What your browser or app says it is",
@@ -108,6 +154,8 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   secondFactors: {
+    protection: "own",
+    except: { key: "secret", newCodes: "secret" },
     title: "Your second factor",
     purpose: "To ask for a code from your phone when somebody logs in with your password, if you turned it on",
     keptFor: "Until you turn it off, or delete your account",
@@ -118,15 +166,19 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   recoveryCodes: {
+    protection: "own",
+    except: { codeHash: "secret" },
     title: "Your recovery codes",
     purpose: "To let you in when your phone is lost",
     keptFor: "Until you use it, make new ones, turn the second factor off, or delete your account",
     fields: { codeHash: "A hash of the code" },
   },
   resetCodes: {
+    protection: "own",
+    except: { codeHash: "secret" },
     title: "Codes to reset a password",
     purpose: "To let you in when you have forgotten your password",
-    keptFor: "1 hour",
+    keptFor: "15 minutes",
     fields: {
       codeHash: "A hash of the code that we mailed",
       tries: "How often a wrong one was entered",
@@ -134,12 +186,14 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   emailChanges: {
+    protection: "own",
     title: "Changes of your e-mail address",
     purpose: "To let you undo a change that somebody else made",
     keptFor: "7 days",
-    fields: { oldEmail: "The address before" },
+    fields: { oldEmail: "The address before", newEmail: "The one that waits to be yours, for a day" },
   },
   guardians: {
+    protection: "own",
     title: "The parent or guardian of a child",
     purpose: "To have and to prove the consent that a child under 13 needs",
     keptFor: "Until the child is 13, the consent is withdrawn or the account is deleted",
@@ -152,6 +206,8 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   parentCodes: {
+    protection: "own",
+    except: { codeHash: "secret" },
     title: "Codes for a parent or guardian",
     purpose: "To be sure that it is the parent or guardian who decides",
     keptFor: "Until a new one is asked for, the child is 13 or the account is deleted",
@@ -166,12 +222,15 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   consentLog: {
+    protection: "own",
     title: "What was consented to",
     purpose: "To prove what you, or your parent or guardian, agreed to, and when",
     keptFor: "Until the account is deleted; of people aged 13 or over it goes into the restricted record",
     fields: { what: "One sentence that says it" },
   },
   closedAccounts: {
+    protection: "own",
+    except: { emailHash: "secret" },
     title: "Restricted records of deleted accounts",
     purpose: "To answer complaints, and the authorities, about a deleted account",
     keptFor: "3 years after the account was deleted; of children under 13 there is none",
@@ -182,13 +241,31 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       log: "What was consented to, what was reported and the numbers of complaints, with dates",
     },
   },
+  endings: {
+    protection: "own",
+    title: "What has ended",
+    purpose:
+      "To end it again, before anybody sees it, if a safety copy has to be put back; the same list stands in a second file",
+    keptFor: "30 days; it contains numbers of accounts and posts, which name nobody once these are deleted",
+    fields: {
+      kind: "Whether an account or a post was deleted, an account suspended, a consent withdrawn, an age entered, somebody blocked, or log-ins ended",
+      subjectId: "The number of the account or the post",
+      byPoster: "Whether its own poster deleted the post",
+      until: "Until when an account is suspended",
+      detail: "Which age band was entered, or the number of the account that was blocked",
+      isUndone: "Whether it was taken back",
+    },
+  },
   closings: {
+    protection: "open",
     title: "A count of deleted accounts",
     purpose: "To know how many people leave; it names nobody",
     keptFor: "Without limit",
     fields: { isBusiness: "Whether it was a business" },
   },
   exportFiles: {
+    protection: "own",
+    except: { tokenHash: "secret" },
     title: "Copies of your data that were asked for",
     purpose: "To hand you, or the parent or guardian, a copy",
     keptFor: "3 days after it is ready",
@@ -201,6 +278,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   media: {
+    protection: "shown",
     title: "Your photos and videos",
     purpose: "To show what you post, without the place and the device",
     keptFor: `${POST}; an upload that is not posted for 1 day`,
@@ -221,6 +299,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   edits: {
+    protection: "shown",
     title: "Your Edits",
     purpose: "To show them to those whom you chose",
     keptFor: POST,
@@ -252,6 +331,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   captions: {
+    protection: "shown",
     title: "Captions of your videos",
     purpose: "To show what is said to those who cannot hear it",
     keptFor: POST,
@@ -262,6 +342,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   drafts: {
+    protection: "own",
     title: "Drafts of posts",
     purpose: "To keep what you entered until you post it",
     keptFor: "7 days",
@@ -272,6 +353,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   discounts: {
+    protection: "shown",
     title: "Discounts of a business",
     purpose: "To show them to the riders they are for",
     keptFor: POST,
@@ -299,6 +381,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   discountSports: {
+    protection: "shown",
     title: "The lists that a Discount is in",
     purpose: "To show Discounts by sport and place",
     keptFor: "As long as the Discount",
@@ -315,6 +398,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   spots: {
+    protection: "shown",
     title: "Spots that you added",
     purpose: "To show places to ride on the map",
     keptFor: "Until you delete the Spot, or your account",
@@ -334,24 +418,29 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   stokes: {
+    protection: "shown",
     title: "Your Stokes",
     purpose: "To count who likes an Edit, and to list what you liked",
     keptFor: UNDONE,
     fields: { editId: "Which Edit" },
   },
   saves: {
+    protection: "own",
     title: "Edits that you saved",
     purpose: "To find them again; nobody else sees this",
     keptFor: UNDONE,
     fields: { editId: "Which Edit" },
   },
   follows: {
+    protection: "shown",
     title: "People you follow",
     purpose: "To tell you of their posts, and to count followers",
     keptFor: UNDONE,
     fields: { followerId: "Who follows", followedId: "Who is followed" },
   },
   crews: {
+    protection: "shown",
+    except: { answeredAt: "own", askerParentAgreedAt: "own", askedParentAgreedAt: "own" },
     title: "Your Crew, and requests to be in it",
     purpose: "To know who may see what is for a Crew only",
     keptFor: UNDONE,
@@ -365,30 +454,35 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   blocks: {
+    protection: "own",
     title: "People you blocked",
     purpose: "To keep the two of you apart; the other is not told",
     keptFor: UNDONE,
     fields: { blockerId: "Who blocked", blockedId: "Who was blocked" },
   },
   mutes: {
+    protection: "own",
     title: "People you muted",
     purpose: "To leave their Edits out of your lists; the other is not told",
     keptFor: UNDONE,
     fields: { muterId: "Who muted", mutedId: "Who was muted" },
   },
   editViews: {
+    protection: "own",
     title: "Edits that you saw",
     purpose: "To count views, once in half an hour",
     keptFor: `${POST}; ${UNNAMED}`,
     fields: { editId: "Which Edit" },
   },
   discountViews: {
+    protection: "own",
     title: "Discounts that you saw",
     purpose: "To count views",
     keptFor: `${POST}; ${UNNAMED}`,
     fields: { discountId: "Which Discount" },
   },
   clicks: {
+    protection: "own",
     title: "Links that you followed",
     purpose: "To tell businesses and ourselves in numbers what is of use",
     keptFor: `${ACCOUNT}; ${UNNAMED}`,
@@ -400,6 +494,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   reports: {
+    protection: "own",
     title: "Reports that you made",
     purpose: "To look at what you reported, and to act on it",
     keptFor:
@@ -413,12 +508,14 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       complaintId: "The complaint that it came of",
       fault: "What you said is wrong with the Spot",
       reason: "What you said is wrong with the post",
-      hidAt: "When your report hid the post at once",
+      hidAt: "When the post was hidden because of your report",
       state: "What was decided",
       closedAt: "When it was decided",
+      seenAs: "If it was dismissed: a fingerprint of the post, which tells whether the post was changed since, and nothing else",
     },
   },
   complaints: {
+    protection: "own",
     title: "Complaints that you made by the form",
     purpose: "To look into what you complained about, and to answer you",
     keptFor: "3 years; without your name once your account is deleted, and of children under 13 not at all from then on",
@@ -432,6 +529,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   removedLooks: {
+    protection: "own",
     title: "What removed pictures looked like",
     purpose: "To know a picture again that we removed; it names nobody, and no picture can be made from it",
     keptFor: "For good, or until the decision is undone",
@@ -442,6 +540,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   activity: {
+    protection: "own",
     title: "Days on which you took part",
     purpose: "To count how many people take part in a week; nobody is shown who",
     keptFor: "4 weeks",
@@ -452,6 +551,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   decisions: {
+    protection: "own",
     title: "Decisions about your posts and account",
     purpose: "To tell you what we decided and why, and to look at it again if you appeal",
     keptFor: ACCOUNT,
@@ -469,6 +569,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   moderationLog: {
+    protection: "own",
     title: "The log of moderation",
     purpose: "To show what was done, and that nobody changed it afterwards",
     keptFor: "For good; it contains numbers of accounts and posts, which name nobody once these are deleted",
@@ -481,6 +582,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   mailings: {
+    protection: "open",
     title: "Mails to many",
     purpose: "To know which mails went out, and to send none twice",
     keptFor: "For good; they name nobody",
@@ -494,24 +596,29 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   mailingReceivers: {
+    protection: "own",
     title: "Mails to many that you got",
     purpose: "To send nobody the same mail twice",
     keptFor: "90 days",
     fields: { mailingId: "Which mail", state: "Whether it was sent" },
   },
   bounces: {
+    protection: "own",
+    except: { emailHash: "secret" },
     title: "Addresses that cannot be reached",
     purpose: "To send them no more mails to many",
     keptFor: "One year",
     fields: { emailHash: "A keyed hash of the address" },
   },
   statisticsWeeks: {
+    protection: "open",
     title: "Numbers of weeks",
     purpose: "To see whether the product grows",
     keptFor: "For good; they name nobody",
     fields: { startsAt: "Which week", figures: "The numbers" },
   },
   sponsorships: {
+    protection: "own",
     title: "Requests of brands about athletes",
     purpose: "To ask an athlete for a brand whether they want to work together",
     keptFor:
@@ -532,6 +639,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   sponsorshipSteps: {
+    protection: "own",
     title: "The steps of a request",
     purpose: "To show everybody concerned what happened when",
     keptFor: "As long as the request",
@@ -542,6 +650,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   sponsorshipContacts: {
+    protection: "own",
     title: "The address for a brand",
     purpose: "To give it to the brand after every yes",
     keptFor:
@@ -553,12 +662,14 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   dataAgreements: {
+    protection: "own",
     title: "Data sharing agreements",
     purpose: "To prove that a brand accepted the agreement",
     keptFor: ACCOUNT,
     fields: { version: "Which version was accepted" },
   },
   notifications: {
+    protection: "own",
     title: "Your notifications",
     purpose: "To tell you of Stokes, followers, requests, posts, codes that did not work and Spots that were reported",
     keptFor: "90 days, or until what it tells of is gone",
@@ -575,6 +686,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   searchItems: {
+    protection: "shown",
     title: "What search finds of you",
     purpose: "To find people, Edits and Discounts by their words",
     keptFor: "As long as what it stands for",
@@ -586,12 +698,21 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
     },
   },
   faults: {
+    protection: "open",
     title: "What the machine needs",
     purpose: "To tell us that a disk fills up, a backup is missing or the database is damaged; it says nothing about anybody",
     keptFor: "Until it is over",
     fields: { name: "What it is", words: "How far it has come", since: "Since when" },
   },
+  securityEvents: {
+    protection: "open",
+    title: "What concerns the safety of accounts",
+    purpose: "To notice attacks, such as many wrong passwords; these are numbers that say nothing about anybody",
+    keptFor: "8 days",
+    fields: { hour: "In which hour", event: "What happened", total: "How often" },
+  },
   jobs: {
+    protection: "own",
     title: "Work in progress",
     purpose: "To prepare videos, send e-mails and clear up; it names an account or a file by its number only",
     keptFor: "7 days after it is done; what failed, until we have looked at it",
@@ -605,6 +726,7 @@ export const HELD: { [Name in keyof Tables]: Held & { fields: Record<FieldsOf<Ta
       error: "Why the last try failed",
       lastDoneAt: "When it was last done",
       took: "How long that took",
+      requestId: "The number of the request that asked for it, as in our log",
     },
   },
 };

@@ -82,11 +82,11 @@ export function reportMail(report: Reported, product: string, baseUrl: string) {
 }
 
 /** Names no media and contains none. */
-export function graveReportMail(report: Reported, product: string, baseUrl: string) {
+export function graveReportMail(report: Reported & { hidAt: number | null }, product: string, baseUrl: string) {
   return {
     subject: `Look at this at once, on ${product}`,
     text: [
-      `Somebody reported child abuse, grooming or danger to life at ${new Date(report.createdAt).toISOString()}. The post is hidden until you decide.` /* P-102 */,
+      `Somebody reported child abuse, grooming or danger to life at ${new Date(report.createdAt).toISOString()}. ${report.hidAt ? "The post is hidden until you decide." : "The post is not hidden, since you dismissed a report of it and it has not changed since."}` /* P-102 */,
       `What to do is written here: ${baseUrl}${deskOf(report)}`,
     ].join("\n\n"),
   };
@@ -154,7 +154,7 @@ export function resetMail(code: string, product: string, baseUrl: string) {
     text: [
       `Somebody, hopefully you, asked for a new password on ${product}. This is the Verification:`,
       code,
-      `Enter it here within one hour: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
+      `Enter it here within 15 minutes: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
       "If you did not ask, do nothing: your password stays as it is. We will never ask you for these characters.",
       `The ${product} crew`,
     ].join("\n\n"),
@@ -189,6 +189,19 @@ export function secondFactorMail(event: keyof typeof FACTOR_EVENTS, product: str
     text: [
       `The second factor of your account on ${product} ${happened} If it was you, there is nothing to do.`,
       `If it was not you, choose a new Password now, and write to us at ${contact}: ${baseUrl}${paths.resetPassword()}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** To the account's address, which is not proven to be its owner's wish. */
+export function emailWillChangeMail(token: string, product: string, baseUrl: string) {
+  return {
+    subject: `Your Email Address on ${product} will change tomorrow`,
+    text: [
+      `Somebody who is logged in to your account on ${product} entered a new Email Address. It counts in 24 hours, and this one no longer then. If it was you, there is nothing to do.`,
+      `If it was not you, stop it: ${baseUrl}${paths.restoreEmail(token)}`,
+      "That also logs everybody out. Choose a new password afterwards.",
       `The ${product} crew`,
     ].join("\n\n"),
   };

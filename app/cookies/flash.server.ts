@@ -1,20 +1,19 @@
 import { redirect } from "@remix-run/node";
-import { signedCookie } from "./signed-cookie.server.ts";
+import { sealedCookie } from "./sealed-cookie.server.ts";
 
-const flash = signedCookie("notice", 60);
+const flash = sealedCookie<string>("notice", 60);
 
 /** Redirects, and shows the notice once on the next page. */
-export async function redirectWith(notice: string, to: string, ...cookies: string[]): Promise<Response> {
+export function redirectWith(notice: string, to: string, ...cookies: string[]): Response {
   const answer = redirect(to, 303);
-  for (const cookie of [...cookies, await flash.serialize(notice)]) answer.headers.append("Set-Cookie", cookie);
+  for (const cookie of [...cookies, flash.serialize(notice)]) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
 
-export async function noticeOf(request: Request): Promise<string | undefined> {
-  const notice: unknown = await flash.parse(request.headers.get("cookie"));
-  return typeof notice === "string" ? notice : undefined;
+export function noticeOf(request: Request): string | undefined {
+  return flash.parse(request.headers.get("cookie"));
 }
 
-export function clearedNotice(): Promise<string> {
-  return flash.serialize("", { maxAge: 0 });
+export function clearedNotice(): string {
+  return flash.cleared();
 }

@@ -4,7 +4,7 @@ import { failedWith, type LastResult } from "../forms/last-result.ts";
 import { ownAddress, type Typed, typedIn } from "../forms/submit.server.ts";
 import { paths } from "../paths.ts";
 import type { Viewer } from "../services/people/viewer.server.ts";
-import { signedCookie } from "./signed-cookie.server.ts";
+import { sealedCookie } from "./sealed-cookie.server.ts";
 
 export const EXPIRED = "Token Expired. Please Login again";
 
@@ -12,7 +12,7 @@ const BACK = "You are logged in again. What you typed is still here: please send
 const RIGHT = "Your code is right. Please send it once more";
 
 /** Keeps the typed values in the browser until the user has logged in or entered a code again. */
-const cookie = signedCookie("typed", 15 * 60);
+const cookie = sealedCookie<Kept>("typed", 15 * 60);
 
 /** In bytes before encoding; browsers may reject a longer cookie. */
 const MOST = 2600;
@@ -24,17 +24,17 @@ export interface LoginAgain {
 }
 
 /** To be thrown: the login screen in place of a form's result. A page's form keeps its typed values for after the login. */
-export async function loginAgain(request: Request, form: URLSearchParams, isPage: boolean): Promise<Response> {
+export function loginAgain(request: Request, form: URLSearchParams, isPage: boolean): Response {
   const to = isPage ? addressOf(request) : ownAddress(form.get("to") ?? cameFrom(request));
   const body: LoginAgain = { screen: "login", notice: EXPIRED, to };
-  const typed = isPage && (await cookie.serialize({ at: to, values: fitting(typedIn(form)) }));
+  const typed = isPage && cookie.serialize({ at: to, values: fitting(typedIn(form)) });
   return Response.json(body, { status: 401, headers: typed ? { "Set-Cookie": typed } : {} });
 }
 
 /** Leads to the page that asks for the code of the second factor. What was typed waits where it was. */
-export async function codeAgain(request: Request, isPage: boolean, form = new URLSearchParams()): Promise<Response> {
+export function codeAgain(request: Request, isPage: boolean, form = new URLSearchParams()): Response {
   const to = isPage ? addressOf(request) : ownAddress(cameFrom(request));
-  const typed = await cookie.serialize({ at: to, values: fitting(typedIn(form)), isCode: true });
+  const typed = cookie.serialize({ at: to, values: fitting(typedIn(form)), isCode: true });
   return redirect(paths.secondFactorCode({ to }), { status: 303, headers: { "Set-Cookie": typed } });
 }
 
@@ -45,14 +45,14 @@ interface Kept {
 }
 
 /** The values typed at this address before the viewer had to log in or to enter a code. */
-export async function typedAt(request: Request, viewer: Viewer): Promise<LastResult | undefined> {
-  const { at, values, isCode }: Kept = (await cookie.parse(request.headers.get("cookie"))) ?? {};
+export function typedAt(request: Request, viewer: Viewer): LastResult | undefined {
+  const { at, values, isCode } = cookie.parse(request.headers.get("cookie")) ?? {};
   const isHere = viewer.state !== "visitor" && at === addressOf(request);
   return isHere && values ? failedWith(isCode ? RIGHT : BACK, values) : undefined;
 }
 
-export function forgottenTyped(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
+export function forgottenTyped(): string {
+  return cookie.cleared();
 }
 
 function addressOf({ url }: Request): string {

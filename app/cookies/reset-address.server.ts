@@ -1,17 +1,16 @@
-import { signedCookie } from "./signed-cookie.server.ts";
+import { sealedCookie } from "./sealed-cookie.server.ts";
 
 /** Carries the e-mail address between the two reset steps, to keep it out of the URL. */
-const cookie = signedCookie("reset-address", 60 * 60);
+const cookie = sealedCookie<string>("reset-address", 60 * 60);
 
-export async function resetAddressOf(request: Request): Promise<string | undefined> {
-  const email: unknown = await cookie.parse(request.headers.get("cookie"));
-  return typeof email === "string" && email !== "" ? email : undefined;
+export function resetAddressOf(request: Request): string | undefined {
+  return cookie.parse(request.headers.get("cookie"));
 }
 
-export function resetAddress(email: string): Promise<string> {
+export function resetAddress(email: string): string {
   return cookie.serialize(email);
 }
 
-export function clearedResetAddress(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
+export function clearedResetAddress(): string {
+  return cookie.cleared();
 }

@@ -1,39 +1,38 @@
-import { signedCookie } from "./signed-cookie.server.ts";
+import { sealedCookie } from "./sealed-cookie.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
 /** Between the password and the code of a log-in. */
-const ticket = signedCookie("log-in-ticket", QUARTER_HOUR);
+const ticket = sealedCookie<Ticket>("log-in-ticket", QUARTER_HOUR);
 
 /** The new key, sealed, between the first and the second step of turning it on. */
-const begun = signedCookie("begun-second-factor", QUARTER_HOUR);
+const begun = sealedCookie<string>("begun-second-factor", QUARTER_HOUR);
 
 export interface Ticket {
   ticket: string;
   to: string;
 }
 
-export async function ticketOf(request: Request): Promise<Ticket | undefined> {
-  return (await ticket.parse(request.headers.get("cookie"))) ?? undefined;
+export function ticketOf(request: Request): Ticket | undefined {
+  return ticket.parse(request.headers.get("cookie"));
 }
 
-export function ticketCookie(given: Ticket): Promise<string> {
+export function ticketCookie(given: Ticket): string {
   return ticket.serialize(given);
 }
 
-export function clearedTicket(): Promise<string> {
-  return ticket.serialize("", { maxAge: 0 });
+export function clearedTicket(): string {
+  return ticket.cleared();
 }
 
-export async function begunOf(request: Request): Promise<string> {
-  const value: unknown = await begun.parse(request.headers.get("cookie"));
-  return typeof value === "string" ? value : "";
+export function begunOf(request: Request): string {
+  return begun.parse(request.headers.get("cookie")) ?? "";
 }
 
-export function begunCookie(sealedKey: string): Promise<string> {
+export function begunCookie(sealedKey: string): string {
   return begun.serialize(sealedKey);
 }
 
-export function clearedBegun(): Promise<string> {
-  return begun.serialize("", { maxAge: 0 });
+export function clearedBegun(): string {
+  return begun.cleared();
 }

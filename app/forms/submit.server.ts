@@ -7,6 +7,8 @@ import { STATUS } from "#app/http/status.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { CodeAgain, Refusal } from "#app/services/rules/refusal.server.ts";
+import { refusalOf } from "#app/services/rules/unsaved.server.ts";
+import { tellRefusal } from "#app/services/security.server.ts";
 import type { LastResult } from "./last-result.ts";
 
 /** Never sent back into a page. */
@@ -37,11 +39,13 @@ export async function withFormErrors(fields: URLSearchParams, act: () => Respons
     return await act();
   } catch (error) {
     if (error instanceof CodeAgain) throw new CodeAgain(fields);
-    if (!(error instanceof Refusal)) throw error;
-    const { fields: byField, message } = error;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    tellRefusal(refusal);
+    const { fields: byField, message } = refusal;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
     const result: LastResult = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
-    return data(result, { status: STATUS[error.code], headers: retryAfter(error) });
+    return data(result, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
   }
 }
 
@@ -73,8 +77,9 @@ export async function press(viewer: Viewer, to: string, act: () => unknown, noti
     await act();
     return notice ? redirectWith(notice, to) : redirect(to, 303);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return answerToRefusal(viewer, error);
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return answerToRefusal(viewer, refusal);
   }
 }
 
@@ -83,8 +88,9 @@ export function leave(viewer: Viewer, act: () => { to: string }): Response {
   try {
     return redirect(act().to);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return answerToRefusal(viewer, error);
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return answerToRefusal(viewer, refusal);
   }
 }
 
@@ -99,6 +105,7 @@ export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
 
 /** To be thrown: the error screen with the Refusal's message. At an address without a screen, the message alone. */
 export function errorScreen(refusal: Refusal): Response {
+  tellRefusal(refusal);
   return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 

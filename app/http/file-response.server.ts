@@ -44,7 +44,7 @@ function headersOf({ name }: ServedFile, etag: string): Headers {
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=3600",
     "Content-Disposition": `inline; filename*=UTF-8''${encoded(name)}`,
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
   });
 }

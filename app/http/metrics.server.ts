@@ -54,7 +54,7 @@ export async function metrics(c: Context): Promise<Response> {
   return c.text(await registry.metrics(), 200, { "content-type": registry.contentType, "cache-control": "no-store" });
 }
 
-function doorOf({ req }: Context): string {
+export function doorOf({ req }: Context): string {
   const [, first = ""] = req.path.split("/");
   if (takesFile(req.path, req.header("content-type") ?? "")) return "upload";
   return ["graphql", "trpc", "media", "files", "assets", "healthz", "metrics"].includes(first) ? first : "screens";

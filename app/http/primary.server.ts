@@ -1,5 +1,6 @@
 import { addressAt } from "#app/addresses.ts";
 import { env } from "#app/env.server.ts";
+import { currentRequest } from "#app/log.server.ts";
 import { primaryInstance } from "#db/primary.ts";
 
 /** Bytes. Fly's proxy cannot replay a larger body. */
@@ -38,6 +39,9 @@ async function forward(request: Request, primary: string): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of OF_THIS_CONNECTION) headers.delete(name);
   headers.set(FORWARDED, "1");
+  // Remix compares a form's origin with it; `fetch` names the primary as host.
+  headers.set("x-forwarded-host", request.headers.get("host") ?? target.host);
+  headers.set("x-request-id", currentRequest()?.request ?? "");
   // `fetch` would decompress the answer but keep its `content-encoding` header.
   headers.set("accept-encoding", "identity");
 

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { env } from "../env.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
-import { SESSION_SECONDS } from "../services/people/sessions.server.ts";
+import { SESSION_SECONDS } from "../services/people/session-ends.server.ts";
+import { tell } from "../services/security.server.ts";
 
 const TOKEN_COOKIE = "auth-token";
 
@@ -21,16 +22,26 @@ export function cookieToken(c: Context): string | undefined {
 
 /** The APIs accept only the header, never the cookie, which prevents CSRF. An empty header means a visitor. */
 export function bearerToken(c: Context): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  return bearerOf(c.req.header("authorization"));
 }
 
-export function originOf(c: Context): Origin {
+export function bearerOf(authorization: string | null | undefined): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
+}
+
+/** `token` is that of the request, by the door's own way. */
+export function originOf(c: Context, token?: string): Origin {
   const told = env.CLIENT_ADDRESS_HEADER ? c.req.header(env.CLIENT_ADDRESS_HEADER)?.split(",").at(-1)?.trim() : undefined;
-  return { address: told || (getConnInfo(c).remote.address ?? ""), userAgent: c.req.header("user-agent") ?? "" };
+  return { address: told || (getConnInfo(c).remote.address ?? ""), userAgent: c.req.header("user-agent") ?? "", token };
 }
 
 /** Prevents CSRF. A request without origin headers is refused. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   return site ? site === "same-origin" : request.headers.get("origin") === env.BASE_URL;
+}
+
+export function foreign(c: Context): Response {
+  tell("form from another site refused");
+  return c.text("This form came from another site", 403);
 }

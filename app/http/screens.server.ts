@@ -1,13 +1,17 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
+import { type Address, isSpeltAs, ROWS } from "../addresses.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
 import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
 import { log } from "../log.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
+import { countBy } from "../services/rules/limits.server.ts";
 import { isSecret, maySend, reachOf } from "../services/rules/reach.server.ts";
-import { CodeAgain, Refusal } from "../services/rules/refusal.server.ts";
+import { CodeAgain, type Refusal } from "../services/rules/refusal.server.ts";
+import { refusalOf } from "../services/rules/unsaved.server.ts";
+import { tell } from "../services/security.server.ts";
 import { readTyped } from "./multipart.server.ts";
 import { cookieToken, originOf } from "./requests.server.ts";
 
@@ -25,7 +29,7 @@ type Module = ServerBuild["routes"][string]["module"];
 type Loader = NonNullable<Module["loader"]>;
 type Action = NonNullable<Module["action"]>;
 
-export function screens(build: () => Promise<ServerBuild>) {
+export function screens(build: () => Promise<ServerBuild>, refused: (path: string, refusal: Refusal) => Response) {
   let known: ServerBuild | undefined;
   let handle: ReturnType<typeof createRequestHandler>;
 
@@ -38,16 +42,26 @@ export function screens(build: () => Promise<ServerBuild>) {
     const token = cookieToken(c);
     const nonce = c.get("secureHeadersNonce") ?? "";
     const viewer = viewerOrVisitor(token);
-    const context = { viewer, origin: originOf(c), token, nonce };
+    const origin = originOf(c, token);
+    const refusal = await overLimit(viewer, origin.address, c.req.method);
+    if (refusal) return refused(c.req.path, refusal);
+    const context = { viewer, origin, token, nonce };
     const response = await withLoginPage(await handle(c.req.raw, context), (login) => {
       const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
       return handle(page, { ...context, login });
     });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
-    const kept = response.headers.get("cache-control") ?? "private, no-cache";
+    // Browsers show a page that they may store again on Back, also after a log-out.
+    const isPersonal = viewer.state !== "visitor" && !response.headers.has("etag");
+    const kept = response.headers.get("cache-control") ?? (isPersonal ? "no-store" : "private, no-cache");
     response.headers.set("cache-control", inPlaceOfAnother || isSecret(c.req.path) ? "no-store" : kept);
     return response;
   };
+}
+
+/** The Refusal of whoever reads or sends faster than anybody can. */
+function overLimit(viewer: Viewer, address: string, method: string): Promise<Refusal | undefined> {
+  return countBy(method === "POST" ? "send" : "read", viewer, address).then(() => undefined, refusalOf);
 }
 
 function viewerOrVisitor(token: string | undefined): Viewer {
@@ -67,19 +81,21 @@ function gated(build: ServerBuild): ServerBuild {
     if (id === "root") return [id, { ...route, module: { ...route.module, headers } }] as const;
     const guarded = {
       headers,
-      loader: behindGate(loader, screen ? loginScreen : noScreen),
-      ...(action && { action: refusing(action, Boolean(screen)) }),
+      loader: behindGate(loader, screen ? loginScreen : noScreen, ROWS.get(id)),
+      ...(action && { action: refusing(action, Boolean(screen), ROWS.get(id)) }),
     };
     return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown): Loader {
+function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown, row: Address | undefined): Loader {
   return async (args) => {
-    const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname);
+    const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname, row);
+    if (reach.is === "elsewhere" && reach.isRefused) tell("permission refused", { which: "page of the operator" });
     if (reach.is === "elsewhere") throw redirect(reach.to);
     if (reach.is === "login") throw inItsPlace(args.context.viewer);
+    if (reach.is === "absent") throw data(null, { status: 404 });
     return telling(() => loader(args));
   };
 }
@@ -88,22 +104,24 @@ async function telling<T>(load: () => T): Promise<Awaited<T>> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof Refusal) throw errorScreen(error);
-    throw error;
+    const refusal = refusalOf(error);
+    throw refusal ? errorScreen(refusal) : error;
   }
 }
 
 /** Shows visitors the login screen where needed; otherwise the services decide who may send a form. */
-function refusing(action: Action, isPage: boolean): Action {
+function refusing(action: Action, isPage: boolean, row: Address | undefined): Action {
   return async (args) => {
     const { request, context } = args;
-    if (!maySend(context.viewer, new URL(request.url).pathname))
-      throw await loginAgain(request, await readTyped(request), isPage);
+    const path = new URL(request.url).pathname;
+    if (!maySend(context.viewer, path)) throw loginAgain(request, await readTyped(request), isPage);
+    if (row && !isSpeltAs(row, path)) throw data(null, { status: 404 });
     try {
       return await action(args);
     } catch (error) {
       if (error instanceof CodeAgain) return codeAgain(request, isPage, error.typed);
-      if (error instanceof Refusal) return answerToRefusal(context.viewer, error);
+      const refusal = refusalOf(error);
+      if (refusal) return answerToRefusal(context.viewer, refusal);
       throw error;
     }
   };

@@ -9,4 +9,5 @@ export const STATUS: Record<RefusalCode, number> = {
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
   NO_SPACE: 507,
+  BUSY: 503,
 };

@@ -7,7 +7,9 @@ import * as pieces from "../services/media/resumable.server.ts";
 import * as uploads from "../services/media/uploads.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
-import { bearerToken, cookieToken, isSameOrigin } from "./requests.server.ts";
+import { refusalOf } from "../services/rules/unsaved.server.ts";
+import { tellRefusal } from "../services/security.server.ts";
+import { bearerToken, cookieToken, foreign, isSameOrigin } from "./requests.server.ts";
 import { STATUS } from "./status.server.ts";
 
 const { limit, tooBig } = UPLOAD_KINDS.edit;
@@ -19,13 +21,14 @@ export const tusDoor = new Hono().all("/*", async (c, next) => {
   if (request.method === "OPTIONS") return serverFor(VISITOR, () => {}).handleWeb(request);
 
   const bearer = bearerToken(c);
-  if (!bearer && request.method !== "HEAD" && !isSameOrigin(request)) return c.text("This form came from another site", 403);
+  if (!bearer && request.method !== "HEAD" && !isSameOrigin(request)) return foreign(c);
   const viewer = viewerOf(bearer ?? cookieToken(c));
   if (viewer.state === "visitor") return refused(new Refusal("UNAUTHENTICATED", sentenceFor(viewer, bearer)));
   try {
     return await answer(request, viewer);
   } catch (error) {
-    if (error instanceof Refusal) return refused(error);
+    const refusal = refusalOf(error);
+    if (refusal) return refused(refusal);
     throw error;
   }
 });
@@ -81,12 +84,14 @@ function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
     onResponseError(_, error) {
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return { status_code: 413, body: tooBig };
       if (!(error instanceof Error) || "status_code" in error) return undefined;
-      if (!(error instanceof Refusal)) {
+      const refusal = refusalOf(error);
+      if (!refusal) {
         log.error({ err: error }, "upload failed");
         return { status_code: 500, body: "Something went wrong on our side" };
       }
-      note(error);
-      return { status_code: STATUS[error.code], body: error.message };
+      tellRefusal(refusal);
+      note(refusal);
+      return { status_code: STATUS[refusal.code], body: refusal.message };
     },
   });
 }
@@ -104,7 +109,9 @@ function idOf({ url }: { url: string }): string {
   return new URL(url).pathname.slice("/files/".length);
 }
 
-function refused({ code, message, retryAfterSeconds }: Refusal): Response {
+function refused(refusal: Refusal): Response {
+  tellRefusal(refusal);
+  const { code, message, retryAfterSeconds } = refusal;
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
   return new Response(message, { status: STATUS[code], headers });
 }

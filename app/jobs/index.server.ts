@@ -1,3 +1,4 @@
+import { applyWaiting } from "#app/services/accounts/email.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import type { JobKeys, JobKind } from "#app/services/job-kinds.ts";
 import type { Kinds } from "#app/services/jobs.server.ts";
@@ -41,6 +42,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   "tell-discount-followers": { lane: "light", run: tellDiscountFollowers },
   "fill-search": { lane: "light", run: fillSome },
   mailing: { lane: "light", run: sendSome },
+  "change-email": { lane: "light", run: applyWaiting },
   sweep: { lane: "light", run: sweep },
 };
 

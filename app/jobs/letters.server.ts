@@ -3,6 +3,7 @@ import {
   churnMail,
   deadJobsMail,
   emailChangedMail,
+  emailWillChangeMail,
   exportMail,
   faultMail,
   firstDiscountMail,
@@ -77,7 +78,9 @@ export function secondFactorLetter(key: string): Letter | undefined {
 
 export function emailChangedLetter(changeId: string): Letter | undefined {
   const change = changeToTell(changeId);
-  return change && { to: change.oldEmail, write: () => emailChangedMail(change.token, PRODUCT_NAME, BASE_URL) };
+  if (!change) return undefined;
+  const write = change.isWaiting ? emailWillChangeMail : emailChangedMail;
+  return { to: change.oldEmail, write: () => write(change.token, PRODUCT_NAME, BASE_URL) };
 }
 
 export function exportLetter(id: string): Letter | undefined {

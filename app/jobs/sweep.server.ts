@@ -5,6 +5,7 @@ import * as reset from "#app/services/accounts/reset.server.ts";
 import * as suspending from "#app/services/accounts/suspending.server.ts";
 import * as walks from "#app/services/discounts/walks.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
+import * as endings from "#app/services/endings.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
@@ -41,6 +42,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "weeks of statistics": () => statistics.sweep(),
   "mails to many": () => mailings.sweep(),
   "unfinished uploads": () => pieces.sweep(),
+  "what has ended": () => endings.sweep(),
   "left files": leftFiles,
   "map tiles": () => tiles?.sweep(),
   disk: () => upkeep.checkDisk(),
@@ -76,4 +78,5 @@ async function leftFiles(): Promise<void> {
   const age = Math.min(24 * HOUR, process.uptime() * 1000);
   await sweepSpool(age);
   await sweepSpool(age, WEBP_SPOOL);
+  await upkeep.dropReplaced();
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "#app/log.server.ts";
+import { log, underRequest } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
 import { NotSent } from "./mails.server.ts";
@@ -13,11 +13,7 @@ const PAUSE_AFTER_ERROR_MS = 5000;
 /** Runs jobs until stopped. A long job delays only its own lane. */
 export function startWorker() {
   const stop = new AbortController();
-  for (const { job, dead } of jobs.failLeft()) if (dead) giveUp(job, "The process died");
-  startSweeps();
-  // No upload is running yet, so the files waiting for removal are unused.
-  jobs.hurry("remove-media");
-  const done = Promise.all([work("heavy", stop.signal), work("light", stop.signal)]);
+  const done = begin(stop.signal).then(() => Promise.all([work("heavy", stop.signal), work("light", stop.signal)]));
   return {
     /** Aborts the running jobs and returns them to the queue. */
     async stop() {
@@ -25,6 +21,23 @@ export function startWorker() {
       await done;
     },
   };
+}
+
+/** Until it can be written: the server must also start on a full disk. */
+async function begin(stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      for (const { job, dead } of jobs.failLeft()) if (dead) giveUp(job, "The process died");
+      startSweeps();
+      jobs.hurryLate();
+      // At the start no upload is running, so the files waiting for removal are unused.
+      jobs.hurry("remove-media");
+      return;
+    } catch (error) {
+      log.error({ err: error }, "jobs cannot begin");
+      await sleep(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopped }).catch(() => {});
+    }
+  }
 }
 
 async function work(lane: Lane, stopped: AbortSignal) {
@@ -47,7 +60,11 @@ async function performNext(lane: Lane, stopped: AbortSignal): Promise<number> {
   }
 }
 
-export async function perform(job: jobs.Job, stopped: AbortSignal): Promise<void> {
+export function perform(job: jobs.Job, stopped: AbortSignal): Promise<void> {
+  return underRequest(job.requestId ?? undefined, "jobs", () => run(job, stopped));
+}
+
+async function run(job: jobs.Job, stopped: AbortSignal): Promise<void> {
   const handler = handlerOf(job.kind);
   const renewal = setInterval(() => renew(job), jobs.LEASE_MS / 3);
   try {

@@ -1,27 +1,26 @@
 import { geoIdentity } from "d3-geo";
+import { linesWithin } from "#app/adapters/world/index.server.ts";
 import type { Theme } from "#app/cookies/theme.server.ts";
-import { type Land, land } from "./land.server.ts";
 import { halfOf, type Name, namesIn } from "./names.server.ts";
 import { type Area, areaOf, latitudeAt, TILE, type View, worldWidth, xOf, yOf } from "./view.ts";
 
 /** An SVG of sea, land, borders, names and a grid of degrees; the same for everybody. */
-export function drawingOf(view: View, theme: Theme): Promise<string> {
+export function drawingOf(view: View, theme: Theme): string {
   return draw(areaOf(view), theme);
 }
 
 /** One of the squares that the moving map is put together of. They show the same as a drawing of all of them would. */
-export function tileOf({ z, x, y }: Record<"z" | "x" | "y", number>, theme: Theme): Promise<string> {
+export function tileOf({ z, x, y }: Record<"z" | "x" | "y", number>, theme: Theme): string {
   return draw({ zoom: z + 1, left: x * TILE, top: y * TILE, width: TILE, height: TILE }, theme);
 }
 
-async function draw(area: Area, theme: Theme): Promise<string> {
-  const { coasts, borders } = await land();
+function draw(area: Area, theme: Theme): string {
   const { width, height } = area;
-  const named = await namesIn({ ...area, left: area.left - WORDS, width: width + 2 * WORDS });
+  const named = namesIn({ ...area, left: area.left - WORDS, width: width + 2 * WORDS });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" class="${theme}">
 <style>${STYLE}</style><path class="sea" d="M0 0H${width}V${height}H0z"/>
-<defs><path id="land" d="${pathOf(area, coasts, true)}"/></defs>
-<use class="shallow" href="#land"/><use class="near shallow" href="#land"/><use class="land" href="#land"/><path class="border" d="${pathOf(area, borders, false)}"/>
+<defs><path id="land" d="${pathOf(area, "coast")}"/></defs>
+<use class="shallow" href="#land"/><use class="near shallow" href="#land"/><use class="land" href="#land"/><path class="border" d="${pathOf(area, "border")}"/>
 ${grid(area, named)}${names(area, named)}</svg>`;
 }
 
@@ -41,8 +40,9 @@ const LEAST = 1.5;
 const EDGE = 32;
 
 /** The world repeats to both sides, so that an area may cross its edge. */
-function pathOf(area: Area, lines: Land["coasts"], isClosed: boolean): string {
+function pathOf(area: Area, kind: "coast" | "border"): string {
   const width = worldWidth(area.zoom);
+  const isClosed = kind === "coast";
   const path = new Path(isClosed);
   for (const turn of [-1, 0, 1]) {
     const [left, top] = [turn * width - area.left, -area.top];
@@ -52,26 +52,47 @@ function pathOf(area: Area, lines: Land["coasts"], isClosed: boolean): string {
         [area.width + EDGE, area.height + EDGE],
       ])
       .stream(path);
-    for (const line of lines) {
-      if (left + line.east * width < -EDGE || left + line.west * width > area.width + EDGE) continue;
-      if (top + line.south * width < -EDGE || top + line.north * width > area.height + EDGE) continue;
+    const lines = linesWithin(kind, {
+      west: (-EDGE - left) / width,
+      east: (area.width + EDGE - left) / width,
+      north: (-EDGE - top) / width,
+      south: (area.height + EDGE - top) / width,
       // An island of a pixel is not seen.
-      if (isClosed && Math.max(line.east - line.west, line.south - line.north) * width < LEAST) continue;
+      size: LEAST / width,
+    });
+    for (const { points } of lines) {
       if (isClosed) into.polygonStart();
       into.lineStart();
-      let [lastX, lastY] = [Infinity, Infinity];
-      for (let at = 0; at < line.points.length; at += 2) {
-        const [x, y] = [left + (line.points[at] ?? 0) * width, top + (line.points[at + 1] ?? 0) * width];
+      let [lastX, lastY, away] = [Infinity, Infinity, 0];
+      let hidden: [number, number] | undefined;
+      for (let at = 0; at < points.length; at += 2) {
+        const [x, y] = [left + (points[at] ?? 0) * width, top + (points[at + 1] ?? 0) * width];
         // What turns within a pixel or two is not seen.
         if (Math.abs(x - lastX) < LEAST && Math.abs(y - lastY) < LEAST) continue;
         [lastX, lastY] = [x, y];
+        // Of what goes on beyond one side the first and the last point are enough.
+        const sides = sidesOf(x, y, area);
+        away &= sides;
+        if (away) {
+          hidden = [x, y];
+          continue;
+        }
+        if (hidden) into.point(...hidden);
         into.point(x, y);
+        hidden = undefined;
+        away = sides;
       }
+      if (hidden) into.point(...hidden);
       into.lineEnd();
       if (isClosed) into.polygonEnd();
     }
   }
   return path.text();
+}
+
+/** A bit for each side of an area that a point is beyond. */
+function sidesOf(x: number, y: number, { width, height }: Area): number {
+  return (x < -EDGE ? 1 : x > width + EDGE ? 2 : 0) | (y < -EDGE ? 4 : y > height + EDGE ? 8 : 0);
 }
 
 /** Collects what a projection streams as the "d" of a path, to a tenth of a pixel. */

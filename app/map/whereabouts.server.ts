@@ -1,4 +1,4 @@
-import { citiesWithin } from "#app/adapters/places/gazetteer.server.ts";
+import { citiesWithin } from "#app/adapters/world/index.server.ts";
 import { metresBetween, metresText } from "./distance.ts";
 import { boxOf, type Place, type View } from "./view.ts";
 
@@ -10,10 +10,10 @@ const NEAR = 1000;
 const WINDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
 /** Where the middle of the map is, by a city around it. Undefined where its names say it, and far out at sea. */
-export async function whereabouts(view: View): Promise<string | undefined> {
+export function whereabouts(view: View): string | undefined {
   if (view.zoom < SPOKEN_FROM) return undefined;
   for (const zoom of ZOOMS) {
-    const cities = await citiesWithin(boxOf({ ...view, zoom }));
+    const cities = citiesWithin(boxOf({ ...view, zoom }));
     const away = cities.map((city) => metresBetween(city, view));
     const metres = Math.min(...away);
     const nearest = cities[away.indexOf(metres)];

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/rea
 import { LandingPage } from "#app/components/landing-page.tsx";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { loginAgain } from "#app/cookies/login-again.server.ts";
+import { forgottenAnswers } from "#app/cookies/parent-answers.server.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
@@ -21,7 +22,7 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { authenticate } from "./account/authenticator.server.ts";
 import { InitialSetup, TooYoung } from "./account/initial-setup.tsx";
 import { JoinCommunity } from "./account/join-community.tsx";
-import { forgottenAnswers, parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
+import { parentFormOf, sendParentCode, wantsCode } from "./account/parent-code.server.ts";
 import { discountDataFor } from "./discounts/discount-data.server.ts";
 import { exceptForCodes } from "./discounts/except-for-codes.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
@@ -57,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await accounts.mayJoin(context.origin);
     const fields = await readFields(request);
     // Without an e-mail field this is the setup form, so its sender was logged in when it was shown.
-    if (!fields.has("email")) throw await loginAgain(request, fields, true);
+    if (!fields.has("email")) throw loginAgain(request, fields, true);
     return withFormErrors(fields, async () => {
       const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
@@ -67,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return withFormErrors(fields, async () => {
     if (wantsCode(context.viewer, fields)) return sendParentCode(context, fields, paths.home());
     accounts.setUp(context.viewer, inputOf(fields, InitialSetupInput));
-    return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": await forgottenAnswers() } });
+    return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": forgottenAnswers() } });
   });
 }
 

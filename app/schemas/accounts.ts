@@ -68,6 +68,8 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   /* For a move into or out of a band that needs a parent's consent. */
   parentEmail: email,
   code: line,
+  /** For a changed address. */
+  password,
 });
 
 const choiceMade = z
@@ -95,6 +97,8 @@ export const CodeInput = z.object({ code: line });
 export const CodeAndPasswordInput = z.object({ code: line, password });
 
 export type CodeAndPassword = z.output<typeof CodeAndPasswordInput>;
+export const EndLogInInput = z.object({ session: line, password });
+
 export type LogIn = z.output<typeof LogInInput>;
 export type SignUp = z.output<typeof SignUpInput>;
 export type ChangePassword = z.output<typeof ChangePasswordInput>;

@@ -24,8 +24,12 @@ export type Act = "dismiss" | "remove" | "warn" | "suspend";
 const ACCOUNT_ACTS = ["band", "parent", "endLogIns", "lift"] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
+/** What the operator does before a decision. */
+const HIDINGS = ["hide", "show"] as const;
+export type Hiding = (typeof HIDINGS)[number];
+
 /** What the log of moderation tells of. */
-export type LoggedAct = Act | AccountAct | ComplaintEnd | "uphold" | "overturn" | "approve" | "erase";
+export type LoggedAct = Act | AccountAct | ComplaintEnd | "uphold" | "overturn" | "approve" | "erase" | Hiding;
 export type LoggedKind = Kind | "complaint";
 
 export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint" } as const satisfies Record<LoggedKind, string>;
@@ -66,4 +70,8 @@ export const AccountActInput = z.object({
   reason: text,
 });
 
-export const DecisionInput = z.object({ doing: line.transform((value) => spelled(NAMES, value)), reason: text });
+export const DecisionInput = z.object({ doing: line.transform((value) => spelled([...NAMES, ...HIDINGS], value)), reason: text });
+
+export function isHiding(doing: DecisionName | Hiding): doing is Hiding {
+  return HIDINGS.some((name) => name === doing);
+}

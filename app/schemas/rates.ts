@@ -16,6 +16,11 @@ export const DEFAULT_RATES = {
   upload: [30, 30 * MINUTE],
   complaint: [5, 30 * MINUTE],
   sponsorship: [10, 24 * 60 * MINUTE],
+  /* Of screens. Behind one address may be a whole school, and whoever moves the map asks for a dozen squares each time. */
+  readVisitor: [3000, 5 * MINUTE],
+  readUser: [3000, 5 * MINUTE],
+  sendVisitor: [300, 5 * MINUTE],
+  sendUser: [300, 5 * MINUTE],
   wireVisitor: [300, 5 * MINUTE],
   wireUser: [1500, 5 * MINUTE],
 } as const satisfies Record<string, Rate>;

@@ -75,6 +75,10 @@ export async function removeFile(id: string): Promise<void> {
   await storage.remove(keyOf(id));
 }
 
+export function dropEverybodys(): void {
+  drop(db.delete(exportFiles).returning().all());
+}
+
 export function dropAll(userId: string): void {
   drop(db.delete(exportFiles).where(eq(exportFiles.userId, userId)).returning().all());
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { HELD, type Held } from "#app/content/held.ts";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import {
@@ -7,39 +8,28 @@ import {
   crews,
   discounts,
   edits,
-  exportFiles,
   guardians,
   media,
   mutes,
   parentCodes,
-  recoveryCodes,
   reports,
-  resetCodes,
-  secondFactors,
-  sessions,
   sponsorshipContacts,
   sponsorships,
   users,
 } from "#db/schema.ts";
 import { exportable } from "./moderation/grave.server.ts";
 
-/** Columns that would open an account, reveal the parent, or reveal to another user that somebody is a child. */
-const SECRETS = [
-  users.passwordHash,
-  sessions.tokenHash,
-  secondFactors.key,
-  secondFactors.newCodes,
-  recoveryCodes.codeHash,
-  resetCodes.codeHash,
-  parentCodes.codeHash,
+const DESCRIBED: Record<string, Held> = HELD;
+
+/** Columns that reveal the parent, or reveal to another user that somebody is a child. What would open an account is secret in `HELD`. */
+const REVEALING: SQLiteColumn[] = [
   parentCodes.email,
   guardians.email,
   crews.answeredAt,
   crews.askerParentAgreedAt,
   crews.askedParentAgreedAt,
-  exportFiles.tokenHash,
   sponsorshipContacts.parentEmail,
-] as const satisfies SQLiteColumn[];
+];
 
 /** Users must not learn who has blocked, muted or reported them. */
 const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId];
@@ -48,9 +38,10 @@ export type Media = typeof media.$inferSelect;
 
 /** Every row that belongs to a user, by table name, without secrets. */
 export function heldAbout(userId: string): Record<string, Record<string, unknown>[]> {
-  const found = Object.values(schema)
-    .filter((entry) => entry instanceof SQLiteTable)
-    .map((table) => [getTableName(table), rowsOf(table, userId)] as const)
+  const found = Object.entries(schema)
+    .flatMap(([name, table]) =>
+      table instanceof SQLiteTable ? [[getTableName(table), rowsOf(table, secretsOf(name), userId)] as const] : [],
+    )
     .filter(([, rows]) => rows.length > 0);
   return Object.fromEntries(found);
 }
@@ -60,17 +51,17 @@ export function filesOf(userId: string): Media[] {
   return exportable(db.select().from(media).where(eq(media.ownerId, userId)).all());
 }
 
-function rowsOf(table: SQLiteTable, userId: string) {
+function secretsOf(table: string): string[] {
+  return Object.entries(DESCRIBED[table]?.except ?? {}).flatMap(([column, level]) => (level === "secret" ? [column] : []));
+}
+
+function rowsOf(table: SQLiteTable, secrets: readonly string[], userId: string) {
   const theirs = rowsNaming(table, userId);
   if (!theirs) return [];
   const rows: Record<string, unknown>[] = db.select().from(table).where(theirs).all();
-  const hidden = Object.entries(getTableColumns(table)).filter(([, column]) => SECRETS.some((secret) => secret === column));
-  return rows.map((row) =>
-    readable(
-      row,
-      hidden.map(([name]) => name),
-    ),
-  );
+  const revealing = Object.entries(getTableColumns(table)).filter(([, column]) => REVEALING.includes(column));
+  const hidden = [...secrets, ...revealing.map(([name]) => name)];
+  return rows.map((row) => readable(row, hidden));
 }
 
 /** Rows that refer to the user; in a table without such a column, rows of the user's Edits, Discounts and requests. */

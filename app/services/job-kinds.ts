@@ -36,6 +36,7 @@ export type Sweep =
   | "weeks of statistics"
   | "mails to many"
   | "unfinished uploads"
+  | "what has ended"
   | "left files"
   | "map tiles"
   | "disk"
@@ -60,6 +61,7 @@ export interface JobKeys {
   "fill-search": "all";
   "tell-discount-followers": DiscountId;
   sweep: Sweep;
+  "change-email": EmailChangeId;
   "first-edit-mail": UserId;
   "parent-first-edit-mail": UserId;
   "first-discount-mail": UserId;

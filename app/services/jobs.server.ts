@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, lt, lte, max, notInArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, like, lt, lte, max, notInArray, or, sql } from "drizzle-orm";
+import { currentRequest } from "#app/log.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema.ts";
@@ -19,13 +20,16 @@ const MINUTE_MS = 60_000;
 const PAUSES_MS = [10_000, 20_000];
 /** A mail server may be away for most of a day. */
 const MAIL_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
+/** A decision can be appealed for 14 days. */
+const LONGEST_WAIT_MS = 15 * 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** One job per kind and key. Call it inside the transaction that needs the work. */
 export function enqueue<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind], runAt = Date.now()): void {
+  const requestId = currentRequest()?.request ?? null;
   db.insert(jobs)
-    .values({ kind, key, runAt })
-    .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: { state: "queued", runAt, attempts: 0, error: null } })
+    .values({ kind, key, runAt, requestId })
+    .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: { state: "queued", runAt, attempts: 0, error: null, requestId } })
     .run();
 }
 
@@ -41,6 +45,14 @@ export function hurry(kind: JobKind): void {
   db.update(jobs)
     .set({ runAt: Date.now() })
     .where(and(eq(jobs.kind, kind), eq(jobs.state, "queued")))
+    .run();
+}
+
+/** Makes due what waits longer than any job is meant to, since the clock was ahead when it was queued. */
+export function hurryLate(now = Date.now()): void {
+  db.update(jobs)
+    .set({ runAt: now })
+    .where(and(eq(jobs.state, "queued"), gt(jobs.runAt, now + LONGEST_WAIT_MS)))
     .run();
 }
 
@@ -172,6 +184,12 @@ export function oldestDue(now = Date.now()): number {
   const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, now));
   const oldest = db.select({ runAt: jobs.runAt }).from(jobs).where(due).orderBy(jobs.runAt).limit(limitOf(1)).get();
   return oldest ? now - oldest.runAt : 0;
+}
+
+/** Mails that the mail server has not taken at least once. */
+export function unsentMails(): number {
+  const isRetried = and(eq(jobs.state, "queued"), gt(jobs.attempts, 0), like(jobs.kind, "%-mail"));
+  return db.select({ total: count() }).from(jobs).where(isRetried).get()?.total ?? 0;
 }
 
 /** Requeues a job without counting the attempt, as when the process stops. */

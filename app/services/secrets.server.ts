@@ -12,6 +12,7 @@ import { env } from "#app/env.server.ts";
 
 /** No similar characters, and no vowels, so that no word appears by chance. */
 const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
+const [CURRENT = ""] = env.SESSION_SECRETS;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -25,14 +26,20 @@ export function hashOf(token: string): string {
 }
 
 /** Keyed with the process's secret. `purpose` prevents the use of a signature for another purpose. */
-export function signatureOf(purpose: string, text: string): string {
-  return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\n${text}`).digest("base64url");
+export function signatureOf(purpose: string, text: string, secret = CURRENT): string {
+  return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
+}
+
+/** With each secret, to find what an earlier one signed. */
+export function signaturesOf(purpose: string, text: string): string[] {
+  return env.SESSION_SECRETS.map((secret) => signatureOf(purpose, text, secret));
 }
 
 export function isSignature(purpose: string, text: string, given: string): boolean {
-  const expected = Buffer.from(signatureOf(purpose, text));
   const received = Buffer.from(given);
-  return expected.length === received.length && timingSafeEqual(expected, received);
+  return signaturesOf(purpose, text)
+    .map((expected) => Buffer.from(expected))
+    .some((expected) => expected.length === received.length && timingSafeEqual(expected, received));
 }
 
 /** To be typed by a person. */
@@ -43,16 +50,24 @@ export function newCode(length: number): string {
 /** Encrypted with a key that is derived from the process's secret. */
 export function sealed(purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose, CURRENT), iv);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Undefined for what was sealed for another purpose or with another secret. */
+/** Undefined for what was sealed for another purpose or with a secret that is valid no more. */
 export function unsealed(purpose: string, given: string): string | undefined {
   const bytes = Buffer.from(given, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, IV_BYTES));
+  for (const secret of env.SESSION_SECRETS) {
+    const text = opened(keyFor(purpose, secret), bytes);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function opened(key: Uint8Array, bytes: Buffer): string | undefined {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
   try {
@@ -62,6 +77,6 @@ export function unsealed(purpose: string, given: string): string | undefined {
   }
 }
 
-function keyFor(purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", env.SESSION_SECRET, "", purpose, 32));
+function keyFor(purpose: string, secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
 }

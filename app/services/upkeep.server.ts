@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { programCommand, runLimited } from "#app/adapters/process.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { atomically, db } from "#db";
+import { keepReserve } from "#db/open.ts";
 import { faults } from "#db/schema.ts";
 import type { FaultName } from "./job-kinds.ts";
 import * as jobs from "./jobs.server.ts";
@@ -18,6 +19,7 @@ export type Fault = typeof faults.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
 const OLDEST_BACKUP = 8 * DAY;
+const REPLACED_MS = 7 * DAY;
 /** Parts of the disk in use. */
 const [FULL, NEARLY_FULL] = [0.95, 0.8];
 /** `npm run backup` touches it. */
@@ -32,6 +34,7 @@ export interface Machine {
 export async function checkDisk(): Promise<void> {
   const { free, used: bytes } = await diskOf();
   const used = bytes / (bytes + free);
+  if (used < FULL) keepReserve(databaseFile());
   note("disk full", used >= FULL, `The disk is ${percent(used)} full. Uploads are refused`);
   note("disk nearly full", used >= NEARLY_FULL && used < FULL, `The disk is ${percent(used)} full`);
 }
@@ -46,6 +49,14 @@ export function checkBackup(now = Date.now()): void {
 export async function checkDatabase(signal: AbortSignal, path = databaseFile()): Promise<void> {
   const found = (await runLimited(programCommand("check-database", path), signal)).trim();
   note("database damaged", found !== "ok", `The database is damaged: ${found}`);
+}
+
+/** What `npm run restore` set aside. */
+export async function dropReplaced(now = Date.now()): Promise<void> {
+  for (const name of await readdir(env.DATA_DIR)) {
+    const [, at] = /^replaced-(\d+)$/.exec(name) ?? [];
+    if (at && Number(at) < now - REPLACED_MS) await rm(join(env.DATA_DIR, name), { recursive: true });
+  }
 }
 
 export async function machineFor(viewer: Viewer): Promise<Machine> {

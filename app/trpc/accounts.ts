@@ -36,6 +36,12 @@ export const accountMutations = {
     .input(z.object({ email: string, password: string, code: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.logIn(ctx.origin, LogInInput.parse(input)) })),
 
+  /** Also for those whose token has ended by itself: an app that logs out has nothing to mend. */
+  logout: operationFrom("visitor").mutation(({ ctx }) => {
+    accounts.logOut(ctx.origin.token);
+    return { id: ctx.viewer.id };
+  }),
+
   signup: operationFrom("visitor")
     .input(z.object({ name: string, email: string, password: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.signUp(ctx.origin, SignUpInput.parse(input)) })),
@@ -128,6 +134,7 @@ export const accountMutations = {
         businessIsBricks: boolean,
         parentEmail: string,
         code: string,
+        password: string,
       }),
     )
     .mutation(({ ctx, input }) =>

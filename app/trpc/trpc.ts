@@ -4,6 +4,8 @@ import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import type { State, Viewer } from "#app/services/people/viewer.server.ts";
 import { requireState } from "#app/services/rules/access.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
+import { refusalOf } from "#app/services/rules/unsaved.server.ts";
+import { tellRefusal } from "#app/services/security.server.ts";
 
 export interface WireContext {
   viewer: Viewer;
@@ -19,6 +21,7 @@ export const CODES = {
   TOO_LARGE: "PAYLOAD_TOO_LARGE",
   RATE_LIMITED: "TOO_MANY_REQUESTS",
   NO_SPACE: "SERVICE_UNAVAILABLE",
+  BUSY: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<RefusalCode, TRPCError["code"]>;
 
 /** The minimum account state for an operation. */
@@ -42,9 +45,11 @@ export const { router, createCallerFactory } = t;
 
 const translated = t.middleware(async ({ next }) => {
   const result = await next();
-  if (result.ok || !(result.error.cause instanceof Refusal)) return result;
-  const { code, message } = result.error.cause;
-  throw new TRPCError({ code: CODES[code], message, cause: result.error.cause });
+  const refusal = result.ok ? undefined : refusalOf(result.error.cause);
+  if (!refusal) return result;
+  tellRefusal(refusal);
+  const { code, message } = refusal;
+  throw new TRPCError({ code: CODES[code], message, cause: refusal });
 });
 
 const allowed = t.middleware(({ ctx, meta, next }) => {

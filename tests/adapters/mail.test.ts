@@ -20,6 +20,12 @@ beforeEach(() => {
 });
 afterAll(() => sink.close());
 
+test("a mail server elsewhere that has no TLS gets nothing", async () => {
+  const mailer = smtp(sink.url.replace("127.0.0.1", "[::ffff:127.0.0.1]"));
+  await expect(mailer.send(mail)).rejects.toThrow("Mail not sent");
+  expect(sink.received).toEqual([]);
+});
+
 describe.each<[string, () => Mailer, () => string[]]>([
   ["the outbox", () => outbox(join(folder, "outbox")), () => filesIn(join(folder, "outbox"))],
   ["SMTP", () => smtp(sink.url), () => sink.received],

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passedToken } from "../passed-token.ts";
 import { answerOf, type Server, serve } from "./child.ts";
+import { type Flooded, flood } from "./flood.ts";
 import { compared, cpuAlone, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
-import type { Operated } from "./operator.ts";
 import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlFeed, screen } from "./shots.ts";
-import { atMost, figures, type Line } from "./table.ts";
+import { atMost, figures, type Line, type Measured } from "./table.ts";
 
 const BUILD = [process.execPath, "build/server/index.js"];
 const REQUESTS = { 1: 300, 16: 500 } as const;
@@ -84,14 +84,25 @@ export function searching(edits: number): Promise<Line[]> {
   return linesOf("search", "--edits", String(edits));
 }
 
+/** The Spots of views, the land, and the picture of it that the server keeps. */
 export function mapping(): Promise<Line[]> {
-  return linesOf("map");
+  return inFolder(async (folder) => {
+    const { lines, userId } = await answerOf<Measured>(part("map"), folder);
+    await withServers(folder, [BUILD], async (server) => {
+      const headers = { cookie: `auth-token=${passedToken(folder, userId)}` };
+      const picture: Subject = { server, shot: { path: "/map_picture?at=20,10,6&theme=light", headers } };
+      const file: Subject = { server, shot: { path: "/hero-wide.webp", headers } };
+      await warm(picture, file);
+      lines.push(await lineOf(["a kept picture of the map", picture, "a static file", file, 2], 1));
+    });
+    return lines;
+  });
 }
 
 /** What the operator's pages cost, mails to many, and what keeps the statistics. */
 export function operating(edits: number): Promise<Line[]> {
   return inFolder(async (folder) => {
-    const { lines, userId } = await answerOf<Operated>(part("operator", "--edits", String(edits)), folder);
+    const { lines, userId } = await answerOf<Measured>(part("operator", "--edits", String(edits)), folder);
     process.env.STATISTICS_USER_ID = userId;
     await withServers(folder, [BUILD], async (server) => {
       const headers = { cookie: `auth-token=${passedToken(folder, userId)}` };
@@ -102,6 +113,48 @@ export function operating(edits: number): Promise<Line[]> {
     });
     return lines;
   });
+}
+
+/** What becomes of 1,000 connections that ask for everything for half a minute, and of as many as fly.toml lets in. */
+export async function flooding(edits: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  await withData(edits, async (folder, facts) => {
+    const shots = [
+      screen(facts, "/"),
+      screen(facts, SURF),
+      screen(facts, WORDS),
+      { path: "/login", headers: {} },
+      graphqlFeed(facts, 0),
+    ];
+    for (const [connections, seconds] of [
+      [16, 10],
+      [150, 10],
+      [250, 10],
+      [1000, 30],
+    ] as const)
+      await withServers(folder, [BUILD], async (server) => {
+        lines.push(...linesOfFlood(connections, await flood(server.port, shots, connections, seconds)));
+      });
+  });
+  return lines;
+}
+
+function linesOfFlood(connections: number, found: Flooded): Line[] {
+  const { answered, refused, failed, p99, slowest, slowestCheck, after } = found;
+  const line = (measure: string, ms: number, most: number): Line => ({
+    measure,
+    connections,
+    figure: `${ms.toFixed(0)} ms`,
+    ...atMost(most, ms, " ms"),
+  });
+  const share = `${answered} answered, ${refused} refused, ${failed} failed`;
+  return [
+    { measure: "everything at once", connections, figure: share, ...atMost(0, failed) },
+    line("99 of 100", p99, 5000),
+    line("the slowest", slowest, 10_000),
+    line("the slowest check of health", slowestCheck, 5000),
+    line("each once, right after", after, 1000),
+  ];
 }
 
 function linesOf(name: string, ...options: string[]): Promise<Line[]> {

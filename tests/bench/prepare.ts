@@ -47,7 +47,7 @@ const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
 export async function prepare(count: number): Promise<void> {
   loadBulk(count);
   const viewer = viewerById(sqlite.prepare<[], string>(FITTING).pluck().get() ?? "");
-  const prolific = makeBusy(viewer);
+  const prolific = makeBusy(viewer, Math.min(7000, Math.floor(count / 4)));
 
   const film = join(env.DATA_DIR, "clip.mov");
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
@@ -83,11 +83,11 @@ function filmFor(viewer: Viewer): Facts["film"] {
   return { path: paths.editFile(film.ownerId, card.filename), key: keyOf(film.id, "file") };
 }
 
-/** Gives the viewer a crew, Stokes, saves and follows, the newest Edits Stokes and views, and somebody else many Edits, whose id is returned. */
-function makeBusy({ id }: Viewer): string {
+/** Gives the viewer a crew, Stokes, saves and follows, the newest Edits Stokes and views, and somebody else so many Edits. Returns that person's id. */
+function makeBusy({ id }: Viewer, many: number): string {
   const prolific =
     sqlite.prepare<[string], string>("SELECT CAST(max(id) AS TEXT) FROM users WHERE id <> ?").pluck().get(id) ?? "";
-  const some = "SELECT id FROM edits ORDER BY sport, created_at DESC LIMIT 7000";
+  const some = `SELECT id FROM edits ORDER BY sport, created_at DESC LIMIT ${many}`;
   const newest = "SELECT id FROM edits WHERE sport = 'Surf' ORDER BY created_at DESC LIMIT 60";
   const seen = `(${newest}) e, (SELECT id FROM users LIMIT 1000) u`;
   sqlite.exec(`

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
 import { markdown } from "../../app/content/markdown.ts";
-import { bench, growth, mapping, operating, searching } from "./bench.ts";
+import { bench, flooding, growth, mapping, operating, searching } from "./bench.ts";
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     search: { type: "boolean", default: false },
     map: { type: "boolean", default: false },
     operator: { type: "boolean", default: false },
+    load: { type: "boolean", default: false },
     part: { type: "string" },
     token: { type: "string", default: "" },
   },
@@ -30,6 +31,7 @@ else if (values.part === "map") await (await import("./map.ts")).measureMap();
 else if (values.search) console.table(await searching(Number(values.edits)));
 else if (values.operator) console.table(await operating(Number(values.edits)));
 else if (values.map) console.table(await mapping());
+else if (values.load) console.table(await flooding(Number(values.edits)));
 else if (values.growth) console.table(await growth());
 else console.table(await bench(Number(values.edits), values.media));
 

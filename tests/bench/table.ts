@@ -10,6 +10,12 @@ export interface Line {
   verdict?: "ok" | "missed";
 }
 
+/** What a part prints whose database is served afterwards, to this account. */
+export interface Measured {
+  lines: Line[];
+  userId: string;
+}
+
 export function atMost(most: number, found: number, unit = ""): Pick<Line, "asked for" | "verdict"> {
   return { "asked for": `at most ${most}${unit}`, verdict: found <= most ? "ok" : "missed" };
 }

@@ -24,8 +24,11 @@ test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023,
 
   await page.reload();
   await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
+  // With script the card tells of it before it is done.
+  const done = page.waitForResponse((answer) => answer.request().method() === "POST");
   await card.getByRole("button", { name: "Following Mia Trevose" }).click();
   await expect(card.getByRole("button", { name: "Follow Mia Trevose" })).toBeVisible();
+  await done;
   await page.goto("/profile/1001");
   await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();

@@ -155,14 +155,19 @@ test("log-ins are listed, and one or all of them can be ended", async ({ page, b
   await expect(entries).toHaveCount(2);
   await expect(entries.filter({ hasText: "This device" })).toContainText("Chrome");
   await expect(entries.filter({ hasText: "Firefox on Linux" })).toContainText("just now");
-  await page.getByRole("button", { name: "Log out Firefox on Linux" }).click();
+  const end = async (device: string) => {
+    await page.getByLabel(device).check();
+    await page.getByLabel("Password", { exact: true }).fill(who.password);
+    await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  };
+  await end("Firefox on Linux");
   await expect(page.getByText("That device is logged out")).toBeVisible();
   await expect(entries).toHaveCount(1);
   await elsewhere.goto("/surf_edits");
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 
   await logIn(elsewhere, who.email, who.password);
-  await page.getByRole("button", { name: "Log out everywhere" }).click();
+  await end("All devices");
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
   for (const somewhere of [page, elsewhere]) {
     await somewhere.goto("/sessions");
@@ -175,6 +180,7 @@ test("whoever had an account's address before takes the change back from the mai
   const who = await settled(page);
   await page.goto("/edit_profile");
   await page.getByLabel("Email", { exact: true }).fill(`thief.${who.email}`);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByText("Your Profile is updated")).toBeVisible();
 

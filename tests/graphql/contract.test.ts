@@ -100,6 +100,7 @@ test.each([
   ["Mutation", "report", "userId videoId discountId", "Report!"],
   ["Mutation", "shareTracker", "user userShared platform", "ShareTracker!"],
   ["Mutation", "login", "email password code", "Token!"],
+  ["Mutation", "logout", "", "Identified!"],
   ["Mutation", "signup", "name email password", "Token!"],
   ["Mutation", "changePassword", "id oldPassword newPassword", "Identified!"],
   ["Mutation", "sendEmail", "email", "Identified!"],

@@ -14,7 +14,7 @@ const ask = graphqlOf(base);
 
 /* A-01, by hand: what each state may call beyond what the one before it may. */
 const MAY: Record<string, string[]> = {
-  visitor: ["login", "signup", "sendEmail", "resetPassword", "user"],
+  visitor: ["login", "signup", "sendEmail", "resetPassword", "user", "logout"],
   rex: ["initialSetup", "ageVerification", "newUser", "userSettingsUpdate", "changePassword", "deleteAccount"],
   noa: ["profileSetup", "profileImageUpload", "businessLogoUpload", "homeFeed", "videoDiscounts", "findUser"],
 };

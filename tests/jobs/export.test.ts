@@ -126,6 +126,8 @@ test("every table that refers to a person is in it", () => {
     "moderation_log",
     "removed_looks",
     "faults",
+    "endings",
+    "security_events",
   ];
   const referring = tables.filter((name) => !ofNobody.includes(name));
   db.insert(schema.drafts).values({ id: "d", userId: ID.mia }).run();
@@ -226,7 +228,7 @@ const TAKEN_BACK: [string, (userId: string) => unknown][] = [
   [
     "a restored address",
     (userId) => {
-      changeEmail(userId, "thief@elsewhere.example");
+      changeEmail(userId, "thief@elsewhere.example", true);
       const { id = "" } = db.select().from(schema.emailChanges).get() ?? {};
       expect(accounts.restoreEmail(changeToTell(id)?.token ?? "")).toBe(true);
     },

@@ -92,7 +92,7 @@ const CAUSES: Record<MailKind, Cause> = {
   },
   "email-changed-mail": () => {
     const before = stranger();
-    changeEmail(ID.mia, `next.${++address}@elsewhere.example`);
+    changeEmail(ID.mia, `next.${++address}@elsewhere.example`, true);
     return before;
   },
   "password-changed-mail": () => {
@@ -401,17 +401,17 @@ describe("an address is confirmed", () => {
   });
 
   test("by the link that takes a change back, and no longer once it is another", () => {
-    changeEmail(ID.mia, "next@elsewhere.example");
+    changeEmail(ID.mia, "next@elsewhere.example", true);
     const { id = "" } = db.select().from(emailChanges).get() ?? {};
     accounts.restoreEmail(changeToTell(id)?.token ?? "");
     expect(isConfirmed()).toBe(true);
-    changeEmail(ID.mia, "other@elsewhere.example");
+    changeEmail(ID.mia, "other@elsewhere.example", true);
     expect(isConfirmed()).toBe(false);
   });
 
   test("not by a link that was mailed to the one before", () => {
     const mailedAt = Date.now() - 1000;
-    changeEmail(ID.mia, "next@elsewhere.example");
+    changeEmail(ID.mia, "next@elsewhere.example", true);
     confirmEmail(ID.mia, mailedAt);
     expect(isConfirmed()).toBe(false);
   });

@@ -7,7 +7,7 @@ import { env } from "#app/env.server.ts";
 import { HANDLERS, LANES } from "#app/jobs/index.server.ts";
 import { NotSent } from "#app/jobs/mails.server.ts";
 import { perform, startWorker } from "#app/jobs/worker.server.ts";
-import { log } from "#app/log.server.ts";
+import { currentRequest, log, underRequest } from "#app/log.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
 import { confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -34,6 +34,15 @@ function trial(run: (key: string, signal: AbortSignal) => Promise<void>, abandon
   HANDLERS[TRIAL] = { lane: "light", run, abandon };
 }
 
+test("a job that was queued while the clock was ahead is due at the start, and one that waits for an appeal is not", () => {
+  const day = 24 * 60 * 60 * 1000;
+  jobs.enqueue("drop-replaced", "profile.1", Date.now() + 365 * day);
+  jobs.enqueue("drop-replaced", "profile.2", Date.now() + 14 * day);
+  jobs.hurryLate();
+  expect(find("profile.1")?.runAt).toBeLessThanOrEqual(Date.now());
+  expect(find("profile.2")?.runAt).toBeGreaterThan(Date.now() + 13 * day);
+});
+
 test("a job is claimed once, in the order of its time, and only when it is due", () => {
   jobs.enqueue(TRIAL, "later", 3000);
   jobs.enqueue(TRIAL, "sooner", 1000);
@@ -54,6 +63,21 @@ test("a job whose worker died comes up again after its lease, and the late worke
   expect(find("x")?.state).toBe("running");
   if (second) jobs.finish(second);
   expect(find("x")?.state).toBe("done");
+});
+
+test("the lines of a job, and of the jobs that it queues, belong to the request that asked for it", async () => {
+  const seen: (string | undefined)[] = [];
+  trial(async (key) => {
+    seen.push(currentRequest()?.request);
+    if (key === "first") jobs.enqueue(TRIAL, "second", 1000);
+  });
+  underRequest("request-1", "screens", () => jobs.enqueue(TRIAL, "first", 1000));
+  for (const key of ["first", "second"]) {
+    const job = jobs.claim(2000);
+    expect(job?.key).toBe(key);
+    if (job) await perform(job, never);
+  }
+  expect(seen).toEqual(["request-1", "request-1"]);
 });
 
 test("each lane takes its own kinds", () => {

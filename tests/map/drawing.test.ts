@@ -24,7 +24,7 @@ test.each(Object.entries(PLACES))(
   "around %s a map is drawn at every zoom, without a broken number",
   async (_, [latitude, longitude]) => {
     for (let zoom = LEAST_ZOOM; zoom <= MOST_ZOOM; zoom++) {
-      const svg = await drawingOf({ latitude, longitude, zoom }, "light");
+      const svg = drawingOf({ latitude, longitude, zoom }, "light");
       expect(svg).not.toMatch(/NaN|Infinity|undefined|null/);
       expect(svg.length).toBeLessThan(310_000);
     }
@@ -32,17 +32,17 @@ test.each(Object.entries(PLACES))(
 );
 
 test("land is where land is, also beyond the date line", async () => {
-  const cornwall = await drawingOf({ latitude: 50.5, longitude: -4.7, zoom: 9 }, "light");
+  const cornwall = drawingOf({ latitude: 50.5, longitude: -4.7, zoom: 9 }, "light");
   expect([isLand(cornwall, 800, 320), isLand(cornwall, 300, 200)]).toEqual([true, false]);
-  const pacific = await drawingOf({ latitude: -16.8, longitude: 179.9, zoom: 6 }, "light");
+  const pacific = drawingOf({ latitude: -16.8, longitude: 179.9, zoom: 6 }, "light");
   expect([isLand(pacific, 800, 100), isLand(pacific, 200, 320), isLand(pacific, 1400, 320)]).toEqual([false, false, false]);
-  const world = await drawingOf({ latitude: 20, longitude: 0, zoom: 2 }, "light");
+  const world = drawingOf({ latitude: 20, longitude: 0, zoom: 2 }, "light");
   expect([isLand(world, 800, 350), isLand(world, 700, 350), isLand(world, 60, 272)]).toEqual([true, false, true]);
 });
 
 test("names are of countries from afar and of towns close up, none over another", async () => {
   const namesAt = async (zoom: number) => [
-    ...(await drawingOf({ latitude: 50.41, longitude: -5.08, zoom }, "auto")).matchAll(
+    ...drawingOf({ latitude: 50.41, longitude: -5.08, zoom }, "auto").matchAll(
       /<text class="\w+" x="(\d+)" y="(\d+)">([^<°]+)<\/text>/g,
     ),
   ];
@@ -73,12 +73,12 @@ test.each([
 ])("the squares around %s, %s at zoom %s show the land and the names of the drawing", async (latitude, longitude, zoom) => {
   const view = { latitude, longitude, zoom };
   const { left, top, width, height } = areaOf(view);
-  const whole = await drawingOf(view, "light");
+  const whole = drawingOf(view, "light");
   const columns = [0, 1, 2, 3, 4].map((column) => Math.floor(left / TILE) + column);
   const side = 2 ** (zoom - 1);
   for (const column of columns) {
     const [x, y] = [((column % side) + side) % side, Math.floor(top / TILE) + 1];
-    const tile = await tileOf({ z: zoom - 1, x, y }, "light");
+    const tile = tileOf({ z: zoom - 1, x, y }, "light");
     const [dx, dy] = [column * TILE - left, y * TILE - top];
     const inside = textsIn(tile).filter((text) => text.x > 0 && text.x < TILE && text.y > 0 && text.y < TILE);
     const seen = inside.filter((text) => text.x + dx > 0 && text.x + dx < width && text.y + dy < height);
@@ -98,5 +98,5 @@ test.each([
 
 test("the colours follow the theme", async () => {
   for (const theme of ["light", "dark", "auto"] as const)
-    expect(await drawingOf({ latitude: 0, longitude: 0, zoom: 3 }, theme)).toContain(`class="${theme}"`);
+    expect(drawingOf({ latitude: 0, longitude: 0, zoom: 3 }, theme)).toContain(`class="${theme}"`);
 });

@@ -4,18 +4,24 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { PosterButtons } from "#app/components/card-poster-buttons.tsx";
 import { EditCard } from "#app/components/edit-card.tsx";
+import { noticeOf } from "#app/cookies/flash.server.ts";
+import { action as removeDiscount } from "#app/routes/discounts/remove.ts";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import { action as change, loader as changing } from "#app/routes/edits/change.tsx";
 import { action as flag } from "#app/routes/edits/flag.ts";
 import { action as remove } from "#app/routes/edits/remove.ts";
 import { loader as show } from "#app/routes/edits/show.tsx";
 import { action as tellView } from "#app/routes/edits/view.ts";
+import { action as removeSpot } from "#app/routes/map/remove.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { editViews, reports, edits as rows } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { addDiscount } from "#tests/add-discount.ts";
+import { addEdit } from "#tests/add-edit.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 
 const { bowl, session, abroad, young } = EDITS;
@@ -129,6 +135,22 @@ test("deleting goes back to where it was, and from the Edit's own page to the pr
   expect(placeOf(await remove(asked("mia", session.id, { to: `/edits/${session.id}` })))).toEqual([303, `/profile/${ID.mia}`]);
   expect(edits.find(viewer("mia"), bowl.id)).toBeUndefined();
 });
+
+test.each([
+  ["Edit", remove, "mia", () => ({ editId: addEdit() })],
+  ["Discount", removeDiscount, "northbreak", () => ({ discountId: addDiscount() })],
+  ["Spot", removeSpot, "sol", () => ({ spotId: addSpot() })],
+] as const)(
+  "whoever removes an %s is told what became of it: its poster, or the operator [CARD-027]",
+  async (post, action, poster, add) => {
+    const noticeTo = async (name: Name) => {
+      const answer = await action({ ...asked(name, "", { to: "/" }), params: add() });
+      return noticeOf(new Request("http://here", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }));
+    };
+    expect(await noticeTo(poster)).toBe(`Your ${post} is deleted`);
+    expect(await noticeTo("ops")).toBe(`The ${post} is removed, and its poster is told why`);
+  },
+);
 
 describe("EDIT UPLOAD", () => {
   const typed = { description: "Bowl at dawn", sport: "Skate", filmerInstagram: "@lens", gearOf: "Skate", trucks: "Indy" };

@@ -61,13 +61,37 @@ test("the cookies policy names every cookie that the source can set", async () =
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const sources = files.map((file) => readFileSync(`app/${file}`, "utf8"));
   const names = sources.flatMap((source) => [
-    ...source.matchAll(/(?:createCookie|signedCookie)\("([\w-]+)"|_COOKIE = "([\w-]+)"/g),
+    ...source.matchAll(/(?:createCookie|sealedCookie)(?:<\w+>)?\("([\w-]+)"|_COOKIE = "([\w-]+)"/g),
   ]);
   expect(names.map(([, made, named]) => made ?? named).sort()).toEqual(Object.keys(await toldCookies()).sort());
   expect(sources.filter((source) => /setCookie\(|document\.cookie/.test(source))).toEqual([]);
 });
 
+test("over https each cookie but auth-token and the theme is of this host alone, and all are Secure", async () => {
+  const origin = "https://stokeline.example";
+  const secure = await serve({ BASE_URL: origin });
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(secure.url + path, { method: "POST", redirect: "manual", headers: { origin }, body: new URLSearchParams(form) });
+  const answers = [
+    await post("/reset_password", { email: emailOf("sol") }),
+    await post("/login", { email: emailOf("ana"), password: "stoke-the-line-7", to: "/" }),
+    await post("/logout", {}),
+  ];
+  const set = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(set.filter((cookie) => !/^(__Host-|auth-token=).*; Secure/.test(cookie))).toEqual([]);
+  expect(set.length).toBeGreaterThan(5);
+  await secure.stop();
+});
+
 test("the cookies policy says what stays after declining", async () => {
   const html = await (await served.fetch("/cookies_policy")).text();
   expect(html).toContain("The two that were set before stay in your browser until their time is over or you delete them");
+});
+
+test("a log-out empties the browser's cache and storage, and takes each cookie but the theme", async () => {
+  const answer = await send("/logout", {}, await served.logIn("sol"));
+  expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  const gone = answer.headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"));
+  const names = Object.keys(await toldCookies()).filter((name) => name !== "theme" && name !== "notice");
+  expect(gone.map((cookie) => cookie.split("=")[0]).sort()).toEqual(names.sort());
 });

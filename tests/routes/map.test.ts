@@ -91,8 +91,12 @@ describe("the map [MAP-001, RTE-007]", () => {
     const picture = await served.fetch("/map_picture?at=50.4,-5.1,9&theme=dark", { as: tokens.mia });
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(picture.headers.get("cache-control")).toBe("private, max-age=604800");
-    expect(await picture.text()).toMatch(/^<svg [^>]*class="dark">[\s\S]*id="land" d="M/);
+    const svg = await picture.text();
+    expect(svg).toMatch(/^<svg [^>]*class="dark">[\s\S]*id="land" d="M/);
     expect((await served.fetch("/map_picture?at=rubbish", { as: tokens.mia })).status).toBe(404);
+    const kept = await served.fetch("/map_picture?at=50.4,-5.1,9&theme=dark", { as: tokens.mia });
+    expect([await kept.text(), [...kept.headers.keys()]]).toEqual([svg, [...picture.headers.keys()]]);
+    expect((await served.fetch("/map_picture?at=50.4,-5.1,9&theme=dark")).status).toBe(401);
     expect((await served.fetch("/map_picture?at=50.4,-5.1,9")).status).not.toBe(302);
   });
 
@@ -426,7 +430,7 @@ describe("/map.geojson", () => {
     const answer = await served.fetch(`/map.geojson?${query}`, { as: tokens[as] });
     expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       "application/geo+json",
-      "private, no-cache",
+      "no-store",
     ]);
     const { features }: { features: { properties: Record<string, unknown> }[] } = await answer.json();
     return features.map(({ properties, ...feature }): Record<string, unknown> => ({ ...feature, ...properties }));

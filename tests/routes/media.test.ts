@@ -140,7 +140,7 @@ test("the original of an Edit's picture is sent in place of a missing size, to p
 
 test("a file is sent with a policy that runs nothing in it", async () => {
   const { headers } = await asked(plain.url, SHARED);
-  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
@@ -262,7 +262,8 @@ describe.skipIf(!hasNginx())("behind nginx, which is not on every PATH,", () => 
   ])("%s comes with every header that the app alone gives", async (_, headers) => {
     const [here, alone] = [await asked(origin, SHARED, headers), await asked(plain.url, SHARED, headers, "alone")];
     const told = ({ headers: all }: typeof here) => {
-      const ofConnection = ["date", "connection", "keep-alive", "server"];
+      expect(all.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+      const ofConnection = ["date", "connection", "keep-alive", "server", "x-request-id"];
       return Object.fromEntries([...all].filter(([name]) => !ofConnection.includes(name)));
     };
     expect(here.status).toBe(200);

@@ -68,6 +68,19 @@ describe("the log-in of somebody suspended", () => {
 });
 
 describe("the moderation pages", () => {
+  test("hide a reported post until it is decided, show it again, and stay at the post", async () => {
+    const status = async () => (await served.fetch(`/edits/${bowl.id}`, { as: tokens.sol })).status;
+    const hidden = await decide(bowl.id, { doing: "hide" });
+    expect([hidden.status, hidden.headers.get("location"), await status()]).toEqual([303, `/moderation/edit/${bowl.id}`, 404]);
+    const { html } = await page(`/moderation/edit/${bowl.id}`);
+    expect(html).toContain("It is hidden from everybody but you and its poster");
+    expect(html).toMatch(/value="show"[^>]*>Show again/);
+    await decide(bowl.id, { doing: "show" }, "sol");
+    expect(await status()).toBe(404);
+    await decide(bowl.id, { doing: "show" });
+    expect(await status()).toBe(200);
+  });
+
   test("list what waits, and lead to the post, its poster and who reported it [A-85]", async () => {
     const queue = await page("/moderation");
     expect(queue.html).toContain(`href="/moderation/edit/${bowl.id}"`);

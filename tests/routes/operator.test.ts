@@ -34,6 +34,14 @@ describe("statistics", () => {
     expect(await faultsIn(html)).toEqual([]);
   });
 
+  test("a browser that has the page gets it again only when a figure has changed", async () => {
+    const { headers } = await served.fetch("/statistics", { as: tokens.stat });
+    const known = { as: tokens.stat, headers: { "if-none-match": headers.get("etag") ?? "" } };
+    expect((await served.fetch("/statistics", known)).status).toBe(304);
+    // Another viewer's page is another.
+    expect((await served.fetch("/statistics", { ...known, as: tokens.ops })).status).toBe(200);
+  });
+
   test("the file has a line for each week and a column for each figure", async () => {
     const answer = await served.fetch("/statistics.csv", { as: tokens.ops });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -191,7 +191,7 @@ describe("the reset-password screen", () => {
 });
 
 describe("the list of log-ins", () => {
-  test("tells device and time, and ends one or all", async () => {
+  test("tells device and time, and ends one or all with the password [A-184]", async () => {
     const here = await served.logIn("northbreak");
     const phone = tokenIn(
       await post("/login", { email: emailOf("northbreak"), password: PASSWORD }, { headers: { "user-agent": PHONE } }),
@@ -204,15 +204,16 @@ describe("the list of log-ins", () => {
 
     const [hash = ""] = /name="session" value="([\w-]{43})"/.exec(html)?.slice(1) ?? [];
     const strangers = await served.logIn("fakie");
-    expect((await post("/sessions", { session: hash }, { as: strangers })).status).toBe(404);
-    expect((await post("/sessions", {}, { as: strangers })).status).toBe(404);
+    expect((await post("/sessions", { session: hash, password: PASSWORD }, { as: strangers })).status).toBe(404);
+    const lacking: Record<string, string>[] = [{}, { session: hash }, { session: hash, password: "wrong" }, { session: "all" }];
+    for (const fields of lacking) expect([fields, (await post("/sessions", fields, { as: here })).status]).toEqual([fields, 422]);
     expect(await isIn(phone)).toBe(true);
-    const one = await post("/sessions", { session: hash }, { as: here });
+    const one = await post("/sessions", { session: hash, password: PASSWORD }, { as: here });
     expect([one.status, one.headers.get("location")]).toEqual([303, "/sessions"]);
     expect([await isIn(phone), await isIn(here)]).toEqual([false, true]);
 
     const other = await served.logIn("northbreak");
-    const all = await post("/sessions", { session: "all" }, { as: here });
+    const all = await post("/sessions", { session: "all", password: PASSWORD }, { as: here });
     expect([all.status, all.headers.get("location")]).toEqual([303, "/"]);
     expect(all.headers.get("set-cookie")).toMatch(/^auth-token=; .*Max-Age=0/);
     expect([await isIn(here), await isIn(other), await isIn(strangers)]).toEqual([false, false, true]);
@@ -231,7 +232,9 @@ describe("the page that takes a changed address back [PROF-048]", () => {
   async function linkAfterChange(): Promise<string> {
     const database = new Database(join(served.dataDir, "stokeline.sqlite"));
     database.prepare("UPDATE users SET email = 'thief@elsewhere.example' WHERE id = ?").run(ID.sol);
-    database.prepare("INSERT INTO email_changes VALUES (77, ?, ?, ?)").run(ID.sol, emailOf("sol"), Date.now());
+    database
+      .prepare("INSERT INTO email_changes (id, user_id, old_email, created_at) VALUES (77, ?, ?, ?)")
+      .run(ID.sol, emailOf("sol"), Date.now());
     database
       .prepare("INSERT INTO jobs (kind, key, state, attempts, run_at) VALUES ('email-changed-mail', '77', 'queued', 0, 0)")
       .run();

@@ -165,7 +165,10 @@ test("a grave act 16 minutes after the code asks for it again, and what was type
       .pluck()
       .get(Number(EDITS.bowl.id), Number(ID.mia)),
   ).toBe(1);
+  const before = ops.token();
   expect((await ops.fetch(there(post), { code: recovery[0] ?? "" })).to).toBe(post);
+  expect(ops.token()).not.toBe(before);
+  expect(await (await served.fetch("/", { as: before })).text()).toContain(">Login<");
   const { html } = await ops.fetch(post);
   expect(html).toContain("Your code is right. Please send it once more");
   expect(html).toContain("It shows a child that fell</textarea>");

@@ -221,6 +221,7 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
 const pathOf = (pattern: string) =>
   pattern
     .replace(":userId", ID.sol)
+    .replace(":spotId", "1")
     .replace(":athleteId", ID.mia)
     .replace(":sponsorshipId", "1")
     .replace(":editId", EDITS.bowl.id)
@@ -256,6 +257,9 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
+const isPersonal = (path: string, who: string, { headers }: Response) =>
+  /forged|^\/second_factor$/.test(path) || (who !== "visitor" && who !== "ash" && !headers.has("etag"));
+
 async function met(path: string, who: string): Promise<{ what: Met | number; html: string }> {
   const answer = await served.fetch(path, { as: tokens[who] });
   const html = await answer.text();
@@ -267,9 +271,7 @@ async function met(path: string, who: string): Promise<{ what: Met | number; htm
   }
   if (to?.startsWith("/")) return { what: to as `/${string}`, html };
   if (answer.status === 200)
-    expect(answer.headers.get("cache-control")).toMatch(
-      /forged|^\/second_factor$/.test(path) ? /no-store/ : /^private, no-cache$/,
-    );
+    expect(answer.headers.get("cache-control")).toMatch(isPersonal(path, who, answer) ? /no-store/ : /^private, no-cache$/);
   return { what: answer.status === 200 ? "page" : answer.status, html };
 }
 
@@ -287,6 +289,26 @@ describe.each(Object.entries(TABLE))("%s", (pattern, expected) => {
       name === "visitor" || name === "ash" ? expected.visitor : (BUT[pattern]?.[name as Name] ?? expected[state]),
     );
     expect(html).not.toMatch(/at .*\.(js|ts):\d+|SqliteError|node_modules/);
+  });
+});
+
+describe("an odd spelling is no way to a page", () => {
+  test.each([
+    ["/STATISTICS", "/", 404],
+    ["/%73tatistics", "/", 404],
+    ["//statistics", 404, 404],
+    ["/statistics//", "/", 404],
+    ["/statistics/", "/", "page"],
+    ["/Terms_and_conditions", 404, 404],
+    [`/PROFILE/${ID.sol}`, 404, 404],
+  ] as const)("%s [ACC-007]", async (path, forMember, forOperator) => {
+    expect([(await met(path, "mia")).what, (await met(path, "ops")).what]).toEqual([forMember, forOperator]);
+    expect((await met(path, "visitor")).what).toBe(path.startsWith("/Terms") ? 404 : "login");
+  });
+
+  test("and none sends a form", async () => {
+    const answer = await served.fetch("/THEME", { method: "POST", body: new URLSearchParams({ theme: "dark" }), as: tokens.mia });
+    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
   });
 });
 

@@ -98,6 +98,8 @@ describe.each(WHO)("as %s", (who) => {
       recurse: true,
       checkFragments: true,
       concurrency: 8,
+      // It asks for all links of a page at once, and on a busy machine some are told to come again.
+      retryErrors: true,
       headers: who === "visitor" ? {} : { cookie: `auth-token=${tokens[who]}` },
       // What leads out of the product, or counts as a click there; and what moves the map, which has no end.
       linksToSkip: async (link) =>

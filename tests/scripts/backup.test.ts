@@ -1,9 +1,23 @@
-import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 let from: string;
 let to: string;
@@ -19,7 +33,7 @@ beforeEach(() => {
   database = new Database(join(from, "stokeline.sqlite"));
   database.exec("pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table edits (file text)");
   post(1);
-  return () => database.close();
+  return () => void database.close();
 });
 
 test("what was committed comes back, what was not does not, though both are still in the log only", async () => {
@@ -84,24 +98,92 @@ test("a backup that fails leaves the one before as it was", async () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test.each(["stokeline.sqlite", "stokeline.sqlite-wal", "media"])("nothing is restored over a %s", async (name) => {
+test("what stood before is set aside, also a log without its database, and can be put back", async () => {
   await script("backup", from);
-  mkdirSync(to);
-  writeFileSync(join(to, name), "mine");
+  writeFileSync(join(from, "media", "edits", "later"), "later film");
+  database.prepare("insert into edits values ('edits/later')").run();
+  database.close();
+  const told = await script("restore", from);
 
-  await expect(script("restore", to)).rejects.toThrow(`DATA_DIR has a ${name} already`);
-  expect(readdirSync(to)).toEqual([name]);
-  expect(readFileSync(join(to, name), "utf8")).toBe("mine");
+  expect(edits(from)).toEqual(["edits/1"]);
+  expect(readdirSync(join(from, "media", "edits"))).toEqual(["1"]);
+  const [aside = ""] = readdirSync(from).filter((name) => name.startsWith("replaced-"));
+  expect(told).toMatch(new RegExp(`^Restored 2 files. What stood there before is in .*${aside} for 7 days$`, "m"));
+  expect(edits(join(from, aside))).toEqual(["edits/1", "edits/later"]);
+  expect(readFileSync(join(from, aside, "media", "edits", "later"), "utf8")).toBe("later film");
+
+  mkdirSync(to);
+  writeFileSync(join(to, "stokeline.sqlite-wal"), "of another");
+  await script("restore", to);
+  expect(edits(to)).toEqual(["edits/1"]);
 });
 
-test("a damaged backup restores nothing", async () => {
-  for (let n = 2; n <= 400; n++) post(n);
+test("a damaged database is replaced", async () => {
   await script("backup", from);
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill(7, 4608, 12_800));
+  mkdirSync(to);
+  writeFileSync(join(to, "stokeline.sqlite"), "no database".repeat(1000));
+  await script("restore", to);
+  expect(edits(to)).toEqual(["edits/1"]);
+});
 
-  await expect(script("restore", to)).rejects.toThrow(/damaged|malformed/);
-  expect(readdirSync(to)).toEqual([]);
+test("under a running server nothing is restored", async () => {
+  await script("backup", from);
+  post(2);
+  await expect(script("restore", from)).rejects.toMatchObject({
+    stderr: "The server is running: stop it first. Nothing was touched\n",
+  });
+  expect(edits(from)).toEqual(["edits/1", "edits/2"]);
+});
+
+const repack = (change: (folder: string) => void) => (archive: string) => {
+  const folder = mkdtempSync(join(process.env.DATA_DIR!, "repacked-"));
+  execFileSync("tar", ["-xf", archive, "-C", folder]);
+  change(folder);
+  execFileSync("tar", ["-cf", archive, "-C", folder, "."]);
+};
+
+test.each<[string, RegExp, (archive: string) => void]>([
+  ["is cut in the middle", /cannot be unpacked whole/, (archive) => truncateSync(archive, statSync(archive).size / 2)],
+  ["is empty", /cannot be unpacked whole|was changed.*: sha256/, (archive) => truncateSync(archive, 0)],
+  ["is no archive", /cannot be unpacked whole/, (archive) => writeFileSync(archive, "no archive".repeat(1000))],
+  ["has another film", /was changed.*: media\/edits\/1/, repack((at) => writeFileSync(join(at, "media/edits/1"), "film 2"))],
+  ["has a film more", /was changed.*: media\/edits\/9/, repack((at) => writeFileSync(join(at, "media/edits/9"), "film 9"))],
+  ["has a film less", /was changed.*: media\/edits\/1/, repack((at) => rmSync(join(at, "media/edits/1")))],
+  ["has a link", /was changed.*: media\/edits\/9/, repack((at) => symlinkSync("/etc/passwd", join(at, "media/edits/9")))],
+  ["has another database", /was changed.*: stokeline.sqlite/, repack((at) => appendFileSync(join(at, "stokeline.sqlite"), "x"))],
+  ["has no list of its files", /was changed/, repack((at) => rmSync(join(at, "sha256")))],
+])("an archive that %s is one line, and nothing is touched", async (_, words, change) => {
+  await script("backup", from);
+  change(file);
+  post(2);
+  database.close();
+
+  await expect(script("restore", from)).rejects.toMatchObject({ stderr: expect.stringMatching(words) });
+  await expect(script("restore", from)).rejects.toMatchObject({ stderr: expect.stringMatching(/^[^\n]*\n$/) });
+  expect(readdirSync(from).sort()).toEqual(["backed-up", "media", "stokeline.sqlite"]);
+  expect(edits(from)).toEqual(["edits/1", "edits/2"]);
+});
+
+test("in production neither needs the secret or the way of mails", async () => {
+  const env = { ...process.env, DATA_DIR: from, NODE_ENV: "production" as const, SESSION_SECRET: "", MAIL: "" };
+  await promisify(execFile)("npm", ["run", "backup", "--", file], { env });
+  await promisify(execFile)("npm", ["run", "restore", "--", file], { env: { ...env, DATA_DIR: to } });
+  expect(edits(to)).toEqual(["edits/1"]);
+});
+
+describe.runIf(process.getuid?.() === 0)("as root (skipped for others)", () => {
+  test("a restore gives all files to the owner of the folder", async () => {
+    const open = mkdtempSync("/tmp/owned-");
+    chmodSync(open, 0o755);
+    mkdirSync(join(open, "data"));
+    chownSync(join(open, "data"), 12_345, 12_345);
+    await script("backup", from);
+    await script("restore", join(open, "data"));
+
+    for (const name of ["stokeline.sqlite", "media", "media/edits", "media/edits/1"])
+      expect([name, statSync(join(open, "data", name)).uid]).toEqual([name, 12_345]);
+    rmSync(open, { recursive: true });
+  });
 });
 
 function post(n: number) {
@@ -122,7 +204,8 @@ function edits(folder: string): string[] {
   return files;
 }
 
-function script(name: "backup" | "restore", folder: string) {
+async function script(name: "backup" | "restore", folder: string): Promise<string> {
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, NODE_ENV: "development" };
-  return promisify(execFile)("node_modules/.bin/tsx", [`scripts/${name}.ts`, file], { env });
+  const { stdout } = await promisify(execFile)("node_modules/.bin/tsx", [`scripts/${name}.ts`, file], { env });
+  return stdout;
 }

@@ -22,10 +22,14 @@ test("the second factor of a lost phone is reset by the account's address, its l
   expect(run("reset-factor", emailOf("ops"))).toBe(`The second factor of ${emailOf("ops")} is off, and its log-ins have ended\n`);
   expect([count("SELECT count(*) FROM second_factors"), count("SELECT count(*) FROM sessions")]).toEqual([0, 0]);
   expect(count("SELECT key FROM jobs WHERE kind = 'second-factor-mail'")).toBe(`${ID.ops}.off`);
-  expect(() => run("reset-factor", emailOf("ops"))).toThrow(/has no second factor/);
+  expect(run("reset-factor", emailOf("ops"))).toBe(`${emailOf("ops")} has no second factor\n`);
 });
 
 test("an unknown address and an unknown command get a line each", () => {
   expect(() => run("reset-factor", "nobody@stokeline.example")).toThrow(/No account has the address nobody@stokeline.example/);
-  expect(() => run("forget")).toThrow(/reset-factor and the e-mail address/);
+  expect(() => run("forget")).toThrow(/id or reset-factor, and the e-mail address/);
+});
+
+test("the id of an account is found by its address, however that is written", () => {
+  expect(run("id", emailOf("ops").toUpperCase())).toBe(`${ID.ops}\n`);
 });

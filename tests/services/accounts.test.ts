@@ -18,7 +18,7 @@ let address = 0;
 const elsewhere = () => ({ ...origin, address: `192.0.2.${++address}` });
 
 const join = (input: Record<string, unknown>) => accounts.signUp(elsewhere(), SignUpInput.parse(input));
-const NEWCOMER = { name: "Newcomer", email: "new@stokeline.example", password: "swell1" };
+const NEWCOMER = { name: "Newcomer", email: "new@stokeline.example", password: "kelp-swell-1" };
 
 describe("sign-up checks in their order [AUTH-017, AUTH-018, AUTH-019]", () => {
   test.each([

@@ -8,11 +8,12 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import { filesOf } from "#app/services/held-data.server.ts";
 import { postFile, spotImage } from "#app/services/media/serving.server.ts";
+import { actOnGrave } from "#app/services/moderation/grave.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { db } from "#db";
-import { exportFiles, jobs, media, moderationLog, reports as rows } from "#db/schema.ts";
+import { db, sqlite } from "#db";
+import { captions, edits as editRows, exportFiles, jobs, media, moderationLog, reports as rows } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
@@ -149,6 +150,52 @@ describe("lying", () => {
     const next = addEdit({ posterId: ID.mia });
     flag("sol", "danger", next);
     expect(seesEdit("ana", next)).toBe(false);
+  });
+
+  test.each([
+    ["edit", (): string => addEdit(), "UPDATE edits SET view_count = 9"],
+    ["discount", (): string => addDiscount(), "UPDATE discounts SET view_count = 9"],
+    ["spot", (): string => addSpot({}, "mia"), "UPDATE spots SET is_dangerous = 1"],
+    ["profile", (): string => ID.mia, "UPDATE users SET follower_count = 9"],
+  ] as const)(
+    "hides no %s again that was dismissed and is as it was: it waits above everything else, and the operator is mailed [P-111] [P-102]",
+    async (kind, add, counted) => {
+      const id = add();
+      const report = (name: Name, reason: "danger" | "grooming" = "danger") => {
+        const made = db
+          .insert(rows)
+          .values({ reporterId: ID[name], [`${kind}Id`]: id, reason })
+          .returning()
+          .get();
+        actOnGrave(made);
+        return db.select().from(rows).where(eq(rows.id, made.id)).get();
+      };
+      expect(report("sol")?.hidAt).not.toBeNull();
+      moderation.decide(OPS, kind, id, "dismiss", "");
+      sqlite.exec(counted);
+      const second = report("ana");
+      const third = report("kit", "grooming");
+      expect([second?.hidAt, third?.hidAt]).toEqual([null, null]);
+      expect(moderation.waiting(OPS, 1)).toMatchObject([{ kind, id, isGrave: true }]);
+      expect(mailsQueued().map(({ key }) => key)).toContain(second?.id);
+      expect(mailsQueued()).toHaveLength(2);
+      await sendMail("grave-report-mail", second?.id ?? "");
+      expect(lettersTo(emailOf("ops"), env.DATA_DIR).at(-1)).toContain("The post is not hidden");
+    },
+  );
+
+  test.each([
+    ["its words", () => db.update(editRows).set({ description: "Other words" })],
+    ["its film", () => db.update(editRows).set({ mediaId: addUpload("mia", { purpose: "edit" }) })],
+    ["its captions", () => db.insert(captions).values({ editId: bowl.id, language: "en", text: "Other words" })],
+  ] as const)("hides what was dismissed when %s changed since [P-101] [P-111]", (_, change) => {
+    flag("sol", "danger");
+    moderation.decide(OPS, "edit", bowl.id, "dismiss", "");
+    const changed = change();
+    if ("where" in changed) changed.where(eq(editRows.id, bowl.id)).run();
+    else changed.run();
+    flag("ana", "danger");
+    expect([seesEdit("kit"), seesEdit("ops")]).toEqual([false, true]);
   });
 
   test("is counted for the operator alone", () => {

@@ -13,13 +13,15 @@ import { EditInput } from "#app/schemas/edits.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { picture as pictureOf } from "#app/services/media/serving.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
+import * as pictures from "#app/services/people/pictures.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import { decisions, removedLooks, reports as rows } from "#db/schema.ts";
-import type { Name } from "#db/seed/world.ts";
+import { ID, type Name } from "#db/seed/world.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 import { mediaFile } from "../adapters/media-files.ts";
@@ -159,6 +161,50 @@ describe("a picture that was removed", () => {
     await work();
     expect(db.select().from(rows).where(eq(rows.spotId, spot)).all()).toMatchObject([{ reason: "likeRemoved", fault: null }]);
     expect(spots.find(viewer("kit"), spot)).toBeDefined();
+  });
+});
+
+describe("a picture of a profile", () => {
+  const ofProfile = () => db.select().from(rows).where(eq(rows.profileId, ID.ana)).all();
+
+  async function show(content: Buffer): Promise<void> {
+    const { filename } = await uploads.accept(viewer("ana"), UPLOAD_KINDS.profileImage, Readable.from([content]), "me.png");
+    pictures.setPicture(viewer("ana"), { filename }, "profileImage");
+    await work();
+  }
+
+  test("that looks like a removed one is queued, and an unused upload is not [P-106]", async () => {
+    const content = await picture(3);
+    await removed(content);
+    await uploads.accept(viewer("ana"), UPLOAD_KINDS.profileImage, Readable.from([content]), "unused.png");
+    await show(await picture(4));
+    expect(ofProfile()).toEqual([]);
+    await show(content);
+    expect(ofProfile()).toMatchObject([{ reporterId: null, reason: "likeRemoved", state: "open" }]);
+    expect(moderation.waiting(OPS, 100)).toContainEqual(expect.objectContaining({ kind: "profile", id: ID.ana }));
+  });
+
+  test("that looks like a grave one reaches nobody but its owner and the operator until it is decided [P-106]", async () => {
+    const content = await picture(3);
+    await removed(content, "grooming");
+    await show(content);
+    const seen = (name: Name) => pictureOf(viewer(name), ID.ana, "profileImage", "file") !== undefined;
+    expect(ofProfile()).toMatchObject([{ reason: "likeGrave", hidAt: expect.any(Number) }]);
+    expect([seen("kit"), seen("sol"), seen("ana"), seen("ops")]).toEqual([false, false, true, true]);
+    moderation.decide(OPS, "profile", ID.ana, "dismiss", "");
+    expect([seen("kit"), seen("sol")]).toEqual([true, true]);
+  });
+
+  test("that was cleared is known again as one, and in a post [P-106]", async () => {
+    const content = await picture(3);
+    await show(content);
+    reports.reportProfile(viewer("mia"), ID.ana);
+    moderation.decide(OPS, "profile", ID.ana, "remove", "It shows somebody else");
+    await work();
+    const again = await posted("sol", content);
+    await show(content);
+    expect(reportsOf(again)).toMatchObject([{ reason: "likeRemoved" }]);
+    expect(ofProfile().filter(({ state }) => state === "open")).toMatchObject([{ reason: "likeRemoved" }]);
   });
 });
 

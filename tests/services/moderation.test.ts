@@ -9,15 +9,17 @@ import * as suspending from "#app/services/accounts/suspending.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import { picture } from "#app/services/media/serving.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
+import * as pictures from "#app/services/people/pictures.server.ts";
+import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
 import { decisions, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
-import { addDiscount } from "#tests/add-discount.ts";
+import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -99,6 +101,7 @@ describe("the queue", () => {
     const names = scans.map(({ detail }) => detail).filter((detail) => detail.startsWith("SCAN "));
     expect(names).toEqual([
       "SCAN complaints USING INDEX complaints_open",
+      "SCAN users USING INDEX users_waiting",
       "SCAN spots USING INDEX spots_waiting",
       "SCAN waiting",
     ]);
@@ -318,6 +321,56 @@ describe("the log", () => {
   });
 });
 
+describe("hiding before a decision", () => {
+  const sees = (...names: Name[]) => names.map((name) => edits.find(viewer(name), bowl.id) !== undefined);
+
+  test("takes a reported Edit from everybody but its poster until it is shown again, and tells nobody [P-81]", () => {
+    reportBowl("sol");
+    expect(moderation.hide(OPS, "edit", bowl.id, true)).toBe(true);
+    expect(moderation.hide(OPS, "edit", bowl.id, true)).toBe(false);
+    expect(sees("ana", "sol", "mia", "ops")).toEqual([false, false, true, true]);
+    expect(moderation.hide(OPS, "edit", bowl.id, false)).toBe(true);
+    expect(moderation.hide(OPS, "edit", bowl.id, false)).toBe(false);
+    expect(sees("ana", "sol", "mia")).toEqual([true, true, true]);
+    const entries = logged().map(({ act, operatorId, posterId }) => [act, operatorId, posterId]);
+    expect(entries.toSorted()).toEqual([
+      ["hide", ID.ops, ID.mia],
+      ["show", ID.ops, ID.mia],
+    ]);
+    expect([keysOf("decision-mail"), keysOf("report-answer-mail"), queue()]).toEqual([
+      [],
+      [],
+      expect.arrayContaining([`edit ${bowl.id}`]),
+    ]);
+  });
+
+  test("ends with the decision", () => {
+    reportBowl("sol");
+    moderation.hide(OPS, "edit", bowl.id, true);
+    decide("dismiss");
+    expect(sees("ana")).toEqual([true]);
+  });
+
+  test("is the operator's alone, and of what is under report", () => {
+    expect(moderation.hide(OPS, "edit", bowl.id, true)).toBe(false);
+    reportBowl("sol");
+    for (const name of ["mia", "sol", "stat"] as const)
+      expect(codeOf(() => moderation.hide(viewer(name), "edit", bowl.id, true))).toBe("FORBIDDEN");
+    expect(sees("ana")).toEqual([true]);
+  });
+
+  test("takes the picture of a profile from others", () => {
+    const filename = addUpload("sol", { purpose: "image" });
+    pictures.setPicture(viewer("sol"), { filename }, "profileImage");
+    const seen = () => picture(viewer("ana"), ID.sol, "profileImage", "file") !== undefined;
+    reports.reportProfile(viewer("mia"), ID.sol);
+    moderation.hide(OPS, "profile", ID.sol, true);
+    expect(seen()).toBe(false);
+    moderation.hide(OPS, "profile", ID.sol, false);
+    expect(seen()).toBe(true);
+  });
+});
+
 describe("outside the desk", () => {
   test("what the operator removes by the button of a post is logged, and what people delete of their own is not [P-81]", () => {
     const [offer, spot, own] = [addDiscount(), addSpot(), addEdit({ posterId: ID.sol })];
@@ -332,6 +385,27 @@ describe("outside the desk", () => {
       { ...removed, kind: "edit", postId: bowl.id, posterId: ID.mia },
       { ...removed, kind: "spot", postId: spot, posterId: ID.sol },
     ]);
+  });
+
+  test("it is told to the poster as a decision, and comes back after an appeal [P-83]", () => {
+    edits.remove(OPS, bowl.id);
+    expect(edits.find(viewer("mia"), bowl.id)).toBeUndefined();
+    const [decision] = db.select().from(decisions).all();
+    expect(decision).toMatchObject({ userId: ID.mia, act: "remove", kind: "edit", postId: bowl.id, reason: expect.any(String) });
+    const { id = "" } = decision ?? {};
+    expect([keysOf("decision-mail"), keysOf("keep-looks")]).toEqual([[id], [id]]);
+    moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+    moderation.answer(OPS, id, "overturn", "Yes");
+    expect(edits.find(viewer("mia"), bowl.id)?.posterId).toBe(ID.mia);
+  });
+
+  test("it needs a fresh code, ends the reports there are, and a second press does not erase what can be appealed", () => {
+    expect(codeOf(() => edits.remove(viewerById(ID.ops, 1), bowl.id))).toBe("FORBIDDEN");
+    reportBowl("sol");
+    edits.remove(OPS, bowl.id);
+    expect(db.select().from(rows).all()).toMatchObject([{ reporterId: ID.sol, state: "removed" }]);
+    expect(codeOf(() => edits.remove(OPS, bowl.id))).toBe("FORBIDDEN");
+    expect([db.select().from(decisions).all().length, edits.find(OPS, bowl.id)?.id]).toEqual([1, bowl.id]);
   });
 
   test("the approval of a business and of a child's Spot is logged once [P-81]", () => {

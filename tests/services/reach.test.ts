@@ -1,4 +1,7 @@
+import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
+import { ROWS } from "#app/addresses.ts";
+import routes from "#app/routes.ts";
 import { maySend, reachOf } from "#app/services/rules/reach.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
@@ -93,4 +96,41 @@ test("a visitor may send the forms of a visitor's pages and of mailed links, to 
     expect(maySend(viewer("visitor"), path)).toBe(false);
     expect(maySend(viewer("rex"), path)).toBe(true);
   }
+});
+
+const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+
+const spellingsOf = (path: string) => [
+  path.toUpperCase(),
+  path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  path.replace(/[a-z]/, hex),
+  path.replace(/[a-z]/g, hex),
+  path.replace(/[a-z]/, (letter) => hex(letter).replace("%", "%25")),
+  `/${path}`,
+  `${path}/`,
+  `${path}//`,
+  path.replace(/(.)\//g, "$1//"),
+  path.replace(/(.)\//g, "$1%2f"),
+  `${path}%2F`,
+  `${path}%2edata`,
+  `${path};x`,
+  `${path}%00`,
+];
+
+describe("every address in odd spellings is what its plain spelling is, or absent", () => {
+  const tree = routes.map(({ path, id }) => ({ path, id }));
+  const examples = [...ROWS].map(([id, { path }]) => [id, path.replace(/:\w+Id/g, "1").replace(/:\w+/g, "some")] as const);
+
+  test.each(["visitor", "ash", "rex", "noa", "mia", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"] as const)(
+    "to %s [ACC-007, ACC-011]",
+    (name) => {
+      const who = viewer(name);
+      for (const [id, plain] of examples)
+        for (const odd of spellingsOf(plain))
+          for (const match of matchRoutes(tree, odd) ?? []) {
+            const reach = reachOf(who, odd, ROWS.get(match.route.id ?? ""));
+            if (match.route.id === id && reach.is !== "absent") expect([odd, reach]).toEqual([odd, reachOf(who, plain)]);
+          }
+    },
+  );
 });

@@ -5,11 +5,12 @@ import * as closing from "#app/services/accounts/closing.server.ts";
 import { postFile } from "#app/services/media/serving.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
+import * as people from "#app/services/people/users.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import { jobs, media, reports as rows, users } from "#db/schema.ts";
-import { ID } from "#db/seed/world.ts";
+import { ID, type Name } from "#db/seed/world.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
@@ -104,5 +105,35 @@ describe("the picture of a profile", () => {
     moderation.decide(OPS, "profile", ID.sol, "dismiss", "");
     await clearUp();
     expect([isKept(first), isKept(second)]).toEqual([false, false]);
+  });
+
+  test("under report outlives the account, for the operator alone, until 14 days after the decision [P-26]", async () => {
+    const [first, second] = [newPicture(), addUpload("sol", { purpose: "image" })];
+    reports.reportProfile(viewer("mia"), ID.sol);
+    pictures.setPicture(sol, { filename: second }, "profileImage");
+    closing.close(sol);
+    expect(moderation.waiting(OPS, 100)).toContainEqual(expect.objectContaining({ kind: "profile", reports: 1 }));
+    const [{ id: profile } = { id: "" }] = moderation.waiting(OPS, 100).filter(({ kind }) => kind === "profile");
+    expect(profile).not.toBe(ID.sol);
+    expect(filesOf("profile", profile).toSorted()).toEqual([first, second].toSorted());
+    const seen = (name: Name) => postFile(viewer(name), profile, first, "file") !== undefined;
+    expect([seen("ops"), seen("mia"), seen("kit")]).toEqual([true, false, false]);
+    expect(moderation.findPost(OPS, "profile", profile)).toMatchObject({ posterId: undefined, isHeld: true });
+    expect(people.find(viewer("mia"), profile)).toBeUndefined();
+
+    expect(moderation.decide(OPS, "profile", profile, "remove", WHY)).toBe(true);
+    await clearUp();
+    await closing.sweep(Date.now() + 13 * DAY);
+    expect([isKept(first), isKept(second)]).toEqual([true, true]);
+    await closing.sweep(Date.now() + 15 * DAY);
+    expect([isKept(first), isKept(second)]).toEqual([false, false]);
+  });
+
+  test("of a closed account goes with it where nothing is reported, or all is decided", () => {
+    const first = newPicture();
+    reports.reportProfile(viewer("mia"), ID.sol);
+    moderation.decide(OPS, "profile", ID.sol, "dismiss", "");
+    closing.close(sol);
+    expect(isKept(first)).toBe(false);
   });
 });

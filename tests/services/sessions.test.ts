@@ -45,10 +45,39 @@ test("expired log-ins are not listed", () => {
   expect(sessions.ofViewer(viewer("mia"), undefined)).toEqual([]);
 });
 
+const day = 24 * 60 * 60 * 1000;
+
+test("a log-in that is not used for 14 days ends [A-186] [P-44]", () => {
+  const [start, used, unused] = [Date.now(), tokenOf("mia"), tokenOf("mia")];
+  const onDay = (days: number, token: string) => {
+    vi.useFakeTimers({ now: start + days * day, toFake: ["Date"] });
+    const { state } = viewerOf(token);
+    vi.useRealTimers();
+    return state;
+  };
+  expect([5, 10, 15, 20, 29].map((days) => onDay(days, used))).toEqual(Array(5).fill("complete"));
+  expect([onDay(13.9, unused), onDay(28, unused), onDay(31, used)]).toEqual(["complete", "visitor", "visitor"]);
+});
+
+test("the use of a log-in is written at most once a day [A-186]", () => {
+  const token = tokenOf("mia");
+  const endNow = () => db.select().from(rows).get()?.expiresAt;
+  const end = endNow();
+  vi.useFakeTimers({ now: Date.now() + 0.9 * day, toFake: ["Date"] });
+  viewerOf(token);
+  expect(endNow()).toBe(end);
+  vi.useFakeTimers({ now: Date.now() + 0.2 * day, toFake: ["Date"] });
+  viewerOf(token);
+  expect(endNow()).toBeGreaterThan(end ?? 0);
+  vi.useRealTimers();
+});
+
 test("a log-in ends after 30 days, and what is kept of it after 30 more [P-44]", async () => {
-  const day = 24 * 60 * 60 * 1000;
   const [start, token] = [Date.now(), tokenOf("mia")];
   const after = async (days: number) => {
+    db.update(rows)
+      .set({ expiresAt: start + 30 * day })
+      .run();
     vi.useFakeTimers({ now: start + days * day, toFake: ["Date"] });
     await sessions.sweep();
     const kept = db.select().from(rows).all().length;

@@ -229,8 +229,18 @@ test("both who ask and who accept a Crew took part", () => {
   expect(statistics.current(viewer("ops"), NOW).engaged.users).toEqual({ count: 1, growth: 0 });
 });
 
+test("the page's figures are counted again a minute later [OPS-003]", () => {
+  const deleted = (now: number) => statistics.recent(viewer("ops"), now).figures.users.deletedTotal.count;
+  const before = deleted(NOW);
+  db.insert(schema.closings)
+    .values({ createdAt: NOW - 1 })
+    .run();
+  expect(deleted(NOW + 59_999)).toBe(before);
+  expect(deleted(NOW + 60_000)).toBe(before + 1);
+});
+
 test.each(Object.keys(ID) as Name[])("%s gets them only as the operator or as their reader [OPS-001] [A-07]", async (name) => {
-  for (const read of [statistics.current, statistics.byWeek])
+  for (const read of [statistics.current, statistics.byWeek, statistics.recent])
     if (name === "ops" || name === "stat") expect(read(viewer(name))).toBeDefined();
     else expect((await refusalOf(() => read(viewer(name)))).code).toBe(name === "ash" ? "UNAUTHENTICATED" : "FORBIDDEN");
 });

@@ -5,7 +5,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
 import { crews, edits, jobs, media, users as userRows } from "#db/schema.ts";
-import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
@@ -165,7 +165,7 @@ test("website and address have their limits too [PROF-071, PROF-075]", async () 
     "website",
   );
   const address = (length: number) => `${"e".repeat(length - "@b.example".length)}@b.example`;
-  await update("mia", { ...RIDER, email: address(80) });
+  await update("mia", { ...RIDER, email: address(80), password: PASSWORD });
   expect((await refusalOf(() => update("mia", { ...RIDER, email: address(81) }))).fields).toHaveProperty("email");
 });
 

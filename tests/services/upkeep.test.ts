@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -41,6 +41,13 @@ describe("a database", () => {
     await upkeep.checkDatabase(never);
     expect(faults()).toEqual([]);
   });
+});
+
+test("what a restore set aside is deleted after seven days", async () => {
+  const now = Date.now();
+  for (const age of [6, 8]) mkdirSync(join(env.DATA_DIR, `replaced-${now - age * DAY}`, "media"), { recursive: true });
+  await upkeep.dropReplaced(now);
+  expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith("replaced"))).toEqual([`replaced-${now - 6 * DAY}`]);
 });
 
 describe("a backup", () => {

@@ -1,8 +1,11 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import { type Mailer, messageOf, NotSent } from "./mail.server.ts";
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Nothing goes out in plain text: a server without TLS is taken only on this machine. */
 export function smtp(url: string): Mailer {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, requireTLS: !LOOPBACK.test(new URL(url).hostname) });
 
   return {
     async send(mail) {

@@ -31,7 +31,7 @@ export const FEATURES: readonly Feature[] = [
       "secondFactor",
       "secondFactorCode",
     ],
-    operations: ["login", "signup", "changePassword", "sendEmail", "resetPassword"],
+    operations: ["login", "logout", "signup", "changePassword", "sendEmail", "resetPassword"],
     risk: "Somebody guesses or steals a password and acts as the child, or reads what is for the Crew only.",
     who: "Everybody; a child chooses weaker passwords and shares them with friends.",
     holds:

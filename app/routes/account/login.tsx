@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => describedAs("Login", "Log in to see the 
 /** The gate admits only visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isSecondStep(request)) return context.login ?? null;
-  if (!(await ticketOf(request))) throw await redirectWith(accounts.TOO_LATE, paths.login());
+  if (!ticketOf(request)) throw redirectWith(accounts.TOO_LATE, paths.login());
   return { step: "code", contact: env.CONTACT_EMAIL } as const;
 }
 
@@ -40,16 +40,16 @@ async function enterPassword(origin: Origin, fields: URLSearchParams) {
     return loggedIn(await authenticate("login", origin, fields), to);
   } catch (error) {
     if (!(error instanceof accounts.CodeWanted)) return leadToDecision(error);
-    const headers = { "Set-Cookie": await ticketCookie({ ticket: error.ticket, to }) };
+    const headers = { "Set-Cookie": ticketCookie({ ticket: error.ticket, to }) };
     return redirect(paths.login({ step: "code" }), { status: 303, headers });
   }
 }
 
 async function enterCode(request: Request, origin: Origin, fields: URLSearchParams) {
-  const { ticket, to } = (await ticketOf(request)) ?? { ticket: "", to: paths.home() };
+  const { ticket, to } = ticketOf(request) ?? { ticket: "", to: paths.home() };
   const { code } = inputOf(fields, CodeInput);
   const answer = loggedIn(await accounts.logInWithCode(origin, ticket, code).catch(leadToDecision), to);
-  answer.headers.append("Set-Cookie", await clearedTicket());
+  answer.headers.append("Set-Cookie", clearedTicket());
   return answer;
 }
 

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { CLEARED_COOKIE } from "#app/http/requests.server.ts";
-import { paths } from "#app/paths.ts";
+import { loggedOut } from "#app/cookies/logged-out.server.ts";
+import { bearerOf } from "#app/http/requests.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-export function action({ context }: ActionFunctionArgs) {
-  accounts.logOut(context.token);
-  return redirectWith("You are logged out", paths.home(), CLEARED_COOKIE);
+export function action({ request, context }: ActionFunctionArgs) {
+  for (const token of [context.token, bearerOf(request.headers.get("authorization"))]) accounts.logOut(token);
+  return loggedOut("You are logged out");
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { signedCookie } from "#app/cookies/signed-cookie.server.ts";
+import { answersCookie, answersOf } from "#app/cookies/parent-answers.server.ts";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { inputOf, type Typed, typedIn } from "#app/forms/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -9,9 +9,6 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { SEND_CODE } from "./send-code.ts";
-
-/** Keeps a child's answers in the browser until a parent has agreed. */
-const cookie = signedCookie("answers", 24 * 60 * 60);
 
 /** Before encoding; browsers may reject a longer cookie. */
 const MOST_BYTES = 2500;
@@ -25,30 +22,26 @@ export function wantsCode(viewer: Viewer, fields: URLSearchParams): boolean {
 /** Mails the parent a code and returns to the form with its values. */
 export async function sendParentCode({ viewer, origin }: AppLoadContext, fields: URLSearchParams, to: string) {
   await guardians.sendCode(viewer, origin, inputOf(fields, ParentInput));
-  const answers = await cookie.serialize({ of: viewer.id, values: kept(fields) });
+  const answers = answersCookie({ of: viewer.id, values: kept(fields) });
   return redirectWith("We have sent a code to your parent or guardian", to, answers);
 }
 
 /** If the Refusal changed the viewer's state, continues in the setup form; rethrows any other Refusal. */
 export async function ledBack(viewer: Viewer, fields: URLSearchParams, refusal: unknown): Promise<Response> {
   if (!(refusal instanceof Refusal) || viewerById(viewer.id).state === viewer.state) throw refusal;
-  const answer = await redirectWith(refusal.message, paths.home());
-  answer.headers.append("Set-Cookie", await cookie.serialize({ of: viewer.id, values: kept(fields) }));
+  const answer = redirectWith(refusal.message, paths.home());
+  answer.headers.append("Set-Cookie", answersCookie({ of: viewer.id, values: kept(fields) }));
   return answer;
 }
 
 export async function parentFormOf(request: Request, viewer: Viewer) {
-  const { of, values }: { of?: string; values?: Typed } = (await cookie.parse(request.headers.get("cookie"))) ?? {};
+  const { of, values } = answersOf(request);
   const answers: LastResult | undefined = of === viewer.id && values ? { initialValue: values } : undefined;
   return {
     answers,
     isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.initialValue)),
     isKnown: guardians.knownParentOf(viewer.id) !== undefined,
   };
-}
-
-export function forgottenAnswers(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
 }
 
 function kept(fields: URLSearchParams): Typed {

@@ -13,6 +13,7 @@ import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { cursorOf } from "#app/services/edits/cursor.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
+import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
@@ -33,7 +34,7 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
   if (!found) throw data(null, { status: 404 });
   if (found.is !== "open") return found;
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
-  page.recordOpening(token);
+  noteIfPossible(() => page.recordOpening(token));
   return { ask: asked(request), product: env.PRODUCT_NAME, ...parentDataFor(token, found, SHOWN) } as const;
 }
 

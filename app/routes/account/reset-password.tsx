@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = isSecondStep(request);
-  return { isSent, email: isSent ? await resetAddressOf(request) : undefined };
+  return { isSent, email: isSent ? resetAddressOf(request) : undefined };
 }
 
 export async function action({ request, context: { origin } }: ActionFunctionArgs) {
@@ -27,16 +27,16 @@ export async function action({ request, context: { origin } }: ActionFunctionArg
     return withFormErrors(fields, async () => {
       const input = inputOf(fields, SendCodeInput);
       await accounts.sendCode(origin, input);
-      const headers = { "Set-Cookie": await resetAddress(input.email) };
+      const headers = { "Set-Cookie": resetAddress(input.email) };
       return redirect(paths.resetPassword({ step: "code" }), { status: 303, headers });
     });
 
-  const email = await resetAddressOf(request);
+  const email = resetAddressOf(request);
   if (email) fields.set("email", email);
   return withFormErrors(fields, async () => {
     await accounts.resetPassword(origin, inputOf(fields, ResetPasswordInput));
-    const done = await redirectWith("Your Password is reset. You can log in with it now", paths.login());
-    done.headers.append("Set-Cookie", await clearedResetAddress());
+    const done = redirectWith("Your Password is reset. You can log in with it now", paths.login());
+    done.headers.append("Set-Cookie", clearedResetAddress());
     return done;
   });
 }
@@ -72,7 +72,7 @@ function AskForCode({ lastResult }: { lastResult: LastResult | undefined }) {
 function EnterCode({ lastResult, email }: { lastResult: LastResult | undefined; email: string | undefined }) {
   return (
     <>
-      <p>If {email ?? "your address"} has an account, a mail with the Verification is on its way. It works for one hour.</p>
+      <p>If {email ?? "your address"} has an account, a mail with the Verification is on its way. It works for 15 minutes.</p>
       <ValidatedForm id="enter-code" lastResult={lastResult} action={paths.resetPassword({ step: "code" })}>
         <ErrorSummary />
         {!email && <TextField label="Email" name="email" type="email" autoComplete="username" required />}

@@ -4,6 +4,7 @@ import { CodeField } from "#app/components/code-field.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import { ownAddress, submit } from "#app/forms/submit.server.ts";
+import { cookieWith } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
 import { CodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -17,8 +18,8 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 
 export function action({ request, context: { viewer, token } }: ActionFunctionArgs) {
   return submit(request, CodeInput, async ({ code }) => {
-    await accounts.passSecondFactor(viewer, token, code);
-    return redirect(toOf(request), 303);
+    const next = await accounts.passSecondFactor(viewer, token, code);
+    return redirect(toOf(request), { status: 303, headers: next ? { "Set-Cookie": cookieWith(next) } : {} });
   });
 }
 

@@ -9,6 +9,7 @@ import { ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/f
 import type { LastResult } from "#app/forms/last-result.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { cookieWith } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
 import { CodeAndPasswordInput, CodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Second Factor" }];
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const factor = accounts.secondFactorOf(viewer);
   if (factor) return { is: "on", ...factor } as const;
-  const begun = accounts.begunSecondFactor(viewer, await begunOf(request));
+  const begun = accounts.begunSecondFactor(viewer, begunOf(request));
   return begun ? ({ is: "begun", ...begun } as const) : ({ is: "off", isNeeded: viewer.awaiting !== null } as const);
 }
 
@@ -30,22 +31,30 @@ export async function action({ request, context: { viewer, token } }: ActionFunc
   return withFormErrors(fields, async () => {
     switch (fields.get("doing")) {
       case "begin":
-        return redirect(here, { status: 303, headers: { "Set-Cookie": await begunCookie(accounts.beginSecondFactor(viewer)) } });
-      case "on":
-        await accounts.turnOnSecondFactor(viewer, token, await begunOf(request), inputOf(fields, CodeAndPasswordInput));
-        return redirectWith("Your second factor is on", here, await clearedBegun());
+        return redirect(here, { status: 303, headers: { "Set-Cookie": begunCookie(accounts.beginSecondFactor(viewer)) } });
+      case "on": {
+        const input = inputOf(fields, CodeAndPasswordInput);
+        const next = await accounts.turnOnSecondFactor(viewer, token, begunOf(request), input);
+        return redirectWith("Your second factor is on", here, clearedBegun(), ...cookiesFor(next));
+      }
       case "kept":
         accounts.keepRecoveryCodes(viewer);
         return redirectWith("Your second factor is set up", here);
-      case "renew":
-        await accounts.renewRecoveryCodes(viewer, token, inputOf(fields, CodeInput).code);
-        return redirectWith("These are your new recovery codes. The ones from before do not work any more", here);
+      case "renew": {
+        const next = await accounts.renewRecoveryCodes(viewer, token, inputOf(fields, CodeInput).code);
+        const notice = "These are your new recovery codes. The ones from before do not work any more";
+        return redirectWith(notice, here, ...cookiesFor(next));
+      }
       case "off":
         await accounts.turnOffSecondFactor(viewer, inputOf(fields, CodeAndPasswordInput));
         return redirectWith("Your second factor is off", here);
     }
     throw new Refusal("INVALID");
   });
+}
+
+function cookiesFor(token: string | undefined): string[] {
+  return token ? [cookieWith(token)] : [];
 }
 
 export default function SecondFactor() {

@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { SubmitButton } from "#app/forms/fields.tsx";
+import { loggedOut } from "#app/cookies/logged-out.server.ts";
+import { ErrorSummary, PasswordField, RadioField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
-import { CLEARED_COOKIE } from "#app/http/requests.server.ts";
 import { paths } from "#app/paths.ts";
+import { EndLogInInput } from "#app/schemas/accounts.ts";
+import { EVERYWHERE } from "#app/schemas/everywhere.ts";
+import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { requireMember } from "#app/services/rules/access.server.ts";
 import { ago, day } from "#app/text/dates.ts";
-
-const EVERYWHERE = "all";
 
 export const meta: MetaFunction = () => [{ title: "Log-ins" }];
 
@@ -24,17 +25,20 @@ export function loader({ context: { viewer, token } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const session = String((await readFields(request)).get("session"));
-  if (session === EVERYWHERE) {
-    sessions.closeAll(requireMember(viewer).id);
-    return redirectWith("You are logged out on all devices", paths.home(), CLEARED_COOKIE);
-  }
-  sessions.closeOne(viewer, session);
-  return redirectWith("That device is logged out", paths.sessions());
+  const fields = await readFields(request);
+  return withFormErrors(fields, async () => {
+    const input = inputOf(fields, EndLogInInput);
+    await accounts.endLogIn(viewer, input);
+    return input.session === EVERYWHERE
+      ? loggedOut("You are logged out on all devices")
+      : redirectWith("That device is logged out", paths.sessions());
+  });
 }
 
 export default function Sessions() {
   const list = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const others = list.filter(({ isThis }) => !isThis);
   return (
     <div className="narrow">
       <PageTitle>Log-ins</PageTitle>
@@ -50,35 +54,23 @@ export default function Sessions() {
                 Since <TimeAgo at={session.at} words={session.words} />
               </p>
             </div>
-            {session.isThis ? (
-              <p className="quiet">This device</p>
-            ) : (
-              <LogOut session={session.tokenHash} which={`${session.device}, ${session.words}`} />
-            )}
+            {session.isThis && <p className="quiet">This device</p>}
           </li>
         ))}
       </ul>
-      <Form method="post" reloadDocument>
-        <input type="hidden" name="session" value={EVERYWHERE} />
-        <SubmitButton idle="Log out everywhere" pending="Logging out" kind="danger" />
-      </Form>
+      <ValidatedForm id="log-ins" lastResult={lastResult}>
+        <ErrorSummary />
+        <RadioField
+          label="Log out"
+          name="session"
+          options={[
+            ...others.map(({ tokenHash, device, words }) => ({ value: tokenHash, label: `${device}, since ${words}` })),
+            { value: EVERYWHERE, label: "All devices, this one too" },
+          ]}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <SubmitButton idle="Log out" pending="Logging out" kind="danger" />
+      </ValidatedForm>
     </div>
-  );
-}
-
-function LogOut({ session, which }: { session: string; which: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="session" value={session} />
-      <SubmitButton
-        idle={
-          <>
-            Log out<span className="unseen"> {which}</span>
-          </>
-        }
-        pending="Logging out"
-        kind="plain"
-      />
-    </Form>
   );
 }

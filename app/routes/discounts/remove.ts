@@ -10,5 +10,7 @@ export async function action({ request, params: { discountId = "" }, context: { 
   const to = ownAddress(form.get("to"));
   const isGone = to.startsWith(paths.discount(discountId));
   const after = isGone ? paths.profile(viewer.id) : to;
-  return press(viewer, after, () => discounts.remove(viewer, discountId), "Your Discount is deleted");
+  const isMine = discounts.find(viewer, discountId)?.posterId === viewer.id;
+  const notice = isMine ? "Your Discount is deleted" : "The Discount is removed, and its poster is told why";
+  return press(viewer, after, () => discounts.remove(viewer, discountId), notice);
 }

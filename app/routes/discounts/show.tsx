@@ -4,6 +4,7 @@ import { DiscountCard } from "#app/components/discount-card.tsx";
 import { DiscountNumbers } from "#app/components/discount-numbers.tsx";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
+import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
 import { discountDataFor, numbersDataOf } from "./discount-data.server.ts";
 
 const RELATED = 6;
@@ -18,7 +19,7 @@ export function loader({ request, params: { discountId = "" }, context: { viewer
   const discount = discounts.find(viewer, discountId);
   if (!discount) throw data(null, { status: 404 });
   // When script fetches the page, script also reports the view.
-  if (request.headers.get("sec-fetch-dest") !== "empty") views.record(viewer, discount.id);
+  if (request.headers.get("sec-fetch-dest") !== "empty") noteIfPossible(() => views.record(viewer, discount.id));
 
   const related = discounts.related(viewer, discount.id, RELATED);
   const numbers = discounts.numbersOf(viewer, discount);

@@ -6,7 +6,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 export function loader({ request, params: { editId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => {
     if (platform) return edits.shareEdit(viewer, editId, platform);
-    return new URL(request.url).pathname.endsWith("/filmer") ? edits.filmerOf(viewer, editId) : edits.posterOf(viewer, editId);
+    return /\/filmer\/?$/.test(new URL(request.url).pathname) ? edits.filmerOf(viewer, editId) : edits.posterOf(viewer, editId);
   });
 }
 

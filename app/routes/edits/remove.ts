@@ -9,5 +9,7 @@ export async function action({ request, params: { editId = "" }, context: { view
   const form = await readFields(request);
   const to = ownAddress(form.get("to"));
   const isGone = to.startsWith(paths.edit(editId)) || to.startsWith(paths.changeEdit(editId));
-  return press(viewer, isGone ? paths.profile(viewer.id) : to, () => edits.remove(viewer, editId), "Your Edit is deleted");
+  const isMine = edits.find(viewer, editId)?.posterId === viewer.id;
+  const notice = isMine ? "Your Edit is deleted" : "The Edit is removed, and its poster is told why";
+  return press(viewer, isGone ? paths.profile(viewer.id) : to, () => edits.remove(viewer, editId), notice);
 }

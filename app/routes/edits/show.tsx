@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EditCard } from "#app/components/edit-card.tsx";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
+import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const RELATED = 6;
@@ -12,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 export function loader({ request, params, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.find(viewer, params.editId ?? "");
   if (!edit) throw data(null, { status: 404 });
-  if (edit.ready && !isByScript(request)) views.record(viewer, edit.id);
+  if (edit.ready && !isByScript(request)) noteIfPossible(() => views.record(viewer, edit.id));
 
   const related = edits
     .home(viewer, { take: RELATED + 1 })

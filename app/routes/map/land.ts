@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { themeNamed } from "#app/cookies/theme.server.ts";
 import { errorScreen } from "#app/forms/submit.server.ts";
 import { tileOf } from "#app/map/drawing.server.ts";
+import { keepDrawing } from "#app/map/kept.server.ts";
 import { MOST_ZOOM } from "#app/map/view.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
-import { drawn } from "./drawn.server.ts";
 
 /** A square of land for the moving map. */
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -14,5 +14,5 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const side = 2 ** z;
   if (z < 0 || z >= MOST_ZOOM || x < 0 || x >= side || y < 0 || y >= side) throw errorScreen(new Refusal("NOT_FOUND"));
   const theme = themeNamed(new URL(request.url).searchParams.get("theme"));
-  return drawn(`square ${[z, x, y, theme]}`, () => tileOf({ z, x, y }, theme));
+  return keepDrawing(request.url, tileOf({ z, x, y }, theme));
 }

@@ -58,7 +58,7 @@ export async function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace 
     tiles: tiles && { address: TILE_ADDRESS, attribution: env.TILE_ATTRIBUTION, drawn: drawnTiles(view) },
     size: MAP,
     scale: scaleOf(view),
-    whereabouts: await whereabouts(view),
+    whereabouts: whereabouts(view),
     pins: pinsFor(viewer, view, sports, filter),
     shown,
     newPlace: newPlace && pixelOf(view, newPlace),

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { themeNamed } from "#app/cookies/theme.server.ts";
 import { errorScreen } from "#app/forms/submit.server.ts";
 import { drawingOf } from "#app/map/drawing.server.ts";
-import { viewFrom, viewText } from "#app/map/view.ts";
+import { keepDrawing } from "#app/map/kept.server.ts";
+import { viewFrom } from "#app/map/view.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
-import { drawn } from "./drawn.server.ts";
 
 /** The whole drawn map. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -12,5 +12,5 @@ export function loader({ request }: LoaderFunctionArgs) {
   const view = viewFrom(searchParams.get("at"));
   if (!view) throw errorScreen(new Refusal("NOT_FOUND"));
   const theme = themeNamed(searchParams.get("theme"));
-  return drawn(`${viewText(view)} ${theme}`, () => drawingOf(view, theme));
+  return keepDrawing(request.url, drawingOf(view, theme));
 }

@@ -6,6 +6,7 @@ import { viewAround } from "./view-of.server.ts";
 
 /** Returns to the map where the Spot was, without it. */
 export async function action({ params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const at = viewAround(spots.find(viewer, spotId));
-  return press(viewer, paths.map({ at }), () => spots.remove(viewer, spotId), "Your Spot is deleted");
+  const spot = spots.find(viewer, spotId);
+  const notice = spot?.isMine ? "Your Spot is deleted" : "The Spot is removed, and its poster is told why";
+  return press(viewer, paths.map({ at: viewAround(spot) }), () => spots.remove(viewer, spotId), notice);
 }

@@ -17,7 +17,7 @@ export async function loader({ params: { z, x, y } }: LoaderFunctionArgs) {
     "Content-Type": tile.type,
     "Content-Length": String(tile.bytes.length),
     "Cache-Control": `private, max-age=${WEEK}`,
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   };
   return new Response(new Uint8Array(tile.bytes), { headers });
 }

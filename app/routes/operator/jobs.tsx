@@ -5,6 +5,7 @@ import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as jobs from "#app/services/jobs.server.ts";
+import * as security from "#app/services/security.server.ts";
 import * as upkeep from "#app/services/upkeep.server.ts";
 import { ago, day } from "#app/text/dates.ts";
 
@@ -17,6 +18,9 @@ export async function loader({ context: { viewer } }: LoaderFunctionArgs) {
     faults: upkeep.faultsFor(viewer).map(({ name, words, since }) => ({ name, words: `${words}, since ${day(since)}` })),
     machine: machineWords(await upkeep.machineFor(viewer), now),
     dead: dead.map(({ id, kind, key, error, runAt }) => ({ id, what: `${kind} ${key}`, error, since: ago(runAt, now) })),
+    security: security
+      .sumsFor(viewer, now)
+      .map(({ event, day, week }) => ({ event, words: `${day} in 24 hours, ${week} in 7 days` })),
     kinds: kinds.map((kind) => ({ kind: kind.kind, words: wordsOf(kind, now) })),
   };
 }
@@ -54,7 +58,7 @@ function nextIn(milliseconds: number): string {
 }
 
 export default function Jobs() {
-  const { faults, machine, dead, kinds } = useLoaderData<typeof loader>();
+  const { faults, machine, dead, security, kinds } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Jobs</PageTitle>
@@ -82,6 +86,15 @@ export default function Jobs() {
                 Try again
               </button>
             </form>
+          </li>
+        ))}
+      </ul>
+      <h2 className="section">Log-ins and refusals</h2>
+      {security.length === 0 && <p>Nothing was counted in 7 days.</p>}
+      <ul className="ledger">
+        {security.map(({ event, words }) => (
+          <li key={event}>
+            {event} <span className="quiet">{words}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { DecisionInput, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
+import { DecisionInput, type Hiding, isHiding, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { History } from "./history.tsx";
@@ -28,6 +28,10 @@ export async function action({ request, params: { kind, postId = "" }, context: 
     const known = kindOf(kind);
     if (!known) throw new Refusal("NOT_FOUND");
     if (!doing) throw new Refusal("INVALID");
+    if (isHiding(doing)) {
+      const isChanged = moderation.hide(viewer, known, postId, doing === "hide");
+      return redirectWith(isChanged ? HIDINGS[doing].done : "This was done before", paths.moderatedPost(known, postId));
+    }
     const isDone = moderation.decide(viewer, known, postId, doing, reason);
     return redirectWith(isDone ? buttonFor(known, doing).done : "This was decided before", paths.moderation());
   });
@@ -48,7 +52,7 @@ export default function ModeratedPost() {
         ) : (
           <p>It is erased.</p>
         )}
-        {isHidden && !post?.isHeld && <p>It is hidden from everybody but you and its poster, who is told nothing yet.</p>}
+        {isHidden && !post?.isHeld && <p>{kind === "profile" ? HIDDEN_PICTURES : HIDDEN_POST}</p>}
         {post?.isHeld && (
           <p>
             It is deleted or removed. You alone see it, until {isGrave ? "one year" : "14 days"} after the reports are closed.
@@ -78,7 +82,7 @@ export default function ModeratedPost() {
         </ul>
       </section>
       <History entries={history} />
-      {isOpen && <Decision kind={kind} canAct={poster !== undefined} />}
+      {isOpen && <Decision kind={kind} canAct={poster !== undefined} hiding={isHidden ? "show" : "hide"} />}
       <p>
         <Link to={paths.moderation()}>Back to Moderation</Link>
       </p>
@@ -157,7 +161,15 @@ function Erase() {
   );
 }
 
-function Decision({ kind, canAct }: { kind: PostKind; canAct: boolean }) {
+const HIDDEN_POST = "It is hidden from everybody but you and its poster, who is told nothing yet.";
+const HIDDEN_PICTURES = "Its pictures are hidden from everybody but you and their owner, who is told nothing yet.";
+
+const HIDINGS: Record<Hiding, { idle: string; done: string }> = {
+  hide: { idle: "Hide until I decide", done: "It is hidden until you decide" },
+  show: { idle: "Show again", done: "It is shown again" },
+};
+
+function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; hiding: Hiding }) {
   const doings = canAct ? (["warn", "remove", "suspend7", "suspend30", "suspend"] as const) : (["remove"] as const);
   return (
     <section>
@@ -168,9 +180,10 @@ function Decision({ kind, canAct }: { kind: PostKind; canAct: boolean }) {
           label="Reason"
           name="reason"
           rows={5}
-          hint="The poster is told, or the parent of a child under 13. Name nobody who reported. Only Dismiss needs none."
+          hint="The poster is told, or the parent of a child under 13. Name nobody who reported. Only Dismiss, Hide and Show need none, and nobody is told of these."
         />
         <div className="buttons">
+          {canAct && <SubmitButton idle={HIDINGS[hiding].idle} pending="Saving" name="doing" value={hiding} kind="plain" />}
           <SubmitButton idle={buttonFor(kind, "dismiss").idle} pending="Saving" name="doing" value="dismiss" kind="plain" />
           {doings.map((name) => (
             <SubmitButton key={name} idle={buttonFor(kind, name).idle} pending="Saving" name="doing" value={name} kind="plain" />

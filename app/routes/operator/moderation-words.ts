@@ -40,6 +40,8 @@ const ACT_WORDS = {
   close: "Closed without an answer",
   approve: "Approved",
   erase: "Erased, files and all",
+  hide: "Hidden until a decision",
+  show: "Shown again",
 } as const satisfies Record<LoggedAct, string>;
 
 const PROFILE_WORDS: Partial<Record<LoggedAct, string>> = {

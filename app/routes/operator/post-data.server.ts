@@ -39,7 +39,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
     files: showsMedia && post ? filesFor(kind, post) : undefined,
     post: post && {
       title: post.title,
-      to: isGravelyReported ? undefined : addressOf(kind, id),
+      to: isGravelyReported || (kind === "profile" && post.isHeld) ? undefined : addressOf(kind, id),
       on: day(post.createdAt),
       isHeld: post.isHeld,
     },

@@ -21,10 +21,10 @@ const WHY = {
 
 export const meta: MetaFunction = () => [{ title: "Send an Email" }];
 
-export function loader({ params: { mail = "" }, context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ params: { mail = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const name = nameOf(mail);
   const { title, needs } = audienceOf(name);
-  const count = mailings.receivers(viewer, name);
+  const count = await mailings.receivers(viewer, name);
   const who = `${count === 1 ? "1 account gets" : `${number.format(count)} accounts get`} this mail. ${WHY[needs]}`;
   return {
     title,
@@ -34,8 +34,8 @@ export function loader({ params: { mail = "" }, context: { viewer } }: LoaderFun
   };
 }
 
-export function action({ params: { mail = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const { mails } = mailings.send(viewer, nameOf(mail));
+export async function action({ params: { mail = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const { mails } = await mailings.send(viewer, nameOf(mail));
   return redirectWith(`${mails === 1 ? "1 mail is" : `${number.format(mails)} mails are`} on the way`, paths.sendEmails());
 }
 

@@ -18,8 +18,7 @@ const DRAWN = [
 ];
 
 export function statisticsPage(viewer: Viewer) {
-  const current = statistics.current(viewer);
-  const weeks = statistics.byWeek(viewer);
+  const { figures: current, byWeek: weeks } = statistics.recent(viewer);
   return {
     groups: GROUPS.map((group) => ({
       title: FIGURES[group].title,

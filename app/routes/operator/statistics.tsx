@@ -6,6 +6,7 @@ import { Chart } from "./chart.tsx";
 import { statisticsPage } from "./statistics-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Statistics" }];
+export const handle = { hasEtag: true };
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   return statisticsPage(viewer);
@@ -16,7 +17,7 @@ export default function Statistics() {
   return (
     <div className="statistics">
       <PageTitle>Statistics</PageTitle>
-      <p className="quiet">The last seven days, up to now. Growth compares them with the seven days before.</p>
+      <p className="quiet">The last seven days, up to this minute. Growth compares them with the seven days before.</p>
       <div className="figures">
         {groups.map(({ title, rows }) => (
           <table key={title}>

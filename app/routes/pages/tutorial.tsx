@@ -6,6 +6,7 @@ import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { paths } from "#app/paths.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
+import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Tutorial" }];
 
@@ -17,7 +18,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (reached !== index) throw redirect(paths.tutorial({ page: String(reached) }));
 
   const me = users.me(viewer);
-  if (me?.newUser) accounts.seeTutorial(viewer);
+  if (me?.newUser) noteIfPossible(() => accounts.seeTutorial(viewer));
   const cookies = accounts.choosesCookies(viewer) ? { chosen: me?.websiteCookies === true } : undefined;
   const next = nextPage(index, viewer.isBusiness);
   return {

@@ -7,6 +7,7 @@ import {
   ErrorSummary,
   FileField,
   LongSelectField,
+  PasswordField,
   RadioField,
   SportPicker,
   SubmitButton,
@@ -28,6 +29,8 @@ interface Props {
   countries: readonly string[];
   isYoung: boolean;
   band: string | null;
+  /** What becomes of the address. */
+  waiting: string | undefined;
   person: {
     name: string;
     email: string;
@@ -45,7 +48,7 @@ interface Props {
   business: { website: string; businessRegion: string | null; businessIsBricks: boolean; hasLogo: boolean };
 }
 
-export function ChangeForm({ refused, parent, countries, isYoung, band, person, business }: Props) {
+export function ChangeForm({ refused, parent, countries, isYoung, band, waiting, person, business }: Props) {
   const lastResult = refused ?? parent.answers;
   const values = { ...person, instagram: `@${person.instagram}`, ...business };
   return (
@@ -65,9 +68,10 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, person, 
           name="email"
           type="email"
           autoComplete="email"
-          hint="If you change it, we write to the old address, with a link to undo the change."
+          hint={waiting ?? "If you change it, we write to the old address, with a link to undo the change."}
           required
         />
+        <PasswordField label="Password" name="password" autoComplete="current-password" hint="Only if you change your Email." />
         <AreaField label="About You" name="about" required />
         {!isYoung && (
           <TextField

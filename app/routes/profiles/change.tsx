@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
+import { forgottenAnswers } from "#app/cookies/parent-answers.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
@@ -18,7 +19,7 @@ import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { day } from "#app/text/dates.ts";
-import { forgottenAnswers, ledBack, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
+import { ledBack, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { chosenPicture } from "./chosen-picture.server.ts";
 import { SettingsTab } from "./settings-tab.tsx";
@@ -38,10 +39,16 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     countries: COUNTRIES,
     isYoung: viewer.under13,
     band: viewer.band,
+    waiting: waitingFor(viewer),
     parent: await parentFormOf(request, viewer),
     person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
     business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },
   } as const;
+}
+
+function waitingFor(viewer: Viewer): string | undefined {
+  const waiting = accounts.waitingEmail(viewer.id);
+  return waiting && `It becomes ${waiting.email} on ${day(waiting.from)}, unless the mail to this address stops it.`;
 }
 
 function settingsFor(viewer: Viewer, me: users.Me) {
@@ -84,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     } catch (error) {
       return ledBack(viewer, fields, error);
     }
-    return redirectWith("Your Profile is updated", paths.profile(viewer.id), await forgottenAnswers());
+    return redirectWith("Your Profile is updated", paths.profile(viewer.id), forgottenAnswers());
   });
 }
 

@@ -16,10 +16,12 @@ import {
   spots,
   users,
 } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import * as exportFiles from "../exports.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { HELD_MS, subjectOf } from "../moderation/ending.server.ts";
+import { HELD_MS, isOpenAbout, subjectOf } from "../moderation/ending.server.ts";
+import { filesOfPost } from "../moderation/files.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireMember } from "../rules/access.server.ts";
 import { signatureOf } from "../secrets.server.ts";
@@ -36,7 +38,7 @@ export function close(viewer: Viewer): { id: string } {
   return { id };
 }
 
-/** Erases an account with all it owns. A post under an open report is kept for the operator until the report ends. */
+/** Erases an account with all it owns. A post, or a profile's pictures, under an open report are kept for the operator until the report ends. */
 export function closeAccount(userId: string): void {
   atomically(() => {
     const account = db.select().from(users).where(eq(users.id, userId)).get();
@@ -48,6 +50,7 @@ export function closeAccount(userId: string): void {
     exportFiles.dropAll(userId);
     if (isHeld(userId, isOpen)) handOver(userId);
     erase(userId);
+    endings.record("account", userId);
   });
 }
 
@@ -106,16 +109,21 @@ export function erase(userId: string): void {
   jobs.enqueue("sweep", "unfinished uploads");
 }
 
-/** Moves held posts to a nameless account, so that nothing else of the old account has to stay. */
+/** Moves held posts and pictures to a nameless account, so that nothing else of the old account has to stay. */
 function handOver(userId: string): void {
   const [heldEdits, heldDiscounts] = [heldOf(edits, userId, isOpen), heldOf(discounts, userId, isOpen)];
   const heldSpots = heldOf(spots, userId, isOpen);
+  const heldPictures = heldPicturesOf(userId, isOpen);
   const nobody = db
     .insert(users)
     .values({ name: "Closed account", email: `closed ${userId}`, passwordHash: "", closedAt: Date.now() })
     .returning({ id: users.id })
     .get();
   const files = or(
+    inArray(
+      media.id,
+      heldPictures.map(({ id }) => id),
+    ),
     inArray(media.id, db.select({ id: edits.mediaId }).from(edits).where(heldEdits)),
     inArray(media.filename, db.select({ name: spots.spotImage }).from(spots).where(heldSpots)),
     ...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) =>
@@ -132,19 +140,26 @@ function handOver(userId: string): void {
     .set({ ownerId: nobody.id })
     .where(and(eq(media.ownerId, userId), files))
     .run();
+  if (heldPictures.length > 0) db.update(reports).set({ profileId: nobody.id }).where(isOpenAbout("profile", userId)).run();
   db.update(edits).set({ posterId: nobody.id, posterActive: false, posterCountry: "", posterPlace: null }).where(heldEdits).run();
   db.update(discounts).set({ posterId: nobody.id }).where(heldDiscounts).run();
   db.update(spots).set({ posterId: nobody.id, isHidden: true }).where(heldSpots).run();
 }
 
 function isHeld(userId: string, which: SQL): boolean {
-  return [edits, discounts, spots].some((posts) =>
+  const hasPosts = [edits, discounts, spots].some((posts) =>
     db
       .select({ id: posts.id })
       .from(posts)
       .where(heldOf(posts, userId, which))
       .get(),
   );
+  return hasPosts || heldPicturesOf(userId, which).length > 0;
+}
+
+function heldPicturesOf(userId: string, which: SQL) {
+  const reported = and(eq(reports.profileId, userId), which);
+  return db.select({ id: reports.id }).from(reports).where(reported).get() ? filesOfPost("profile", userId) : [];
 }
 
 function heldOf(posts: typeof edits | typeof discounts | typeof spots, userId: string, which: SQL) {

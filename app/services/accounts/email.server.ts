@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { emailChanges, resetCodes, users } from "#db/schema.ts";
@@ -7,7 +7,7 @@ import { VISITOR } from "../people/viewer.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
-import { endAccess } from "./ending.server.ts";
+import { dropWaiting, endAccess } from "./ending.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,22 +16,55 @@ const WEEK = 7 * DAY;
 const MOST_A_DAY = 5;
 const PURPOSE = "restore-email";
 
-/** Call inside the transaction of the other changes. The old address is notified and can revert the change. */
-export function changeEmail(userId: string, email: string): void {
+/**
+ * Call inside the transaction of the other changes. The old address is notified and can stop or revert the change, which waits for a day
+ * unless the password was given with it.
+ */
+export function changeEmail(userId: string, email: string, isProven: boolean): void {
   const address = asStored(email);
   const account = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (!account || asStored(account.email) === address) return;
   refuseTaken(address, userId);
+  if (!isProven && waitingEmail(userId)?.email === address) return;
   const createdAt = nextTime(userId);
 
-  db.update(users).set({ email: address, emailConfirmedAt: null }).where(eq(users.id, userId)).run();
+  dropWaiting(userId);
   const { id } = db
     .insert(emailChanges)
-    .values({ userId, oldEmail: account.email, createdAt })
+    .values({ userId, oldEmail: account.email, newEmail: isProven ? null : address, createdAt })
     .returning({ id: emailChanges.id })
     .get();
-  db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
+  if (isProven) setEmail(userId, address);
+  else jobs.enqueue("change-email", id, createdAt + DAY);
   jobs.enqueue("email-changed-mail", id);
+}
+
+/** What the account's address will be, and when. */
+export function waitingEmail(userId: string): { email: string; from: number } | undefined {
+  const waiting = db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.newEmail)))
+    .get();
+  return waiting?.newEmail ? { email: waiting.newEmail, from: waiting.createdAt + DAY } : undefined;
+}
+
+/** The day of a change that waited is over. The address may belong to somebody else by now. */
+export async function applyWaiting(id: string): Promise<void> {
+  atomically(() => {
+    const change = db.select().from(emailChanges).where(eq(emailChanges.id, id)).get();
+    if (!change?.newEmail) return;
+    const isFree = !isTaken(change.newEmail, change.userId);
+    // From now on the old address has its week.
+    const createdAt = isFree ? Date.now() : change.createdAt;
+    db.update(emailChanges).set({ newEmail: null, createdAt }).where(eq(emailChanges.id, id)).run();
+    if (isFree) setEmail(change.userId, change.newEmail);
+  });
+}
+
+function setEmail(userId: string, email: string): void {
+  db.update(users).set({ email, emailConfirmedAt: null }).where(eq(users.id, userId)).run();
+  db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
 }
 
 /** Call when a mailed code or link was used. Does nothing if the address has changed since `mailedAt`. */
@@ -46,6 +79,10 @@ export function confirmEmail(userId: string, mailedAt = Date.now()): void {
 
 /** Refuses an address in use, or given up so recently that its former owner may still revert the change. */
 export function refuseTaken(address: string, userId = VISITOR.id): void {
+  if (isTaken(address, userId)) throw invalid("email", "There is already an account with this Email Address");
+}
+
+function isTaken(address: string, userId: string): boolean {
   const owner = db
     .select({ id: users.id })
     .from(users)
@@ -54,17 +91,18 @@ export function refuseTaken(address: string, userId = VISITOR.id): void {
     .select({ id: emailChanges.id })
     .from(emailChanges)
     .where(and(inArray(emailChanges.oldEmail, spellingsOf(address)), isOpen(), ne(emailChanges.userId, userId)));
-  if (owner.get() || formerOwner.get()) throw invalid("email", "There is already an account with this Email Address");
+  return Boolean(owner.get() || formerOwner.get());
 }
 
-/** The data of the mail to the old address; the token reverts the change. */
-export function changeToTell(id: string): { oldEmail: string; token: string } | undefined {
+/** The data of the mail to the old address; the token stops or reverts the change. */
+export function changeToTell(id: string): { oldEmail: string; isWaiting: boolean; token: string } | undefined {
   const change = db
-    .select({ oldEmail: emailChanges.oldEmail })
+    .select()
     .from(emailChanges)
     .where(and(eq(emailChanges.id, id), isOpen()))
     .get();
-  return change && { ...change, token: `${id}.${signatureOf(PURPOSE, id)}` };
+  if (!change) return undefined;
+  return { oldEmail: change.oldEmail, isWaiting: change.newEmail !== null, token: `${id}.${signatureOf(PURPOSE, id)}` };
 }
 
 export function mayRestore(token: string): boolean {

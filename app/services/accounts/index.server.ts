@@ -1,6 +1,7 @@
 export { close } from "./closing.server.ts";
-export { confirmEmail, mayRestore, restoreEmail } from "./email.server.ts";
-export { addressOf, CodeWanted, logIn, logInWithCode, logOut, mayJoin, signUp, TOO_LATE } from "./log-in.server.ts";
+export { confirmEmail, mayRestore, restoreEmail, waitingEmail } from "./email.server.ts";
+export { addressOf, CodeWanted, idOf, logIn, logInWithCode, mayJoin, signUp, TOO_LATE } from "./log-in.server.ts";
+export { endLogIn, logOut } from "./log-out.server.ts";
 export { changePassword } from "./password.server.ts";
 export { mayAskForCode, resetPassword, sendCode } from "./reset.server.ts";
 export {
@@ -9,6 +10,7 @@ export {
   keepRecoveryCodes,
   passSecondFactor,
   renewRecoveryCodes,
+  resetSecondFactor,
   secondFactorOf,
   turnOffSecondFactor,
   turnOnSecondFactor,

@@ -1,6 +1,6 @@
 import type { ChangePassword, LogIn, ResetPassword, SendCode, SignUp } from "#app/schemas/accounts.ts";
 import { atMost, type Check, isEmail, isLong } from "../rules/checks.server.ts";
-import { isCommon } from "./hashing.server.ts";
+import { isGuessable } from "./hashing.server.ts";
 
 const COMMON = "Please choose a less common Password";
 
@@ -18,19 +18,20 @@ export const SIGN_UP: Check<SignUp>[] = [
   atMost("email"),
   ["password", (v) => !isLong(v.password, 5), "Please enter a Password greater than 5 characters long"],
   atMost("password"),
-  ["password", (v) => isCommon(v.password), COMMON],
+  ["password", (v) => isGuessable(v.password, [v.name, v.email]), COMMON],
 ];
 
-const NEW_PASSWORD: Check<{ newPassword: string }>[] = [
+/** `own` is what is known of the account. */
+const newPassword = (own: readonly string[]): Check<{ newPassword: string }>[] => [
   ["newPassword", (v) => !isLong(v.newPassword, 5), "Please enter a New Password greater than 5 characters long"],
   atMost("newPassword"),
-  ["newPassword", (v) => isCommon(v.newPassword), COMMON],
+  ["newPassword", (v) => isGuessable(v.newPassword, own), COMMON],
 ];
 
-export const CHANGE_PASSWORD: Check<ChangePassword>[] = [
+export const changePasswordChecks = (own: readonly string[]): Check<ChangePassword>[] => [
   ["oldPassword", (v) => v.oldPassword === "", "Please enter your Old Password"],
   atMost("oldPassword"),
-  ...NEW_PASSWORD,
+  ...newPassword(own),
 ];
 
 export const SEND_CODE: Check<SendCode>[] = [
@@ -39,8 +40,9 @@ export const SEND_CODE: Check<SendCode>[] = [
   atMost("email"),
 ];
 
-export const RESET_PASSWORD: Check<ResetPassword>[] = [
+/** Knows the address alone: a refusal of the account's name would tell it to others. */
+export const resetPasswordChecks = (email: string): Check<ResetPassword>[] => [
   ...SEND_CODE,
   ["verification", (v) => [...v.verification].length !== 9, "Please enter the 9 characters of your Verification"],
-  ...NEW_PASSWORD,
+  ...newPassword([email]),
 ];

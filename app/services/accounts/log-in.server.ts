@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import * as sessions from "../people/sessions.server.ts";
@@ -9,6 +9,7 @@ import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { hashOf, sealed, unsealed } from "../secrets.server.ts";
+import { tell } from "../security.server.ts";
 import { refuseTaken } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { LOG_IN, SIGN_UP } from "./log-in-checks.server.ts";
@@ -21,6 +22,8 @@ import { endSuspension, isSuspended, Suspended } from "./suspending.server.ts";
 export interface Origin {
   address: string;
   userAgent: string;
+  /** Of the request, if it had one: a new log-in takes its place. */
+  token?: string | undefined;
 }
 
 const credentials = db
@@ -61,13 +64,23 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   // The password may have been changed during the check.
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", email);
+    tell("log-in failed", { user: account?.id });
     throw invalid("email", "That Email Address and Password do not match");
   }
   await limits.forgive("login", tries);
+  const passwordHash = await renewedHash(account, input.password);
   if (!hasSecondFactor(account.id)) return admit(account, origin);
-  const ticket = sealed(TICKET, [Date.now() + TICKET_MS, email, hashOf(account.passwordHash)].join("\n"));
+  const ticket = sealed(TICKET, [Date.now() + TICKET_MS, email, hashOf(passwordHash)].join("\n"));
   if (!input.code) throw new CodeWanted(ticket);
   return logInWithCode(origin, ticket, input.code);
+}
+
+/** The account's hash, made anew if it is outdated and the password was not changed meanwhile. */
+async function renewedHash({ id, passwordHash: before }: Account, password: string): Promise<string> {
+  if (!passwords.isOutdated(before)) return before;
+  const passwordHash = await passwords.hashed(password);
+  const isAsBefore = and(eq(users.id, id), eq(users.passwordHash, before));
+  return db.update(users).set({ passwordHash }).where(isAsBefore).run().changes ? passwordHash : before;
 }
 
 /** The second half of a log-in. */
@@ -89,8 +102,12 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
 
   const email = asStored(input.email);
   refuseTaken(email);
-  const { id } = db.insert(users).values({ name: input.name, email, passwordHash }).returning({ id: users.id }).get();
-  return sessions.open(id, origin.userAgent);
+  const { id, token } = atomically(() => {
+    const { id } = db.insert(users).values({ name: input.name, email, passwordHash }).returning({ id: users.id }).get();
+    return { id, token: open(id, origin) };
+  });
+  tell("sign-up done", { user: id });
+  return token;
 }
 
 /** For the product's own mails; never return it to a client. */
@@ -100,8 +117,9 @@ export function addressOf(id: string): { name: string; to: string; isConfirmed: 
   return found && { name: found.name, to: found.to, isConfirmed: found.emailConfirmedAt !== null };
 }
 
-export function logOut(token: string | undefined): void {
-  if (token) sessions.close(token);
+/** For the operator's commands. */
+export function idOf(email: string): string | undefined {
+  return accountFor(email)?.id;
 }
 
 function accountOf(ticket: string) {
@@ -111,10 +129,22 @@ function accountOf(ticket: string) {
   return account;
 }
 
-function admit(account: NonNullable<ReturnType<typeof accountFor>>, { userAgent }: Origin, passedAt?: number): string {
-  if (isSuspended(account)) throw new Suspended(account.id);
-  if (account.suspendedAt) endSuspension(account.id);
-  return sessions.open(account.id, userAgent, passedAt);
+type Account = NonNullable<ReturnType<typeof accountFor>>;
+
+function admit(account: Account, origin: Origin, passedAt?: number): string {
+  const user = account.id;
+  if (isSuspended(account)) {
+    tell("log-in refused", { user });
+    throw new Suspended(user);
+  }
+  if (account.suspendedAt) endSuspension(user);
+  tell("log-in done", { user });
+  return open(user, origin, passedAt);
+}
+
+function open(userId: string, { userAgent, token }: Origin, passedAt?: number): string {
+  if (token) sessions.close(token);
+  return sessions.open(userId, userAgent, passedAt);
 }
 
 function accountFor(email: string) {

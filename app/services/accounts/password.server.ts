@@ -8,16 +8,22 @@ import { requireState } from "../rules/access.server.ts";
 import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
+import { tell } from "../security.server.ts";
 import { endAccess } from "./ending.server.ts";
 import * as passwords from "./hashing.server.ts";
-import { CHANGE_PASSWORD } from "./log-in-checks.server.ts";
+import { changePasswordChecks } from "./log-in-checks.server.ts";
+
+const NOTHING = { name: "", email: "" };
 
 /** Ends every session of the account, including the viewer's. Returns the account's id. */
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {
   const { id } = requireState(viewer, "initial");
-  refuseFirstFailure(input, CHANGE_PASSWORD);
+  const { name, email } =
+    db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id)).get() ?? NOTHING;
+  refuseFirstFailure(input, changePasswordChecks([name, email]));
   const passwordHash = await requirePassword(id, "oldPassword", input.oldPassword);
   if (!setPassword(id, await passwords.hashed(input.newPassword), passwordHash)) throw wrong("oldPassword");
+  tell("password change done", { user: id });
   return id;
 }
 
@@ -26,7 +32,10 @@ export async function requirePassword(userId: string, field: keyof typeof WRONG,
   const tries = `change ${userId}`;
   await limits.count("login", tries);
   const { passwordHash } = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get() ?? {};
-  if (!passwordHash || !(await passwords.matches(passwordHash, password))) throw wrong(field);
+  if (!passwordHash || !(await passwords.matches(passwordHash, password))) {
+    tell("password check failed", { user: userId });
+    throw wrong(field);
+  }
   await limits.forgive("login", tries);
   return passwordHash;
 }

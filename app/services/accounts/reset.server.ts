@@ -10,16 +10,17 @@ import { refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, newCode, signatureOf } from "../secrets.server.ts";
+import { tell } from "../security.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { confirmEmail } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
 import type { Origin } from "./log-in.server.ts";
-import { RESET_PASSWORD, SEND_CODE } from "./log-in-checks.server.ts";
+import { resetPasswordChecks, SEND_CODE } from "./log-in-checks.server.ts";
 import { setPassword } from "./password.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 const LENGTH = 9;
-const HOUR = 60 * 60 * 1000;
+const LIFE_MS = 15 * 60 * 1000;
 const MOST_TRIES = 5;
 const ANSWER_MS = 200;
 const PURPOSE = "reset-code";
@@ -42,6 +43,7 @@ export async function sendCode(origin: Origin, input: SendCode): Promise<string>
     .where(and(inArray(users.email, spellingsOf(email)), isOpen))
     .get();
   if (account) jobs.enqueue("reset-mail", account.id);
+  tell("password reset asked", { user: account?.id });
   return answer;
 }
 
@@ -55,7 +57,7 @@ export function makeCode(userId: string): { email: string; code: string } | unde
   if (!account) return undefined;
 
   const code = newCode(LENGTH);
-  const fresh = { codeHash: hashOf(userId, code), tries: 0, expiresAt: Date.now() + HOUR };
+  const fresh = { codeHash: hashOf(userId, code), tries: 0, expiresAt: Date.now() + LIFE_MS };
   db.insert(resetCodes)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: resetCodes.userId, set: fresh })
@@ -65,7 +67,7 @@ export function makeCode(userId: string): { email: string; code: string } | unde
 
 /** Returns the id of the account, which only the correct code reveals. */
 export async function resetPassword(origin: Origin, input: ResetPassword): Promise<string> {
-  refuseFirstFailure(input, RESET_PASSWORD);
+  refuseFirstFailure(input, resetPasswordChecks(input.email));
   const email = asStored(input.email);
   const tries = `reset ${limits.addressKey(origin.address)} ${email}`;
   await limits.count("login", tries);
@@ -78,6 +80,7 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
     if (id) confirmEmail(id);
     return id;
   });
+  tell(userId ? "password reset done" : "password reset failed", { user: userId });
   if (!userId) throw invalid("verification", "That Verification does not match or has expired");
   await limits.forgive("login", tries);
   return userId;

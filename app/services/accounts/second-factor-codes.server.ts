@@ -6,6 +6,7 @@ import * as jobs from "../jobs.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { hashOf, newCode, sealed, unsealed } from "../secrets.server.ts";
+import { tell } from "../security.server.ts";
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 16;
@@ -17,7 +18,10 @@ export async function requireCode(userId: string, given: string): Promise<void> 
   if (!given) throw invalid("code", "Please enter your code");
   await limits.count("secondFactor", userId);
   const code = given.replace(/[\s-]/g, "").toUpperCase();
-  if (!atomically(() => takeCode(userId, code) || takeRecoveryCode(userId, code))) throw wrongCode();
+  if (!atomically(() => takeCode(userId, code) || takeRecoveryCode(userId, code))) {
+    tell("second factor failed", { user: userId });
+    throw wrongCode();
+  }
   await limits.forgive("secondFactor", userId);
 }
 
@@ -44,6 +48,18 @@ export function stepOf(key: string, code: string): number | undefined {
 
 export function sealKey(userId: string, key: string): string {
   return sealed(`second-factor ${userId}`, key);
+}
+
+/** With the first secret, so that an earlier one can go. */
+export function resealKeys(): void {
+  for (const { userId, key } of db.select().from(secondFactors).all()) {
+    const opened = unsealed(`second-factor ${userId}`, key);
+    if (opened)
+      db.update(secondFactors)
+        .set({ key: sealKey(userId, opened) })
+        .where(eq(secondFactors.userId, userId))
+        .run();
+  }
 }
 
 /** Voids those of before. Only their hashes stay once the person has kept them. */

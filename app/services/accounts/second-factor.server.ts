@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { encodeQR } from "qr";
 import { env } from "#app/env.server.ts";
 import type { CodeAndPassword } from "#app/schemas/accounts.ts";
@@ -10,10 +10,10 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { isFresh, requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { sealed, unsealed } from "../secrets.server.ts";
+import { tell } from "../security.server.ts";
 import { endAccess } from "./ending.server.ts";
 import { requirePassword } from "./password.server.ts";
 import * as codes from "./second-factor-codes.server.ts";
-import { spellingsOf } from "./spellings.server.ts";
 
 export function hasSecondFactor(userId: string): boolean {
   return find(userId) !== undefined;
@@ -39,6 +39,7 @@ export function begunSecondFactor(viewer: Viewer, begun: string) {
   return key ? shownKey(key, existing(addressOf(id))) : undefined;
 }
 
+/** Returns the session's new token, as whatever passes the second factor does. */
 export async function turnOnSecondFactor(viewer: Viewer, token: string | undefined, begun: string, input: CodeAndPassword) {
   const { id } = requireComplete(viewer);
   const key = unsealed(`begun ${id}`, begun);
@@ -46,12 +47,14 @@ export async function turnOnSecondFactor(viewer: Viewer, token: string | undefin
   await requirePassword(id, "password", input.password);
   const step = codes.stepOf(key, input.code.replace(/\s/g, ""));
   if (!step) throw codes.wrongCode();
-  atomically(() => {
+  const next = atomically(() => {
     storeKey(id, key, step);
     codes.renewCodes(id);
-    sessions.pass(token);
     jobs.enqueue("second-factor-mail", `${id}.on`);
+    return sessions.pass(token);
   });
+  tell("second factor on", { user: id });
+  return next;
 }
 
 export function storeKey(userId: string, key: string, lastStep = 0): void {
@@ -67,12 +70,12 @@ export function shownKey(key: string, account: string) {
   return { address, picture, text: key.replace(/(.{4})(?=.)/g, "$1 ") };
 }
 
-export async function renewRecoveryCodes(viewer: Viewer, token: string | undefined, code: string): Promise<void> {
+export async function renewRecoveryCodes(viewer: Viewer, token: string | undefined, code: string) {
   const { id } = requireComplete(viewer);
   await codes.requireCode(id, code);
-  atomically(() => {
+  return atomically(() => {
     codes.renewCodes(id);
-    sessions.pass(token);
+    return sessions.pass(token);
   });
 }
 
@@ -82,9 +85,9 @@ export function keepRecoveryCodes(viewer: Viewer): void {
 }
 
 /** Enters the code once more in a session. */
-export async function passSecondFactor(viewer: Viewer, token: string | undefined, code: string): Promise<void> {
+export async function passSecondFactor(viewer: Viewer, token: string | undefined, code: string) {
   await codes.requireCode(requireComplete(viewer).id, code);
-  sessions.pass(token);
+  return sessions.pass(token);
 }
 
 export async function turnOffSecondFactor(viewer: Viewer, { code, password }: CodeAndPassword): Promise<void> {
@@ -92,6 +95,7 @@ export async function turnOffSecondFactor(viewer: Viewer, { code, password }: Co
   await requirePassword(id, "password", password);
   await codes.requireCode(id, code);
   endSecondFactor(id);
+  tell("second factor off", { user: id });
 }
 
 /** False if there was none. */
@@ -105,17 +109,11 @@ export function endSecondFactor(userId: string): boolean {
   });
 }
 
-/** For the command of a lost phone. Ends the log-ins too. Undefined if no account has the address, false if it had no second factor. */
-export function resetSecondFactor(email: string): boolean | undefined {
-  const account = db
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.email, spellingsOf(email)))
-    .get();
-  if (!account) return undefined;
+/** For the command of a lost phone. Ends the log-ins too. False if the account had no second factor. */
+export function resetSecondFactor(userId: string): boolean {
   return atomically(() => {
-    const isReset = endSecondFactor(account.id);
-    if (isReset) endAccess(account.id);
+    const isReset = endSecondFactor(userId);
+    if (isReset) endAccess(userId);
     return isReset;
   });
 }

@@ -7,6 +7,7 @@ import { COUNTRIES } from "#app/text/countries.server.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { type Me, me } from "../people/users.server.ts";
@@ -30,6 +31,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   return atomically(() => {
     const before = guardians.standingOf(id);
     if (agreed) guardians.accept(agreed);
+    if (age) endings.record("band", id, { detail: age });
     db.update(users)
       .set({
         isBusiness: input.isBusiness,

@@ -1,6 +1,7 @@
 import { eq, lte } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { endAccess } from "./ending.server.ts";
 
@@ -25,14 +26,25 @@ export function suspend(userId: string, days: number | null, now = Date.now()): 
     const before = db.select({ suspendedAt, suspendedUntil }).from(users).where(eq(users.id, userId)).get();
     const isForGood = days === null || (before?.suspendedAt && !before.suspendedUntil);
     const until = isForGood ? null : Math.max(now + days * DAY, before?.suspendedUntil ?? 0);
-    db.update(users).set({ suspendedAt: now, suspendedUntil: until }).where(eq(users.id, userId)).run();
-    endAccess(userId);
+    suspendUntil(userId, until, now);
     return until;
   });
 }
 
+/** For good with null. */
+export function suspendUntil(userId: string, until: number | null, now = Date.now()): void {
+  atomically(() => {
+    db.update(users).set({ suspendedAt: now, suspendedUntil: until }).where(eq(users.id, userId)).run();
+    endings.record("suspension", userId, { until });
+    endAccess(userId);
+  });
+}
+
 export function endSuspension(userId: string): void {
-  db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, userId)).run();
+  atomically(() => {
+    db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, userId)).run();
+    endings.undo("suspension", userId);
+  });
 }
 
 /** The sweep ends it within the hour, a log-in at once. */

@@ -17,7 +17,8 @@ import { requireComplete, requireMember } from "../rules/access.server.ts";
 import { isEmail, refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, invalid } from "../rules/refusal.server.ts";
-import { changeEmail } from "./email.server.ts";
+import { changeEmail, refuseTaken } from "./email.server.ts";
+import { requirePassword } from "./password.server.ts";
 import { BUSINESS_UPDATE, RIDER_UPDATE } from "./profile-checks.server.ts";
 import { changeSettings } from "./settings.server.ts";
 
@@ -27,17 +28,24 @@ const LOGO = { purpose: "image", field: "businessLogo", missing: "Please upload 
 export async function update(viewer: Viewer, input: ProfileUpdate): Promise<Me | undefined> {
   const now = submitted(viewer, input);
   await countAddress(now, input.email);
-  return apply(now, input);
+  const isProven = movesTo(now, input.email);
+  if (isProven) await prove(now, input);
+  return apply(now, input, isProven);
 }
 
-/** Like `update`, for callers that send only the changed fields, settings included. */
+/**
+ * Like `update`, for callers that send only the changed fields, settings included. Apps that are out send no password: a changed address
+ * waits for a day then.
+ */
 export async function updateSome(viewer: Viewer, given: Record<string, unknown>): Promise<Me | undefined> {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
   const now = submitted(viewer, ProfileUpdateInput.parse(named));
-  const { email } = ProfileUpdateInput.parse({ ...me(now), ...named });
-  await countAddress(now, email);
+  const input = ProfileUpdateInput.parse({ ...me(now), ...named });
+  await countAddress(now, input.email);
+  const isProven = movesTo(now, input.email) && input.password !== "";
+  if (isProven) await prove(now, input);
   return atomically(() => {
-    apply(now, ProfileUpdateInput.parse({ ...me(now), ...named }));
+    apply(now, ProfileUpdateInput.parse({ ...me(now), ...named }), isProven);
     return changeSettings(now, SettingsInput.parse(named));
   });
 }
@@ -53,12 +61,23 @@ function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
 
 /** The answer reveals whether an address is taken, so it is limited as at sign-up. */
 async function countAddress(viewer: Viewer, email: string): Promise<void> {
-  const { id } = requireComplete(viewer);
-  if (isEmail(email) && asStored(me(viewer)?.email ?? "") !== asStored(email)) await limits.count("signup", id);
+  if (isEmail(email) && movesTo(viewer, email)) await limits.count("signup", viewer.id);
 }
 
-function apply(viewer: Viewer, given: ProfileUpdate): Me | undefined {
-  const { id } = requireComplete(viewer);
+function movesTo(viewer: Viewer, email: string): boolean {
+  return asStored(me(requireComplete(viewer))?.email ?? "") !== asStored(email);
+}
+
+/** Checked last, or a wrong password would hide what else is wrong. */
+async function prove(viewer: Viewer, input: ProfileUpdate): Promise<void> {
+  checked(viewer, input);
+  const { email, password } = input;
+  refuseTaken(asStored(email), viewer.id);
+  if (password === "") throw invalid("password", "Please enter your Password");
+  await requirePassword(viewer.id, "password", password);
+}
+
+function checked(viewer: Viewer, given: ProfileUpdate) {
   const input = guardians.askedOf(viewer, given);
   const before = existing(me(viewer));
   const logo = input.businessLogo === before.businessLogo ? "" : input.businessLogo;
@@ -66,11 +85,17 @@ function apply(viewer: Viewer, given: ProfileUpdate): Me | undefined {
   const hasLogo = Boolean(logo || before.businessLogo);
   if (input.isBusiness) refuseFirstFailure({ ...input, hasLogo }, guardians.checksFor(viewer, BUSINESS_UPDATE));
   else refuseFirstFailure(input, guardians.checksFor(viewer, RIDER_UPDATE));
+  return { input, before, logo };
+}
+
+function apply(viewer: Viewer, given: ProfileUpdate, isProven: boolean): Me | undefined {
+  const { id } = requireComplete(viewer);
+  const { input, before, logo } = checked(viewer, given);
 
   return atomically(() => {
     const standing = guardians.standingOf(id);
     const traits = input.isBusiness ? businessTraits(viewer, before, input) : riderTraits(viewer, before, input);
-    changeEmail(id, input.email);
+    changeEmail(id, input.email, isProven);
     if (input.isBusiness && logo) setPicture(viewer, uploads.pending(viewer, logo, LOGO), "businessLogo");
     db.update(users)
       .set({ ...shared(input), ...traits })

@@ -2,8 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { discounts, discountViews, media, reports } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
+import * as endings from "../endings.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { recordRemoval } from "../moderation/log.server.ts";
+import { asDecision } from "../moderation/removing.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -12,20 +13,17 @@ import { get } from "./finding.server.ts";
 
 /** Deletes a Discount with its views and files. While a report is open, it is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): DiscountCard {
-  return atomically(() => {
-    const discount = takeAway(viewer, id);
-    recordRemoval(viewer, "discount", discount);
-    return discount;
-  });
+  return asDecision(viewer, "discount", get(requireComplete(viewer), id), () => takeAway(viewer, id));
 }
 
-/** Without an entry in the log, for a decision that writes its own. */
+/** Without a decision, for one that is written elsewhere. */
 export function takeAway(viewer: Viewer, id: string): DiscountCard {
   const discount = get(requireComplete(viewer), id);
   if (discount.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     if (isReported(discount.id)) hold(viewer, discount);
     else erase(discount);
+    endings.record("discount", discount.id, { byPoster: viewer.id === discount.posterId });
   });
   return discount;
 }

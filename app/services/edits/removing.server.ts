@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { edits, editViews, media, reports, stokes } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
+import * as endings from "../endings.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { recordRemoval } from "../moderation/log.server.ts";
+import { asDecision } from "../moderation/removing.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -12,20 +13,17 @@ import { get } from "./finding.server.ts";
 
 /** Deletes an Edit with its Stokes, views and file. While a report is open, the Edit is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): EditCard {
-  return atomically(() => {
-    const edit = takeAway(viewer, id);
-    recordRemoval(viewer, "edit", edit);
-    return edit;
-  });
+  return asDecision(viewer, "edit", get(requireComplete(viewer), id), () => takeAway(viewer, id));
 }
 
-/** Without an entry in the log, for a decision that writes its own. */
+/** Without a decision, for one that is written elsewhere. */
 export function takeAway(viewer: Viewer, id: string): EditCard {
   const edit = get(requireComplete(viewer), id);
   if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     if (isReported(edit.id)) hold(viewer, edit);
     else erase(edit);
+    endings.record("edit", edit.id, { byPoster: viewer.id === edit.posterId });
   });
   return edit;
 }

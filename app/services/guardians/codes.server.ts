@@ -7,6 +7,7 @@ import { parentCodes } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
+import { tell } from "../security.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;
 
@@ -83,7 +84,9 @@ export function issuedTo(userId: string): Issued | undefined {
 export function check(purpose: Purpose, given: string): void {
   const row = find(purpose);
   if (!row || !isFor(row, purpose)) throw invalid("code", "Send Verification Email");
-  if (!opens(row, given.replace(/\s/g, ""))) throw invalid("code", "Verification Code Incorrect");
+  if (opens(row, given.replace(/\s/g, ""))) return;
+  tell("parent's code failed", { user: row.userId });
+  throw invalid("code", "Verification Code Incorrect");
 }
 
 export function use(purpose: Purpose): void {

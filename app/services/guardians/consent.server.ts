@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { type AgeBand, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { consentLog, guardians, parentCodes, users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import * as jobs from "../jobs.server.ts";
 import { isYoung, isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
@@ -43,6 +44,7 @@ export function knownParentOf(userId: string): string | undefined {
 export function accept(purpose: codes.Purpose): void {
   const { userId, email, band } = purpose;
   codes.use(purpose);
+  endings.undo("consent", userId);
   const governing = band ?? standingOf(userId).band;
   write(userId, `A parent or guardian agreed, by a code that was mailed to them: ${band ?? `a business, held as ${governing}`}`);
   if (isYoung(governing)) keep(userId, email, governing);
@@ -63,6 +65,7 @@ export function withdraw(userId: string): void {
     db.delete(guardians).where(eq(guardians.userId, userId)).run();
     write(userId, "The parent or guardian took their consent back");
     startOver(userId);
+    endings.record("consent", userId);
   });
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { edits, spots, users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import * as notifications from "../notifications/choices.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
@@ -20,6 +21,7 @@ export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | 
       .set({ lowestBand: answer, bandSetAt: Date.now(), ...(before.age && answer === "13-17" && { age: answer }) })
       .where(eq(users.id, userId))
       .run();
+    endings.record("band", userId, { detail: answer });
     if (before.initialProfileSetup) write(userId, `The age went from ${before.band ?? "none"} to ${answer}`);
     settle(userId, before);
     return answer;

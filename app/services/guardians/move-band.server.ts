@@ -1,5 +1,6 @@
 import { env } from "#app/env.server.ts";
 import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
+import * as endings from "../endings.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireMember } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
@@ -28,6 +29,7 @@ export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: stri
   else if (isTooSoon(id, to)) throw invalid("age", TOO_SOON);
   const lowestBand = rememberedOf(to);
   if (to === band) return { age: to, lowestBand, bandSetAt: bandSetAt ?? Date.now() };
+  endings.record("band", id, { detail: to });
   write(id, `The age went from ${band ?? "none"} to ${to}`);
   return { age: to, lowestBand, bandSetAt: Date.now() };
 }

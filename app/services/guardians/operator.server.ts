@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh } from "../rules/access.server.ts";
@@ -21,6 +22,7 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
       .set({ lowestBand: rememberedOf(to), bandSetAt: Date.now(), ...(before.age && { age: to }) })
       .where(eq(users.id, userId))
       .run();
+    endings.record("band", userId, { detail: to });
     if (!isYoung(to)) outgrow(userId);
     settle(userId, before);
   });

@@ -5,7 +5,7 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { bounces, mailingReceivers, mailings } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { deleteInSteps, STEP } from "../steps.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
 import { listAfter, type Receiver, receiverOf } from "./receivers.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ function listSome(id: string, mail: MailingName): boolean {
   return atomically(() => {
     const from = db.select({ upTo: mailings.listedUpTo }).from(mailings).where(eq(mailings.id, id)).get()?.upTo;
     if (!from) return false;
-    const { ids, upTo } = listAfter(mail, from, STEP);
+    const { ids, upTo } = listAfter(mail, from);
     const rows = ids.map((userId) => ({ mailingId: id, userId }));
     if (rows.length) db.insert(mailingReceivers).values(rows).run();
     db.update(mailings).set({ listedUpTo: upTo }).where(eq(mailings.id, id)).run();

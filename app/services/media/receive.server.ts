@@ -8,7 +8,7 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 export const SPOOL = join(env.DATA_DIR, "spool");
 
 /** The database is on the same disk and must never find it full. */
-const KEPT_FREE = 250_000_000;
+export const KEPT_FREE = 250_000_000;
 /** Bytes buffered while the disk writes. */
 const WRITTEN_AT_ONCE = 256 * 1024;
 const LOOKED_AFTER = 16_000_000;

@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { db } from "#db";
-import { discounts, edits, media, spots, users } from "#db/schema.ts";
+import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -71,13 +71,21 @@ export function postFile(viewer: Viewer, ownerId: string, filename: string, vari
   return found && servable(viewer, found, variant);
 }
 
+const hidden = db
+  .select({ id: reports.id })
+  .from(reports)
+  .where(and(equalsParam(reports.profileId, "userId"), eq(reports.state, "open"), isNotNull(reports.hidAt)))
+  .prepare();
+
+/** One that looks like a picture removed for a grave reason reaches nobody else until the operator decides. */
 export function picture(
   viewer: Viewer,
   userId: string,
   kind: "profileImage" | "businessLogo",
   variant: Variant,
 ): Servable | undefined {
-  const filename = people.find(viewer, userId)?.[kind];
+  const isHidden = viewer.id !== userId && !viewer.operator && hidden.get({ userId });
+  const filename = isHidden ? undefined : people.find(viewer, userId)?.[kind];
   const found = filename ? byName.get({ ownerId: userId, filename })?.media : undefined;
   return found && servable(viewer, found, variant);
 }

@@ -12,18 +12,20 @@ export function linkFor(viewer: Viewer, path: string): string {
   return env.BASE_URL + signedPath(viewer, path);
 }
 
-/** Stable for an hour. It opens what its viewer may see. */
+/** Stable for an hour. It opens what its viewer may see, until all log-ins end. */
 export function signedPath(viewer: Viewer, path: string): string {
   const until = (Math.ceil(Date.now() / HOUR) + OPEN_HOURS) * HOUR;
   const signed = { viewer: viewer.id, until: String(until), ...(viewer.passedAt && { passed: String(viewer.passedAt) }) };
-  return `${path}?${new URLSearchParams({ ...signed, signature: signatureOf("media", textOf(path, signed)) })}`;
+  return `${path}?${new URLSearchParams({ ...signed, signature: signatureOf("media", textOf(path, viewer, signed)) })}`;
 }
 
 /** The viewer for whom the address was signed, with the rights that the session had. */
 export function signedViewer(path: string, query: URLSearchParams): Viewer | undefined {
-  const { viewer = "", until = "", passed, signature = "" } = Object.fromEntries(query);
-  const isRight = isSignature("media", textOf(path, { viewer, until, passed }), signature);
-  return isRight && Number(until) > Date.now() ? viewerById(viewer, passed ? Number(passed) : null) : undefined;
+  const { viewer: id = "", until = "", passed, signature = "" } = Object.fromEntries(query);
+  if (!signature) return undefined;
+  const viewer = viewerById(id, passed ? Number(passed) : null);
+  const isRight = isSignature("media", textOf(path, viewer, { viewer: id, until, passed }), signature);
+  return isRight && Number(until) > Date.now() ? viewer : undefined;
 }
 
 export function linksOf(
@@ -39,6 +41,12 @@ export function linksOf(
   };
 }
 
-function textOf(path: string, { viewer, until, passed }: { viewer: string; until: string; passed?: string | undefined }): string {
-  return [path, viewer, until, ...(passed ? [passed] : [])].join("\n");
+interface Signed {
+  viewer: string;
+  until: string;
+  passed?: string | undefined;
+}
+
+function textOf(path: string, { signedFor }: Viewer, { viewer, until, passed }: Signed): string {
+  return [path, viewer, until, signedFor, ...(passed ? [passed] : [])].join("\n");
 }

@@ -4,6 +4,7 @@ import { db } from "#db";
 import { reports } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
+import { fingerprintOf } from "./fingerprint.server.ts";
 import { record } from "./log.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -45,7 +46,7 @@ export function isOpenAbout(kind: PostKind, id: string): SQL {
 export function endReports(viewer: Viewer, act: Act, post: Reported): string | undefined {
   const ended = db
     .update(reports)
-    .set({ state: STATES[act], closedAt: Date.now() })
+    .set({ state: STATES[act], closedAt: Date.now(), ...(act === "dismiss" && { seenAs: fingerprintOf(post.kind, post.id) }) })
     .where(isOpenAbout(post.kind, post.id))
     .returning({ id: reports.id, reporterId: reports.reporterId })
     .all();

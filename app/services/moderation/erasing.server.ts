@@ -2,6 +2,7 @@ import type { PostKind } from "#app/schemas/moderation.ts";
 import { isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically } from "#db";
 import * as closing from "../accounts/closing.server.ts";
+import * as endings from "../endings.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { record } from "./log.server.ts";
@@ -17,5 +18,6 @@ export function erase(viewer: Viewer, kind: PostKind, id: string): void {
   atomically(() => {
     record(viewer, "erase", { kind, id, posterId: post.posterId });
     closing.erase(post.holderId);
+    endings.record(kind, id);
   });
 }

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
+import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
@@ -7,8 +8,9 @@ import * as jobs from "../jobs.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
-import { isOpenAbout, subjectOf } from "./ending.server.ts";
+import { isAbout, isOpenAbout, subjectOf } from "./ending.server.ts";
 import { filesOfPost } from "./files.server.ts";
+import { fingerprintOf } from "./fingerprint.server.ts";
 
 type Report = typeof reports.$inferSelect;
 
@@ -25,19 +27,28 @@ export function actOnGrave(report: Report): void {
     const { kind, id } = subjectOf(report);
     for (const { ownerId } of filesOfPost(kind, id)) exports.dropAll(ownerId);
     if (report.reporterId && hiddenToday(report.reporterId) >= MOST_HIDDEN_A_DAY) return;
-    const hidAt = Date.now();
-    const isFirst = !db
-      .select({ id: reports.id })
-      .from(reports)
-      .where(and(isOpenAbout(kind, id), isNotNull(reports.hidAt)))
-      .get();
-    db.update(reports).set({ hidAt }).where(eq(reports.id, report.id)).run();
+    const isDismissed = isDismissedAsItIs(kind, id);
+    const isTold = and(isOpenAbout(kind, id), ne(reports.id, report.id), isDismissed ? isGraveAndOpen : isNotNull(reports.hidAt));
+    const isFirst = !db.select({ id: reports.id }).from(reports).where(isTold).get();
+    if (!isDismissed) db.update(reports).set({ hidAt: Date.now() }).where(eq(reports.id, report.id)).run();
     if (isFirst) jobs.enqueue("grave-report-mail", report.id);
   });
 }
 
+/** Else one liar after the other could hide what the operator has looked at. */
+function isDismissedAsItIs(kind: PostKind, id: string): boolean {
+  const seenAs = fingerprintOf(kind, id);
+  const dismissed = and(isAbout(kind, id), eq(reports.state, "dismissed"), eq(reports.seenAs, seenAs));
+  return db.select({ id: reports.id }).from(reports).where(dismissed).get() !== undefined;
+}
+
 function hiddenToday(reporterId: string): number {
-  const recent = and(eq(reports.reporterId, reporterId), gt(reports.hidAt, Date.now() - DAY));
+  // The operator hides posts under other reports, too.
+  const recent = and(
+    eq(reports.reporterId, reporterId),
+    inArray(reports.reason, [...GRAVE_REASONS]),
+    gt(reports.hidAt, Date.now() - DAY),
+  );
   return db.select({ total: count() }).from(reports).where(recent).get()?.total ?? 0;
 }
 

@@ -5,6 +5,7 @@ export { decide } from "./deciding.server.ts";
 export { erase } from "./erasing.server.ts";
 export { filesOfPost } from "./files.server.ts";
 export { dismissedGraveOf } from "./grave.server.ts";
+export { hide } from "./hiding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
 export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from "./posts.server.ts";
 export { type Waiting, waiting } from "./queue.server.ts";

@@ -3,7 +3,7 @@ import distance from "sharp-phash/distance.js";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots } from "#db/schema.ts";
+import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import { looksOf } from "../media/looks.server.ts";
 import type { Media } from "../media/uploads.server.ts";
@@ -72,8 +72,13 @@ export async function compareLooks(mediaId: string, signal: AbortSignal): Promis
 
 const POSTS = { edit: edits, discount: discounts, spot: spots };
 
-/** Undefined for a file that is not posted, or only a profile's. */
+/** Undefined for a file that nothing shows. */
 function postOf({ id, ownerId, filename, purpose }: Media): { kind: PostKind; id: string } | undefined {
+  if (purpose === "image") {
+    const isShown = and(eq(users.id, ownerId), or(eq(users.profileImage, filename), eq(users.businessLogo, filename)));
+    const profile = db.select({ id: users.id }).from(users).where(isShown).get();
+    return profile && { kind: "profile", id: profile.id };
+  }
   if (purpose !== "edit" && purpose !== "discount" && purpose !== "spot") return undefined;
   const posts = POSTS[purpose];
   const shows = {

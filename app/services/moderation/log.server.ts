@@ -1,7 +1,6 @@
 import type { LoggedAct, LoggedKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { moderationLog } from "#db/schema.ts";
-import { posterBehind } from "../accounts/holder.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 
 interface Subject {
@@ -14,9 +13,4 @@ interface Subject {
 export function record({ id: operatorId }: Viewer, act: LoggedAct, { kind, id: postId, posterId }: Subject): string {
   const entry = { operatorId, act, kind, postId, posterId };
   return db.insert(moderationLog).values(entry).returning({ id: moderationLog.id }).get().id;
-}
-
-/** What people delete of their own is no act of the operator's. */
-export function recordRemoval(viewer: Viewer, kind: LoggedKind, { id, posterId }: { id: string; posterId: string }): void {
-  if (viewer.id !== posterId) record(viewer, "remove", { kind, id, posterId: posterBehind(posterId).posterId });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -57,10 +57,10 @@ function findSpot(viewer: Viewer, id: string) {
   return spot && { ...spot, ownerId: spot.poster?.id ?? "" };
 }
 
+/** Of an account that was closed under a report the one that holds its pictures. */
 function findProfile(_: Viewer, id: string) {
   const { name: title, createdAt } = users;
-  const isOpen = and(eq(users.id, id), isNull(users.closedAt));
-  const profile = db.select({ id: users.id, title, createdAt }).from(users).where(isOpen).get();
+  const profile = db.select({ id: users.id, title, createdAt }).from(users).where(eq(users.id, id)).get();
   return profile && { ...profile, ownerId: id };
 }
 

@@ -3,6 +3,7 @@ import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { discounts, edits, media, spots, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
+import * as endings from "../endings.server.ts";
 
 const POSTS = { edit: edits, discount: discounts, spot: spots };
 
@@ -18,4 +19,5 @@ export function restore(kind: PostKind, postId: string, posterId: string): void 
   // Has a trigger copy into the Edit what lists read of its poster.
   db.update(users).set({ country: sql`country` }).where(eq(users.id, posterId)).run();
   db.delete(users).where(eq(users.id, holderId)).run();
+  endings.undo(kind, postId);
 }

@@ -4,6 +4,7 @@ import { decisions, users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
 import { requirePassword } from "../accounts/password.server.ts";
 import { endSuspension, isSuspended } from "../accounts/suspending.server.ts";
+import * as endings from "../endings.server.ts";
 import * as exports from "../exports.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { open, tokenFor } from "./links.server.ts";
@@ -42,7 +43,10 @@ export function shorten(userId: string): void {
   const ends = suspensionsOf(userId).map(({ endsAt }) => endsAt);
   const suspendedUntil = ends.includes(null) ? null : Math.max(...ends.map(Number));
   if (ends.length === 0) endSuspension(userId);
-  else db.update(users).set({ suspendedUntil }).where(eq(users.id, userId)).run();
+  else {
+    db.update(users).set({ suspendedUntil }).where(eq(users.id, userId)).run();
+    endings.record("suspension", userId, { until: suspendedUntil });
+  }
 }
 
 /** Ends every suspension of an account. Call it in a transaction. */

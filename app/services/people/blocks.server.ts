@@ -3,6 +3,7 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { blocks, users } from "#db/schema.ts";
 import * as stokes from "../edits/stokes.server.ts";
+import * as endings from "../endings.server.ts";
 import { equalsParam } from "../params.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -32,17 +33,26 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const { id: blockerId } = requireComplete(viewer);
   const between = and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, userId));
   if (!wanted) {
-    db.delete(blocks).where(between).run();
+    atomically(() => {
+      db.delete(blocks).where(between).run();
+      endings.undo("block", blockerId, userId);
+    });
     return;
   }
   if (db.select().from(blocks).where(between).get()) return;
 
   const { id: blockedId } = people.get(viewer, userId);
   if (blockedId === blockerId) throw new Refusal("FORBIDDEN", "You cannot block yourself");
+  block(blockerId, blockedId);
+}
+
+/** Without asking who may, as for a restored database. */
+export function block(blockerId: string, blockedId: string): void {
   atomically(() => {
-    db.insert(blocks).values({ blockerId, blockedId }).run();
-    crews.leave(viewer, blockedId);
+    db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing().run();
+    crews.endBetween(blockerId, blockedId);
     follows.endBetween(blockerId, blockedId);
     stokes.endBetween(blockerId, blockedId);
+    endings.record("block", blockerId, { detail: blockedId });
   });
 }

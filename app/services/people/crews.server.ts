@@ -60,8 +60,11 @@ export function withdraw(viewer: Viewer, crewId: string): Crew {
 }
 
 export function leave(viewer: Viewer, userId: string): void {
-  const { id } = requireComplete(viewer);
-  for (const link of [linkFrom(userId, id), linkFrom(id, userId)]) if (link) end(link);
+  endBetween(requireComplete(viewer).id, userId);
+}
+
+export function endBetween(one: string, other: string): void {
+  for (const link of [linkFrom(other, one), linkFrom(one, other)]) if (link) end(link);
 }
 
 export function mayAsk(viewer: Viewer, userId: string): boolean {

@@ -4,9 +4,11 @@ import { spelled } from "#app/schemas/choices.ts";
 import { DRAWINGS, fileOf } from "#app/schemas/drawings.ts";
 import { atomically, db } from "#db";
 import { media, reports, users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import type { UploadedFile } from "../media/uploaded-file.server.ts";
 import * as uploads from "../media/uploads.server.ts";
+import { isOpenAbout } from "../moderation/ending.server.ts";
 import { hasReached, requireComplete } from "../rules/access.server.ts";
 import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { me } from "./users.server.ts";
@@ -51,6 +53,7 @@ export function clearProfile(userId: string): void {
   const empty = { about: "", website: "", profileImage: null, businessLogo: null };
   db.update(users).set(empty).where(eq(users.id, userId)).run();
   for (const filename of [before?.profileImage, before?.businessLogo]) dropUnused(userId, filename ?? null);
+  endings.record("profile", userId);
 }
 
 export function kindFor({ isBusiness }: Pick<Viewer, "isBusiness">): PictureKind {
@@ -65,13 +68,9 @@ export function dropUnused(userId: string, filename: string | null): void {
     .from(media)
     .where(and(eq(media.ownerId, userId), eq(media.filename, filename), eq(media.purpose, "image")))
     .get();
-  if (old && !isReported(userId)) uploads.drop(old);
-}
-
-/** A picture under report is kept until the operator has decided. */
-function isReported(userId: string): boolean {
-  const open = and(eq(reports.profileId, userId), eq(reports.state, "open"));
-  return db.select({ id: reports.id }).from(reports).where(open).get() !== undefined;
+  // A picture under report is kept until the operator has decided.
+  const isReported = db.select({ id: reports.id }).from(reports).where(isOpenAbout("profile", userId)).get();
+  if (old && !isReported) uploads.drop(old);
 }
 
 function mayChoose({ isBusiness }: Viewer, kind: PictureKind): void {

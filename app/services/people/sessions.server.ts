@@ -1,15 +1,15 @@
 import Bowser from "bowser";
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { sessions } from "#db/schema.ts";
+import { sessions, users } from "#db/schema.ts";
 import { requireMember } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { hashOf, newToken } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
+import { endOf, SESSION_SECONDS } from "./session-ends.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const MOST_LISTED = 100;
 
 export interface Session {
@@ -23,13 +23,15 @@ export interface Session {
 /** Returns the token, of which the database keeps only the hash. */
 export function open(userId: string, userAgent = "", passedAt: number | null = null): string {
   const token = newToken();
+  const createdAt = Date.now();
   db.insert(sessions)
     .values({
       tokenHash: hashOf(token),
       userId,
       userAgent: userAgent.slice(0, 200),
       passedAt,
-      expiresAt: Date.now() + SESSION_SECONDS * 1000,
+      createdAt,
+      expiresAt: endOf(createdAt, createdAt),
     })
     .run();
   return token;
@@ -61,17 +63,25 @@ export function closeOne(viewer: Viewer, tokenHash: string): void {
   if (changes === 0) throw new Refusal("NOT_FOUND");
 }
 
+/** Ends what was signed for them, too. */
 export function closeAll(userId: string): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run();
+  db.update(users)
+    .set({ signedFor: sql`${users.signedFor} + 1` })
+    .where(eq(users.id, userId))
+    .run();
 }
 
-/** The code of the second factor was entered in this session. */
-export function pass(token: string | undefined): void {
-  if (token)
-    db.update(sessions)
-      .set({ passedAt: Date.now() })
-      .where(eq(sessions.tokenHash, hashOf(token)))
-      .run();
+/** The code of the second factor was entered in this session, which goes on under another token. */
+export function pass(token: string | undefined): string | undefined {
+  if (!token) return undefined;
+  const next = newToken();
+  const { changes } = db
+    .update(sessions)
+    .set({ passedAt: Date.now(), tokenHash: hashOf(next) })
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .run();
+  return changes ? next : undefined;
 }
 
 /** For an account whose second factor has ended. */

@@ -106,6 +106,7 @@ export function me(viewer: Viewer) {
     closedAt,
     firstEditMailedAt,
     firstDiscountMailedAt,
+    signedFor,
     ...own
   } = row;
   return own;

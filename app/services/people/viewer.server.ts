@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import { noteUser } from "#app/log.server.ts";
 import { type AgeAnswer, UNDER_13 } from "#app/schemas/age-bands.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
+import { primaryInstance } from "#db/primary.ts";
 import { sessions, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
+import { noteIfPossible } from "../rules/unsaved.server.ts";
 import { hashOf } from "../secrets.server.ts";
+import { laterEnd } from "./session-ends.server.ts";
 
 /** In order: each state includes the rights of those before it. */
 export const STATES = ["visitor", "initial", "profile", "complete"] as const;
@@ -32,6 +36,8 @@ export interface Viewer {
   place: string | null;
   /** When the session last passed the second factor. */
   passedAt: number | null;
+  /** Media addresses are signed for it; it rises when all log-ins end. */
+  signedFor: number;
   /** The request carried an expired token. */
   expired: boolean;
 }
@@ -52,12 +58,16 @@ export const VISITOR: Viewer = {
   country: "",
   place: null,
   passedAt: null,
+  signedFor: 0,
   expired: false,
 };
 
 /* Two who do not exist, to tell people what others see of them. */
 export const STRANGER: Viewer = { ...VISITOR, state: "complete", band: "18+", adult: true };
 export const BRAND: Viewer = { ...STRANGER, isBusiness: true, approved: true };
+
+/** Acts again for those who acted before a restore. Owns nothing, since no row has this id. */
+export const NOBODY: Viewer = { ...STRANGER, id: "nobody", operator: true };
 
 const columns = {
   id: users.id,
@@ -70,10 +80,11 @@ const columns = {
   place: users.place,
   approvedAt: users.approvedAt,
   suspendedAt: users.suspendedAt,
+  signedFor: users.signedFor,
 };
 
 const byToken = db
-  .select({ ...columns, expiresAt: sessions.expiresAt, passedAt: sessions.passedAt })
+  .select({ ...columns, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, passedAt: sessions.passedAt })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
   .where(equalsParam(sessions.tokenHash, "tokenHash"))
@@ -82,9 +93,18 @@ const byToken = db
 const byId = db.select(columns).from(users).where(equalsParam(users.id, "id")).prepare();
 
 export function viewerOf(token: string | undefined): Viewer {
-  const row = token ? byToken.get({ tokenHash: hashOf(token) }) : undefined;
+  const tokenHash = token ? hashOf(token) : "";
+  const row = token ? byToken.get({ tokenHash }) : undefined;
   if (row && row.expiresAt <= Date.now()) return { ...VISITOR, expired: true };
+  if (row) noteUser(row.id);
+  const expiresAt = row && laterEnd(row);
+  if (expiresAt) prolong(tokenHash, expiresAt);
   return viewerFrom(row, row?.passedAt);
+}
+
+function prolong(tokenHash: string, expiresAt: number): void {
+  const isHere = eq(sessions.tokenHash, tokenHash);
+  if (!primaryInstance()) noteIfPossible(() => db.update(sessions).set({ expiresAt }).where(isHere).run());
 }
 
 /** For ids from a trusted source, such as a signed address; never use it to log in. */
@@ -110,6 +130,7 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, p
     country: row.country,
     place: row.place,
     passedAt,
+    signedFor: row.signedFor,
     expired: false,
   };
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/env.server.ts";
 import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { tell } from "../security.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const SLOWED_MS = 2000;
@@ -18,8 +20,13 @@ export async function count(limit: Limit, key: string): Promise<void> {
   try {
     await limiters.get(limit)?.consume(key);
   } catch (reason) {
-    throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+    throw reason instanceof RateLimiterRes ? tooMany(limit, reason.msBeforeNext) : reason;
   }
+}
+
+/** Counts by account, and visitors by their address. */
+export function countBy(act: "read" | "send" | "wire", { id, state }: Viewer, address: string): Promise<void> {
+  return state === "visitor" ? count(`${act}Visitor`, addressKey(address)) : count(`${act}User`, id);
 }
 
 /** Refuses without counting once the limit is used up; call it before reading a body. */
@@ -30,7 +37,7 @@ export async function requireTry(limit: Limit, key: string): Promise<void> {
 
 export async function refusalFor(limit: Limit, key: string): Promise<Refusal | undefined> {
   const wait = await usedUpFor(limit, key);
-  return wait > 0 ? tooMany(wait) : undefined;
+  return wait > 0 ? tooMany(limit, wait) : undefined;
 }
 
 /** Limits requested mails by the requester's IP address and by the receiver. */
@@ -80,6 +87,7 @@ export function addressKey(given: string): string {
   return filled.slice(0, 4).join(":");
 }
 
-function tooMany(milliseconds: number): Refusal {
+function tooMany(limit: Limit, milliseconds: number): Refusal {
+  tell("limit reached", { which: limit });
   return new Refusal("RATE_LIMITED", undefined, {}, Math.max(1, Math.ceil(milliseconds / 1000)));
 }

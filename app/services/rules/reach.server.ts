@@ -1,4 +1,4 @@
-import { addressAt, normalPath } from "#app/addresses.ts";
+import { ADDRESSES, type Address, addressAt, isSpeltAs, normalPath } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { isAwaiting } from "./access.server.ts";
@@ -16,21 +16,28 @@ export function isSecret(path: string): boolean {
 }
 
 /** What an address gives a viewer: the page, the login page in its place, a 404, or a redirect. */
-export type Reach = { is: "open" } | { is: "login" } | { is: "elsewhere"; to: string };
+export type Reach = { is: "open" } | { is: "absent" } | { is: "login" } | { is: "elsewhere"; to: string; isRefused?: true };
 
 const OPEN: Reach = { is: "open" };
 
+/** Decides by the row of the route that the router found: it decodes a path and ignores case. Only the plain spelling is an address. */
+export function reachOf(viewer: Viewer, path: string, row: Address | undefined = addressAt(path)): Reach {
+  const reach = reachByState(viewer, path, row);
+  return reach.is === "open" && row && !isSpeltAs(row, path) ? { is: "absent" } : reach;
+}
+
 /** Pages by state. An address that lists no other state needs a complete account. */
-export function reachOf(viewer: Viewer, path: string): Reach {
-  const { mailed, only, who = [] } = addressAt(path) ?? {};
+function reachByState(viewer: Viewer, path: string, row: Address | undefined): Reach {
+  const { mailed, only, who = [] } = row ?? {};
   const { state } = viewer;
-  const isAt = (address: string) => normalPath(path) === address;
   if (mailed) return OPEN;
-  if (state !== "visitor" && isAt(paths.login())) return { is: "elsewhere", to: paths.home() };
+  if (state !== "visitor" && row?.path === ADDRESSES.login.path) return { is: "elsewhere", to: paths.home() };
   if (state === "complete" && only && !viewer.operator && !viewer[only])
-    return { is: "elsewhere", to: isAwaiting(viewer, only) ? paths.secondFactorCode({ to: path }) : paths.home() };
+    return isAwaiting(viewer, only)
+      ? { is: "elsewhere", to: paths.secondFactorCode({ to: path }) }
+      : { is: "elsewhere", to: paths.home(), isRefused: true };
   if (state === "complete" || who.includes(state)) return OPEN;
   if (state === "visitor") return { is: "login" };
   const home = state === "profile" ? paths.profile(viewer.id) : paths.home();
-  return isAt(home) ? OPEN : { is: "elsewhere", to: home };
+  return normalPath(path) === home ? OPEN : { is: "elsewhere", to: home };
 }

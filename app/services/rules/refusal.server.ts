@@ -7,7 +7,8 @@ export type RefusalCode =
   | "UNREADABLE"
   | "TOO_LARGE"
   | "RATE_LIMITED"
-  | "NO_SPACE";
+  | "NO_SPACE"
+  | "BUSY";
 
 const SENTENCES: Record<RefusalCode, string> = {
   UNAUTHENTICATED: "Please log in first",
@@ -18,6 +19,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   TOO_LARGE: "That is too big",
   RATE_LIMITED: "Too many tries. Please wait a little and try again",
   NO_SPACE: "There is no room for uploads at the moment. Please try again later",
+  BUSY: "Very many people are here at the moment. Please try again in a few seconds",
 };
 
 export class Refusal extends Error {

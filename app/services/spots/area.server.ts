@@ -19,7 +19,7 @@ export interface Point {
 }
 
 /** Where so many Spots lie in a box, only some of each part of it are read: reading a million holds the server for seconds. */
-const CROWD = 20_000;
+const CROWD = 5_000;
 const COLUMNS = 12;
 const ROWS = 6;
 const OF_EACH = 60;

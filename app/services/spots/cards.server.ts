@@ -1,5 +1,5 @@
 import { and, eq, fillPlaceholders, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
 import { db, sqlite } from "#db";
 import { media, reports, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -54,8 +54,17 @@ export function readerOf(query: { toSQL(): { sql: string; params: unknown[] } })
   return (values: Record<string, unknown>) => statement.all(...fillPlaceholders(params, values)).map(pinFor);
 }
 
-function pinFor({ id, bits, ...pin }: PinRow) {
-  return { id: String(id), ...pin, sports: SPORT_NAMES.filter((_, index) => bits & (1 << index)) };
+/** Named one by one: a rest of thousands of rows takes as long as reading them. */
+function pinFor({ id, title, latitude, longitude, bits }: PinRow) {
+  return { id: String(id), title, latitude, longitude, sports: sportsOf(bits) };
+}
+
+const KNOWN = new Map<number, Sport[]>();
+
+function sportsOf(bits: number): readonly Sport[] {
+  const sports = KNOWN.get(bits) ?? SPORT_NAMES.filter((_, index) => bits & (1 << index));
+  KNOWN.set(bits, sports);
+  return sports;
 }
 
 export const single = those(equalsParam(spots.id, "id")).prepare();

@@ -23,7 +23,8 @@ import { bits, cardFor, type Pin, pinsOf, readerOf, type SpotCard, single, those
 /** The most Spots of one map. */
 export const MOST_SPOTS = 2000;
 
-const ofSports = sql`${bits} & ${sql.placeholder("sports")}`;
+/** Every Spot has a sport, so where all are wanted none is looked at. */
+const ofSports = sql`(${sql.placeholder("sports")} = ${2 ** SPORT_NAMES.length - 1} or ${bits} & ${sql.placeholder("sports")})`;
 
 /** The shorter way round the globe, in degrees squared at this latitude. */
 const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)

@@ -5,9 +5,11 @@ import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.t
 import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
 import { holderOf } from "../accounts/holder.server.ts";
+import * as endings from "../endings.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { replacedBy } from "../moderation/files.server.ts";
-import { record, recordRemoval } from "../moderation/log.server.ts";
+import { record } from "../moderation/log.server.ts";
+import { asDecision } from "../moderation/removing.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, requireOperator } from "../rules/access.server.ts";
 import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
@@ -83,14 +85,11 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
 
 /** Its Edits stay, without a place. While a report is open, it is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): SpotCard {
-  return atomically(() => {
-    const spot = takeAway(viewer, id);
-    if (spot.poster) recordRemoval(viewer, "spot", { id: spot.id, posterId: spot.poster.id });
-    return spot;
-  });
+  const { poster } = get(viewer, id);
+  return asDecision(viewer, "spot", { id, posterId: poster?.id ?? "" }, () => takeAway(viewer, id));
 }
 
-/** Without an entry in the log, for a decision that writes its own. */
+/** Without a decision, for one that is written elsewhere. */
 export function takeAway(viewer: Viewer, id: string): SpotCard {
   const spot = get(viewer, id);
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
@@ -98,6 +97,7 @@ export function takeAway(viewer: Viewer, id: string): SpotCard {
     db.update(edits).set({ spotId: null, spotLocation: "" }).where(eq(edits.spotId, spot.id)).run();
     if (isReported(spot.id)) hold(viewer, spot.id);
     else erase(spot.id);
+    endings.record("spot", spot.id, { byPoster: spot.isMine });
   });
   return spot;
 }

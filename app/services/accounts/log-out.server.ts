@@ -1,0 +1,24 @@
+import { EVERYWHERE } from "#app/schemas/everywhere.ts";
+import * as sessions from "../people/sessions.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireMember } from "../rules/access.server.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { tell } from "../security.server.ts";
+import { requirePassword } from "./password.server.ts";
+
+export function logOut(token: string | undefined): void {
+  if (!token) return;
+  sessions.close(token);
+  tell("log-out done");
+}
+
+/** One of the account's log-ins, or `EVERYWHERE`. Whoever holds a token alone cannot lock the owner out. */
+export async function endLogIn(viewer: Viewer, { session, password }: { session: string; password: string }): Promise<void> {
+  const { id } = requireMember(viewer);
+  if (session === "") throw invalid("session", "Please choose a device");
+  if (password === "") throw invalid("password", "Please enter your Password");
+  await requirePassword(id, "password", password);
+  if (session === EVERYWHERE) sessions.closeAll(id);
+  else sessions.closeOne(viewer, session);
+  tell("log-out done");
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { db } from "#db";
+import { captions, discounts, edits, spots, users } from "#db/schema.ts";
+
+/** Of all words and files that somebody could report. */
+export function fingerprintOf(kind: PostKind, id: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify(SHOWN[kind](id)))
+    .digest("hex");
+}
+
+const SHOWN: Record<PostKind, (id: string) => unknown> = {
+  edit: (id) =>
+    db.get(sql`select media_id, description, alt_text, filmer_instagram, gear, (select text from ${captions} where edit_id = ${id})
+      from ${edits} where ${eq(edits.id, id)}`),
+  discount(id) {
+    const post = db.select().from(discounts).where(eq(discounts.id, id)).get();
+    return post && { ...post, viewCount: 0 };
+  },
+  spot(id) {
+    const { title, description, spotImage, latitude, longitude } = spots;
+    return db.select({ title, description, spotImage, latitude, longitude }).from(spots).where(eq(spots.id, id)).get();
+  },
+  profile(id) {
+    const { name, about, instagram, sponsors, website, city, profileImage, businessLogo } = users;
+    return db
+      .select({ name, about, instagram, sponsors, website, city, profileImage, businessLogo })
+      .from(users)
+      .where(eq(users.id, id))
+      .get();
+  },
+};

@@ -1,0 +1,30 @@
+import { and, isNotNull } from "drizzle-orm";
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { atomically, db } from "#db";
+import { reports } from "#db/schema.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireOperator } from "../rules/access.server.ts";
+import { existing } from "../rules/refusal.server.ts";
+import { isOpenAbout } from "./ending.server.ts";
+import { record } from "./log.server.ts";
+import { findPost } from "./posts.server.ts";
+
+/**
+ * Hides a reported post, of a profile its pictures, from everybody but the operator and its poster until it is decided, or shows it
+ * again. Nobody is told. False if nothing changed, as by a second press.
+ */
+export function hide(viewer: Viewer, kind: PostKind, postId: string, wanted: boolean): boolean {
+  requireOperator(viewer);
+  return atomically(() => {
+    if (isHidden(kind, postId) === wanted) return false;
+    const hidAt = wanted ? Date.now() : null;
+    const { changes } = db.update(reports).set({ hidAt }).where(isOpenAbout(kind, postId)).run();
+    if (changes > 0) record(viewer, wanted ? "hide" : "show", existing(findPost(viewer, kind, postId)));
+    return changes > 0;
+  });
+}
+
+function isHidden(kind: PostKind, postId: string): boolean {
+  const hiding = and(isOpenAbout(kind, postId), isNotNull(reports.hidAt));
+  return db.select({ id: reports.id }).from(reports).where(hiding).get() !== undefined;
+}

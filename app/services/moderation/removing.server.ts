@@ -1,0 +1,33 @@
+import type { PostKind } from "#app/schemas/moderation.ts";
+import { atomically, db } from "#db";
+import { decisions, reports } from "#db/schema.ts";
+import { posterBehind } from "../accounts/holder.server.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireFresh } from "../rules/access.server.ts";
+import { Refusal } from "../rules/refusal.server.ts";
+import { endReports, isOpenAbout, referenceTo } from "./ending.server.ts";
+
+const REASON = "It is not what we want to see here. Please read our Community Guidelines.";
+
+/** The operator's button on somebody's post is a decision: it is told, can be appealed, and the post is kept for that. */
+export function asDecision<T>(viewer: Viewer, kind: PostKind, post: { id: string; posterId: string }, takeAway: () => T): T {
+  const { posterId, isHeld } = posterBehind(post.posterId);
+  if (viewer.id === post.posterId || !viewer.operator) return takeAway();
+  if (isHeld) throw new Refusal("FORBIDDEN", "It is removed already, and erased by itself once nobody can appeal any more");
+  requireFresh(viewer);
+  return atomically(() => {
+    const isReported = db.select({ id: reports.id }).from(reports).where(isOpenAbout(kind, post.id)).get();
+    if (!isReported) db.insert(reports).values(referenceTo(kind, post.id)).run();
+    const taken = takeAway();
+    const entry = endReports(viewer, "remove", { kind, id: post.id, posterId });
+    if (entry && posterId) tell(entry, posterId, kind, post.id);
+    return taken;
+  });
+}
+
+function tell(id: string, userId: string, kind: PostKind, postId: string): void {
+  db.insert(decisions).values({ id, userId, act: "remove", kind, postId, reason: REASON }).run();
+  jobs.enqueue("keep-looks", id);
+  jobs.enqueue("decision-mail", id);
+}

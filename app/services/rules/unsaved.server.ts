@@ -1,0 +1,32 @@
+import { log } from "#app/log.server.ts";
+import { Refusal } from "./refusal.server.ts";
+
+const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
+/** SQLite's codes have endings, such as SQLITE_BUSY_SNAPSHOT. On a full disk it also tells of input and output. */
+const AWAY = /^SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)/;
+const RETRY_AFTER_SECONDS = 60;
+
+/** A Refusal, or the one for an error that says that nothing can be saved at the moment. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const code = codeOf(error);
+  if (!FULL.test(code) && !AWAY.test(code)) return undefined;
+  log.error({ err: error }, "nothing was saved");
+  return FULL.test(code)
+    ? new Refusal("NO_SPACE", "There is no room to save anything at the moment. Please try again later", {}, RETRY_AFTER_SECONDS)
+    : new Refusal("BUSY", "Nothing can be saved at the moment. Please try again in a few minutes", {}, RETRY_AFTER_SECONDS);
+}
+
+/** For what a page notes by the way, without which it can be shown. */
+export function noteIfPossible(write: () => unknown): void {
+  try {
+    write();
+  } catch (error) {
+    if (error instanceof Refusal || !refusalOf(error)) throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return "code" in error && typeof error.code === "string" ? error.code : codeOf(error.cause);
+}

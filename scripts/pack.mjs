@@ -1,0 +1,20 @@
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { nodeFileTrace } from "@vercel/nft";
+
+/* Copies what the built server and the operator's commands need, and nothing else, to a folder. The system brings ffmpeg there. */
+
+const [target] = process.argv.slice(2);
+if (!target) throw new Error("Usage: node scripts/pack.mjs FOLDER");
+const SCRIPTS = ["command.mjs", "env-file.mjs", "run.mjs", "serve.sh", "litestream.yml", "litefs.yml"].map(
+  (name) => `scripts/${name}`,
+);
+
+const programs = readdirSync("build/server").filter((name) => name.endsWith(".js"));
+const { fileList } = await nodeFileTrace(
+  programs.map((name) => `build/server/${name}`),
+  { ignore: ["node_modules/@ffmpeg/**"] },
+);
+for (const file of ["package.json", "build", "db/migrations", "public/drawings", ...SCRIPTS, ...fileList]) {
+  cpSync(file, join(target, file), { recursive: true });
+}

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ID } from "#db/seed/world.ts";
+import { howMany } from "./how-long.ts";
+import { newWorld } from "./new-world.ts";
+import { type Served, serve } from "./served.ts";
+
+const SECONDS = howMany(8, 60);
+/** Litestream copies once a second; the rest is for a machine under load. */
+const MOST_LOST_MS = 5000;
+const PROGRAM = "node_modules/@flydotio/litestream-linux-x64/litestream";
+
+interface SignUp {
+  email: string;
+  at: number;
+}
+
+describe.skipIf(!existsSync(PROGRAM))("what Litestream has copied when server and Litestream are killed", () => {
+  const acknowledged: SignUp[] = [];
+  let dataDir: string;
+  let settings: string;
+  let middle: number;
+  let killedAt: number;
+
+  beforeAll(async () => {
+    dataDir = newWorld();
+    settings = join(mkdtempSync(join(process.env.DATA_DIR!, "copies-")), "litestream.yml");
+    writeFileSync(settings, ontoFolder(readFileSync("scripts/litestream.yml", "utf8"), join(settings, "..")));
+    const served = await serve({}, dataDir);
+    const copying = spawn(PROGRAM, ["replicate", "-config", settings], { env: { ...process.env, DATA_DIR: dataDir } });
+    const ana = await served.logIn("ana");
+    await signUps(served);
+    middle = Date.now();
+    await pause(1500);
+    expect((await served.fetch("/erase_account", { method: "POST", as: ana })).status).toBe(303);
+    await signUps(served);
+    killedAt = Date.now();
+    const ended = [once(copying, "exit"), once(served.process, "exit")];
+    for (const child of [copying, served.process]) child.kill("SIGKILL");
+    await Promise.all(ended);
+  });
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test(`after ${SECONDS} seconds of sign-ups the last few seconds at most are lost, and nothing before them`, async () => {
+    const restored = await restore();
+    const emails = new Set(restored);
+    const lost = acknowledged.filter(({ email }) => !emails.has(email));
+    const seconds = lost.length ? (killedAt - (lost[0]?.at ?? 0)) / 1000 : 0;
+    console.log(`${acknowledged.length} sign-ups, ${lost.length} lost: those of the last ${seconds.toFixed(1)} seconds`);
+    expect(acknowledged.length).toBeGreaterThan(SECONDS);
+    expect(lost.filter(({ at }) => at < killedAt - MOST_LOST_MS)).toEqual([]);
+  });
+
+  test("a point in time has what came before it and nothing that came after, and the server ends again what has ended since", async () => {
+    const emails = new Set(await restore(middle));
+    const before = acknowledged.filter(({ at }) => at < middle - MOST_LOST_MS);
+    expect(before.filter(({ email }) => !emails.has(email))).toEqual([]);
+    expect(acknowledged.filter(({ at, email }) => at > middle + 1000 && emails.has(email))).toEqual([]);
+
+    const served = await serve({}, dataDir);
+    expect(query("SELECT count(*) FROM sessions")).toEqual([0]);
+    expect(query(`SELECT id FROM users WHERE id = ${ID.ana}`)).toEqual([]);
+    await served.stop();
+  });
+
+  /** For half of the time. */
+  async function signUps(served: Served) {
+    const until = Date.now() + SECONDS * 500;
+    while (Date.now() < until) acknowledged.push(await signUp(served, acknowledged.length));
+  }
+
+  /** The addresses of all accounts, in a new folder. */
+  async function restore(at?: number): Promise<string[]> {
+    dataDir = mkdtempSync(join(process.env.DATA_DIR!, "restored-"));
+    await run("endings");
+    await run("stokeline", ...(at ? ["-timestamp", new Date(at).toISOString().replace(/\.\d+Z/, "Z")] : []));
+    expect(query("PRAGMA integrity_check")).toEqual(["ok"]);
+    return query("SELECT email FROM users").map(String);
+  }
+
+  async function run(name: string, ...more: string[]) {
+    const words = ["restore", "-config", settings, ...more, join(dataDir, `${name}.sqlite`)];
+    const child = spawn(PROGRAM, words, { env: { ...process.env, DATA_DIR: dataDir }, stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr.on("data", (chunk) => (said += chunk));
+    const [code] = await once(child, "exit");
+    expect([code, said]).toEqual([0, expect.anything()]);
+  }
+
+  function query(sql: string): unknown[] {
+    const database = new Database(join(dataDir, "stokeline.sqlite"));
+    const found = database.prepare(sql).pluck().all();
+    database.close();
+    return found;
+  }
+});
+
+/** The settings that ship, with a folder in the place of the bucket. */
+function ontoFolder(text: string, folder: string): string {
+  return text
+    .replaceAll("type: s3", "type: file")
+    .replace(/^ +(bucket|endpoint|region):.*\n/gm, "")
+    .replace(/^( {8}path: )/gm, `$1${folder}/`);
+}
+
+async function signUp(served: Served, count: number): Promise<SignUp> {
+  const email = `drill.${count}@stokeline.example`;
+  const query = `mutation { signup(name: "Drill", email: "${email}", password: "pumped-the-quarter-9") { token } }`;
+  const body = JSON.stringify({ query });
+  const answer = await served.fetch("/graphql", { method: "POST", headers: { "content-type": "application/json" }, body });
+  const at = Date.now();
+  expect(await answer.json()).toMatchObject({ data: { signup: { token: expect.any(String) } } });
+  await pause(20);
+  return { email, at };
+}

@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ID } from "#db/seed/world.ts";
+import { newWorld } from "../new-world.ts";
+import { type Served, serve } from "../served.ts";
+
+/* The commands of the operator's handbook, as they stand there. Its words after `#` are done by this test. */
+
+const README = readFileSync("scripts/README.md", "utf8");
+const SECRET = "a-secret-of-the-tests-that-is-long-enough";
+
+let dataDir: string;
+let kept: string;
+/** In the place of /tmp, which another run uses too. */
+let tmp: string;
+let served: Served | undefined;
+
+beforeEach(async () => {
+  dataDir = newWorld();
+  tmp = mkdtempSync(join(process.env.DATA_DIR!, "shell-"));
+  kept = join(tmp, "settings");
+  writeFileSync(kept, "");
+  await start();
+});
+
+afterEach(stop);
+
+test("upgrade, and back by the backup from before it", async () => {
+  await follow("Upgrade");
+  expect(await isServed()).toBe(true);
+  change("UPDATE users SET name = 'Later'");
+  await follow("Going back to the version before");
+  expect(names()).toContain("Mia Trevose");
+});
+
+test("restore a backup, and undo it", async () => {
+  await follow("Upgrade");
+  change("UPDATE users SET name = 'Later'");
+  writeFileSync(join(mkdirp("media/later"), "file"), "later");
+  await follow("Restore a backup", { blocks: 1 });
+  expect(names()).toContain("Mia Trevose");
+  expect(existsSync(join(dataDir, "media/later/file"))).toBe(false);
+  await follow("Restore a backup", { from: 1 });
+  expect(new Set(names())).toEqual(new Set(["Later"]));
+  expect(readFileSync(join(dataDir, "media/later/file"), "utf8")).toBe("later");
+});
+
+test("move to a new machine, and bring media to one whose database came from elsewhere", async () => {
+  writeFileSync(join(mkdirp("media/one"), "file"), "one");
+  await follow("Move to a new machine");
+  expect([await isServed(), names().includes("Mia Trevose")]).toEqual([true, true]);
+
+  await stop();
+  const old = dataDir;
+  dataDir = mkdtempSync(join(dataDir, "lost-"));
+  for (const name of ["stokeline.sqlite", "endings.sqlite"]) cpSync(join(old, name), join(dataDir, name));
+  await follow("The machine is lost");
+  expect([await isServed(), readFileSync(join(dataDir, "media/one/file"), "utf8")]).toEqual([true, "one"]);
+});
+
+test("replace a secret: whoever is logged in stays so", async () => {
+  const token = await served?.logIn("sol");
+  await follow("Somebody else may know the secret");
+  expect(secret()).toMatch(/^[0-9a-f]{64}$/);
+  expect((await served?.fetch("/blocked", { as: token }))?.status).toBe(200);
+});
+
+test("make room on the disk, of what is needed no more alone", async () => {
+  for (const name of ["replaced-1/media", "tiles/1"]) mkdirp(name);
+  writeFileSync(join(dataDir, "before.tar"), "");
+  writeFileSync(join(mkdirp("media/one"), "file"), "one");
+  expect(await follow("The disk is full")).toMatch(/Avail/);
+  const left = readdirSync(dataDir);
+  expect(left).toEqual(expect.arrayContaining(["media", "stokeline.sqlite", "endings.sqlite"]));
+  expect(left.filter((name) => /^replaced|tiles|before/.test(name))).toEqual([]);
+});
+
+test("find a stuck job and try it again", async () => {
+  change(
+    "INSERT INTO jobs (id, kind, key, state, attempts, run_at, error) VALUES (4711, 'export', '1', 'dead', 3, 0, 'no space')",
+  );
+  const said = await follow("A job is stuck");
+  expect(said).toMatch(/^4711\texport 1\tno space$/m);
+  expect(said).toContain("1 of 1 tried again");
+});
+
+/** Does what stands under a heading. Returns what the commands said. */
+async function follow(heading: string, { from = 0, blocks = 9 } = {}): Promise<string> {
+  const [, section = ""] = README.split(`### ${heading}\n`);
+  const [text = ""] = section.split(/^##/m);
+  const found = [...text.matchAll(/(?:^ {4}.+\n)+/gm)].slice(from, from + blocks).map(([block]) => block.replace(/^ {4}/gm, ""));
+  expect(found).not.toEqual([]);
+  let said = "";
+  for (const part of found.join("").split(/^(?=#)|(?<=^#.*\n)/m))
+    said += part.startsWith("#") ? await act(part.trim()) : await shell(part);
+  return said;
+}
+
+async function act(words: string): Promise<string> {
+  if (words === "# stop the server") await stop();
+  else if (words.startsWith("# start")) await start();
+  else if (words === "# on the new machine") dataDir = mkdtempSync(join(dataDir, "new-"));
+  else expect(words).toMatch(/^# then enlarge the volume/);
+  return "";
+}
+
+/** Keeps the secrets that it sets, as the operator's own shell does. */
+async function shell(commands: string): Promise<string> {
+  const script = `. ${kept}\nset -e\n${commands.replaceAll("/tmp/", `${tmp}/`)}\nset | grep -E '^(SECRET|SESSION_SECRET)=' > ${kept}`;
+  const env = { ...process.env, DATA_DIR: dataDir, SESSION_SECRET: SECRET, MAIL: "outbox", NODE_ENV: "production" as const };
+  const { stdout } = await promisify(execFile)("sh", ["-c", script], { env });
+  return stdout;
+}
+
+/** The one that the server gets. */
+function secret(): string {
+  return /^SESSION_SECRET='?([^'\n]+)/m.exec(readFileSync(kept, "utf8"))?.[1] ?? SECRET;
+}
+
+async function start() {
+  served = await serve({ SESSION_SECRET: secret() }, dataDir);
+}
+
+async function stop() {
+  await served?.stop();
+  served = undefined;
+}
+
+async function isServed(): Promise<boolean> {
+  return (await served?.fetch("/healthz"))?.ok ?? false;
+}
+
+function change(sql: string) {
+  const database = new Database(join(dataDir, "stokeline.sqlite"), { timeout: 10_000 });
+  database.exec(sql);
+  database.close();
+}
+
+function names(): string[] {
+  const database = new Database(join(dataDir, "stokeline.sqlite"));
+  const found = database.prepare<[number], string>("SELECT name FROM users WHERE id <= ?").pluck().all(Number(ID.stat));
+  database.close();
+  return found;
+}
+
+function mkdirp(name: string): string {
+  mkdirSync(join(dataDir, name), { recursive: true });
+  return join(dataDir, name);
+}
