@@ -23,10 +23,11 @@ export async function playwright(env) {
     file,
     ["playwright", ["test", ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],
     ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       skipped: stats.skipped,
-      names: suites.flatMap((suite) => unexpected(suite, suite.title)),
+      names: suites.flatMap((suite) => titlesOf(suite, (spec) => !spec.ok)),
+      twice: suites.flatMap((suite) => titlesOf(suite, (spec) => spec.tests.some((test) => test.status === "flaky"))),
     }),
   );
 }
@@ -34,6 +35,7 @@ export async function playwright(env) {
 /** Prints the names of failed tests and the count last, at the end of a long log, and exits. */
 export function finish(...tallies) {
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
+  for (const name of tallies.flatMap((tally) => tally.twice ?? [])) console.log(`passed at the second try: ${name}`);
   for (const name of tallies.flatMap((tally) => tally.names)) console.log(`failed: ${name}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") ? `, ${sum("skipped")} skipped` : ""}`);
   process.exit(sum("failed") ? 1 : 0);
@@ -53,7 +55,7 @@ function failed(test) {
   return test.status === "failed";
 }
 
-function unexpected(suite, path) {
-  const specs = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${path} ${spec.title}`);
-  return [...specs, ...(suite.suites ?? []).flatMap((inner) => unexpected(inner, `${path} ${inner.title}`))];
+function titlesOf(suite, wanted, path = suite.title) {
+  const specs = (suite.specs ?? []).filter(wanted).map((spec) => `${path} ${spec.title}`);
+  return [...specs, ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, wanted, `${path} ${inner.title}`))];
 }

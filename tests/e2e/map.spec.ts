@@ -188,10 +188,11 @@ test("a Spot says that its picture and its change are on their way, once, and a 
   await expect(page.getByText("Your Image is being uploaded to the cloud ...")).toBeVisible();
   await expect(page.getByRole("button", { name: "Adding Spot" })).toBeFocused();
   await page.keyboard.press("Enter");
-  expect(sent).toHaveLength(1);
+  await expect.poll(() => sent.length).toBe(1);
   await context.setOffline(true);
   release();
   await expect(page.getByRole("alert").getByText("Connection Timed Out: Please Try Again")).toBeVisible();
+  expect(sent).toHaveLength(1);
   await expect(page.getByLabel("Title")).toHaveValue("Lost");
   await context.setOffline(false);
   await page.unroute(/map\.data/);

@@ -16,6 +16,8 @@ export default defineConfig<Options>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
+  // A browser on a busy machine may miss a step. A test that needs its second try is named at the end of the run.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     screenshot: "only-on-failure",
