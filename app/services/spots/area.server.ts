@@ -24,28 +24,27 @@ const COLUMNS = 12;
 const ROWS = 6;
 const OF_EACH = 60;
 
-const within = (west: string, east: string) =>
-  sql`select id from spots_area where max_latitude >= ${sql.placeholder("south")} and min_latitude <= ${sql.placeholder("north")}
-    and max_longitude >= ${sql.placeholder(west)} and min_longitude <= ${sql.placeholder(east)}`;
-
 /** The area rounds to 32 bits, so that a Spot on the edge is asked about again. A box over the date line is two. */
 const between = sql`${spots.latitude} between ${sql.placeholder("south")} and ${sql.placeholder("north")}
   and (${spots.longitude} between ${sql.placeholder("west")} and ${sql.placeholder("east")}
     or ${spots.longitude} between ${sql.placeholder("west2")} and ${sql.placeholder("east2")})`;
 
-export const inBox = sql`${spots.id} in (${within("west", "east")} union all ${within("west2", "east2")}) and ${between}`;
-export const inSample = sql`${spots.id} in (select value from json_each(${sql.placeholder("ids")})) and ${between}`;
+/** One of these ids, in the box. */
+export const inBox = sql`${spots.id} in (select value from json_each(${sql.placeholder("ids")})) and ${between}`;
 
-const sides = "max_latitude >= ? AND min_latitude <= ? AND max_longitude >= ? AND min_longitude <= ?";
-const counted = sqlite
-  .prepare<number[], number>(`SELECT count(*) FROM (SELECT 1 FROM spots_area WHERE ${sides} LIMIT ${CROWD + 1})`)
-  .pluck();
-const some = sqlite.prepare<number[], number>(`SELECT id FROM spots_area WHERE ${sides} LIMIT ${OF_EACH}`).pluck();
+const idsIn = (most: number) =>
+  sqlite
+    .prepare<number[], number>(
+      `SELECT id FROM spots_area WHERE max_latitude >= ? AND min_latitude <= ? AND max_longitude >= ? AND min_longitude <= ? LIMIT ${most}`,
+    )
+    .pluck();
+const all = idsIn(CROWD + 1);
+const some = idsIn(OF_EACH);
 
-export function isCrowded(box: Box): boolean {
-  return (
-    partsOf(box).reduce((total, { south, north, west, east }) => total + (counted.get(south, north, west, east) ?? 0), 0) > CROWD
-  );
+/** The ids of all Spots in the box, as JSON; undefined where they are a crowd. */
+export function allIn(box: Box): string | undefined {
+  const ids = partsOf(box).flatMap(({ south, north, west, east }) => all.all(south, north, west, east));
+  return ids.length > CROWD ? undefined : JSON.stringify(ids);
 }
 
 const newestOf = (sport: Sport) =>

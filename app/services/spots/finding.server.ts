@@ -6,18 +6,7 @@ import { type Page, pageParams } from "../edits/cards.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import {
-  allOfRare,
-  type Box,
-  boxAround,
-  boxParams,
-  inBox,
-  inSample,
-  isCrowded,
-  type Point,
-  sampleOf,
-  WORLD,
-} from "./area.server.ts";
+import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, WORLD } from "./area.server.ts";
 import { bits, cardFor, type Pin, pinsOf, readerOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
@@ -44,20 +33,17 @@ const newestIds = sql`select id from (${sql.join(
 const newest = those(sql`${spots.id} in (${newestIds})`)
   .orderBy(...latest)
   .prepare();
-const newestInBox = listOf(latest, ofSports, inBox);
-const newestInSample = listOf(latest, ofSports, inSample);
-const pinsInBox = pinListOf(inBox);
-const pinsInSample = pinListOf(inSample);
-const nearestInBox = listOf([away, desc(spots.id)], ofSports, inBox);
-const nearestInSample = listOf([away, desc(spots.id)], ofSports, inSample);
+const wanted = and(ofSports, inBox) ?? sql`0`;
+const newestInBox = listOf(latest);
+const nearestInBox = listOf([away, desc(spots.id)]);
+const pinsInBox = readerOf(
+  pinsOf(wanted)
+    .orderBy(...latest)
+    .limit(limitOf("take")),
+);
 
-function pinListOf(condition: SQL) {
-  const list = pinsOf(and(ofSports, condition) ?? sql`0`).orderBy(...latest);
-  return readerOf(list.limit(limitOf("take")));
-}
-
-function listOf(order: SQL[], ...conditions: (SQL | undefined)[]) {
-  return those(and(...conditions) ?? sql`0`)
+function listOf(order: SQL[]) {
+  return those(wanted)
     .orderBy(...order)
     .limit(limitOf("take"))
     .offset(sql.placeholder("skip"))
@@ -81,24 +67,15 @@ export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): 
 
 /** Newest first, at most `MOST_SPOTS`; of a crowded box some of each part. */
 export function within(viewer: Viewer, box: Box, sports: readonly Sport[]): SpotCard[] {
-  const params = paramsOf(viewer, box, sports);
-  const rows = isCrowded(box)
-    ? newestInSample.all({ ...params, ids: allOfRare(sports) ?? sampleOf(box) })
-    : newestInBox.all(params);
-  return rows.map((row) => cardFor(viewer, row));
+  const ids = allIn(box) ?? allOfRare(sports) ?? sampleOf(box);
+  return newestInBox.all({ ...paramsOf(viewer, box, sports), ids }).map((row) => cardFor(viewer, row));
 }
 
 /** The same, as a map draws them, and whether there are more of them. */
 export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): { pins: Pin[]; hasMore: boolean } {
-  const params = paramsOf(viewer, box, sports);
-  if (!isCrowded(box)) return manyOf(pinsInBox(params));
-  const all = allOfRare(sports);
-  if (all) return manyOf(pinsInSample({ ...params, ids: all }));
-  return { pins: pinsInSample({ ...params, ids: sampleOf(box) }), hasMore: true };
-}
-
-function manyOf(pins: Pin[]) {
-  return { pins, hasMore: pins.length === MOST_SPOTS };
+  const all = allIn(box) ?? allOfRare(sports);
+  const pins = pinsInBox({ ...paramsOf(viewer, box, sports), ids: all ?? sampleOf(box) });
+  return { pins, hasMore: all === undefined || pins.length === MOST_SPOTS };
 }
 
 function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
@@ -114,13 +91,10 @@ export function nearest(viewer: Viewer, { latitude, longitude }: Point, sports: 
   let rows: ReturnType<typeof nearestInBox.all> = [];
   for (const reach of REACHES) {
     const box = boxAround({ latitude, longitude }, reach);
-    if (isCrowded(box)) {
-      const ids = allOfRare(sports);
-      if (ids) rows = nearestInSample.all({ ...params, ...boxParams(WORLD), ids });
-      break;
-    }
-    rows = nearestInBox.all({ ...params, ...boxParams(box) });
-    if (rows.length === take) break;
+    const near = allIn(box);
+    const ids = near ?? allOfRare(sports);
+    if (ids) rows = nearestInBox.all({ ...params, ...boxParams(near ? box : WORLD), ids });
+    if (!near || rows.length === take) break;
   }
   return rows.map((row) => cardFor(viewer, row));
 }
