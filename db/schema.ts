@@ -318,6 +318,8 @@ export const media = sqliteTable(
     width: integer(),
     height: integer(),
     durationMs: integer(),
+    /** What most of the picture, or of the poster, has: "#1f7a8c". */
+    colour: text(),
     state: text({ enum: ["processing", "ready", "failed"] }).notNull(),
     /** Why it failed, for the owner. */
     reason: text(),

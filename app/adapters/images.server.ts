@@ -40,6 +40,12 @@ export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize
   }
 }
 
+/** The colour that most of the picture has: "#1f7a8c". */
+export async function colourOf(path: string): Promise<string> {
+  const { dominant } = await upright(path).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** Below it a picture is nearly of one colour, and like every other such one. */
 const LEAST_CONTRAST = 6;
 

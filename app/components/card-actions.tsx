@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { AfterFlag } from "./after-flag.tsx";
 import type { CardData } from "./card-data.ts";
@@ -51,12 +50,6 @@ export function CardActions({ edit, pathname, search, afterBlock }: CardActionsP
             />
           ) : (
             <FlagButton what="Edit" action={paths.flag(id)} flag={flag} to={here} />
-          )}
-          {!isAlone && (
-            <Link className="act" to={paths.edit(id)}>
-              <Icon name="open" />
-              <span className="unseen">Open this Edit by {by.name}</span>
-            </Link>
           )}
         </div>
       </footer>

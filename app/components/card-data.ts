@@ -19,6 +19,8 @@ export interface CardData {
   /** Pixels, to reserve the height. */
   width: number;
   height: number;
+  /** The picture's own: "#1f7a8c". */
+  colour: string | undefined;
   /** "0:14", for videos. */
   length: string | undefined;
   /** Nobody but the poster's Crew sees it, so it is not shared. */
@@ -41,7 +43,7 @@ export interface CardData {
   /** Undefined on the viewer's own Edits. */
   /** Undefined where the viewer may not follow or ask. */
   toPoster: { following: boolean | undefined; crew: CrewStand | undefined } | undefined;
-  /** ISO 8601, and in words: "2 hours ago". */
+  /** ISO 8601, and in words: "2 h". */
   postedAt: string;
   postedAgo: string;
   by: { id: string; name: string; isBusiness: boolean; place: string; face: string | undefined };

@@ -39,7 +39,7 @@ function Follow({ poster: { id, name }, following, to }: Pick<PosterButtonsProps
       <input type="hidden" name="wanted" value={String(!follows)} />
       <input type="hidden" name="to" value={to} />
       <button type="submit" className="act">
-        <Icon name={follows ? "check" : "plus"} /> {follows ? "Following" : "Follow"}
+        <Icon name={follows ? "check" : "plus"} /> <span className="word">{follows ? "Following" : "Follow"}</span>
         <span className="unseen"> {name}</span>
       </button>
     </form>

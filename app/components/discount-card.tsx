@@ -58,7 +58,15 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         </div>
       </header>
       <p className="words amount">{discount.amount}</p>
-      <p className="words">{discount.description}</p>
+      <p className="words">
+        {isAlone ? (
+          discount.description
+        ) : (
+          <Link className="opens" to={paths.discount(id)}>
+            {discount.description}
+          </Link>
+        )}
+      </p>
       {discount.inStore && (
         <p className="words">
           <b className="trade">In store</b> Please use the mobile app in the store.
@@ -98,12 +106,6 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
             />
           ) : (
             <FlagButton what="Discount" action={paths.flagDiscount(id)} flag={flag} to={here} />
-          )}
-          {!isAlone && (
-            <Link className="act" to={paths.discount(id)}>
-              <Icon name="open" />
-              <span className="unseen">Open this Discount by {by.name}</span>
-            </Link>
           )}
         </div>
       </footer>

@@ -1,5 +1,6 @@
 import type { DiscountData } from "./discount-data.ts";
 import { Hidden, Instead } from "./edit-media.tsx";
+import { Film } from "./film.tsx";
 
 interface DiscountMediaProps {
   discount: DiscountData;
@@ -21,9 +22,7 @@ export function DiscountMedia({ discount: { video, files, state, reason, by }, f
         <li key={src}>
           <figure>
             {video ? (
-              <video controls playsInline preload="none" aria-label={description} {...{ src, poster, width, height }}>
-                Your browser does not support the video tag.
-              </video>
+              <Film label={description} {...{ src, poster, width, height }} />
             ) : (
               // The caption says what it shows.
               <img alt="" {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
 import { CardActions } from "./card-actions.tsx";
@@ -17,13 +17,15 @@ interface EditCardProps {
   first?: boolean;
   /** What was searched for, which is marked. */
   sought?: string | undefined;
+  /** What is told below its words. */
+  children?: ReactNode;
 }
 
 export function EditCard({ edit, ...props }: EditCardProps) {
   return edit ? <Card edit={edit} {...props} /> : <p className="card broken">Error</p>;
 }
 
-function Card({ edit, first = false, sought }: EditCardProps & { edit: CardData }) {
+function Card({ edit, first = false, sought, children }: EditCardProps & { edit: CardData }) {
   const { pathname, search } = useLocation();
   const media = useRef<HTMLDivElement>(null);
   useViewed(paths.view(edit.id), media, edit.state === "ready");
@@ -57,13 +59,19 @@ function Card({ edit, first = false, sought }: EditCardProps & { edit: CardData 
         </div>
         {edit.forCrew && (
           <p className="marker">
-            <Icon name="crew" /> Crew only
+            <Icon name="lock" /> Crew only
           </p>
         )}
         {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={afterBlock} />}
       </header>
       <p className="words">
-        <Marked text={edit.description} sought={sought} />
+        {pathname === paths.edit(id) ? (
+          <Marked text={edit.description} sought={sought} />
+        ) : (
+          <Link className="opens" to={paths.edit(id)}>
+            <Marked text={edit.description} sought={sought} />
+          </Link>
+        )}
       </p>
       {filmer && (
         <p className="words quiet">
@@ -73,6 +81,7 @@ function Card({ edit, first = false, sought }: EditCardProps & { edit: CardData 
           </a>
         </p>
       )}
+      {children}
       <CardActions edit={edit} pathname={pathname} search={search} afterBlock={afterBlock} />
     </article>
   );

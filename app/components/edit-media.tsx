@@ -1,4 +1,5 @@
 import type { CardData } from "./card-data.ts";
+import { Film } from "./film.tsx";
 import { Icon } from "./icon.tsx";
 
 interface EditMediaProps {
@@ -9,19 +10,32 @@ interface EditMediaProps {
 
 /** Shown uncropped; the width and height reserve its space. */
 export function EditMedia({ edit, first }: EditMediaProps) {
-  const { src, alt, poster, captions, width, height } = edit;
+  const { src, alt, poster, captions, width, height, colour } = edit;
   if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;
   if (edit.state === "hidden") return <Hidden />;
   if (edit.state === "processing" || !src)
     return <Instead icon="wait" word="Processing" words="Your Edit will show here when it is ready." />;
 
-  if (edit.kind === "photo")
-    return <img alt={alt} {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />;
   return (
-    <video controls playsInline preload="none" aria-label={alt} {...{ src, poster, width, height }}>
-      {captions && <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />}
-      Your browser does not support the video tag.
-    </video>
+    <>
+      <Ground colour={colour} />
+      {edit.kind === "photo" ? (
+        <img alt={alt} {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
+      ) : (
+        <Film label={alt} {...{ src, poster, width, height, captions }} />
+      )}
+    </>
+  );
+}
+
+/** The picture's own colour, beside it and until it is loaded. A style attribute would need a weaker content security policy. */
+function Ground({ colour }: { colour: string | undefined }) {
+  return (
+    colour && (
+      <svg className="ground" aria-hidden="true">
+        <rect width="100%" height="100%" fill={colour} />
+      </svg>
+    )
   );
 }
 

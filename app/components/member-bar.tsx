@@ -30,7 +30,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
           <>
             <Tool to={paths.map()} label="Map" icon="map" pathname={pathname} />
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
-            <Tool to={paths.crewEdits()} label="Crew Edits" icon="crew" pathname={pathname} />
+            <Tool to={paths.crewEdits()} label="Crew Edits" icon="users" pathname={pathname} />
             {viewer.isBusiness ? (
               <Tool to={paths.uploadDiscount()} label="Upload Discount" icon="discount" pathname={pathname} />
             ) : (

@@ -292,6 +292,7 @@ export const HELD: {
       width: "Its width",
       height: "Its height",
       durationMs: "Its length",
+      colour: "The colour that most of it has",
       state: "Whether it is ready to be shown",
       reason: "Why it could not be prepared",
       hasPoster: "Whether it has a still picture",

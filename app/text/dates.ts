@@ -1,19 +1,30 @@
 const UNITS = [
-  ["year", 365 * 24 * 3600],
-  ["month", 30 * 24 * 3600],
-  ["week", 7 * 24 * 3600],
-  ["day", 24 * 3600],
-  ["hour", 3600],
-  ["minute", 60],
+  ["year", "y", 365 * 24 * 3600],
+  ["month", "mo", 30 * 24 * 3600],
+  ["week", "wk", 7 * 24 * 3600],
+  ["day", "d", 24 * 3600],
+  ["hour", "h", 3600],
+  ["minute", "min", 60],
 ] as const;
 
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
 /** "2 hours ago". Both times are in milliseconds since 1970, UTC. */
 export function ago(time: number, now = Date.now()): string {
+  const past = pastOf(time, now);
+  return past ? relative.format(-past.count, past.unit) : "just now";
+}
+
+/** The same in few letters: "2 h". */
+export function shortAgo(time: number, now = Date.now()): string {
+  const past = pastOf(time, now);
+  return past ? `${past.count} ${past.sign}` : "now";
+}
+
+function pastOf(time: number, now: number) {
   const seconds = (now - time) / 1000;
-  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];
-  return unit === "second" ? "just now" : relative.format(-Math.floor(seconds / size), unit);
+  const [unit, sign, size] = UNITS.find(([, , size]) => seconds >= size) ?? [];
+  return unit && { unit, sign, count: Math.floor(seconds / size) };
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -21,11 +21,11 @@ import Hourglass from "lucide-react/icons/hourglass";
 import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
 import MapIcon from "lucide-react/icons/map";
-import Maximize2 from "lucide-react/icons/maximize-2";
 import Menu from "lucide-react/icons/menu";
 import Minus from "lucide-react/icons/minus";
 import Mountain from "lucide-react/icons/mountain";
 import Pencil from "lucide-react/icons/pencil";
+import Play from "lucide-react/icons/play";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import Share2 from "lucide-react/icons/share-2";
@@ -44,8 +44,8 @@ const ICONS: Record<IconName, typeof Menu> = {
   profile: CircleUserRound,
   stoke: Flame,
   views: Eye,
-  open: Maximize2,
-  crew: Lock,
+  play: Play,
+  lock: Lock,
   wait: Hourglass,
   trouble: TriangleAlert,
   empty: Mountain,

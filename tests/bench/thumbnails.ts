@@ -23,7 +23,7 @@ export async function measureThumbnails(): Promise<void> {
   const rounds: Thumbnails[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const id = randomUUID();
-    const ours = await cpuOf(() => storeThumbnails(id, picture));
+    const ours = await cpuOf(async () => void (await storeThumbnails(id, picture)));
     await removeFiles(id);
     rounds.push({ ours, sharps: await cpuOf(() => bySharp(picture)) });
   }

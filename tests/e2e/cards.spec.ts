@@ -174,7 +174,7 @@ test("the single page counts whoever opens it [CARD-029]", async ({ page }) => {
   await postPhoto(page, `Counted ${owner.name}`);
   await page.goto("/skate_edits");
   const mine = cardOf(page, `Counted ${owner.name}`);
-  await mine.getByRole("link", { name: /Open this Edit/ }).click();
+  await mine.getByRole("link", { name: `Counted ${owner.name}` }).click();
   await expect(page).toHaveURL(/\/edits\/\d+$/);
   await expect
     .poll(async () => {

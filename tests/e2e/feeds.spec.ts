@@ -48,7 +48,7 @@ test("the single page shows the Edit with others that fit, and its clip plays [F
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits");
   const card = page.getByRole("article").filter({ hasText: "First clean swell of the autumn" });
-  await card.getByRole("link", { name: /Open this Edit/ }).click();
+  await card.getByRole("link", { name: "First clean swell of the autumn" }).click();
   await expect(page).toHaveURL(/\/edits\/\d+$/);
   await expect(page.getByRole("heading", { name: "Related" })).toBeVisible();
   await expect(page.getByRole("article")).not.toHaveCount(1);
@@ -64,6 +64,43 @@ test("the single page shows the Edit with others that fit, and its clip plays [F
     return element.videoWidth;
   });
   expect(width).toBeGreaterThan(0);
+});
+
+test("a press on a picture opens its Edit, and what lies on the card keeps its own press", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/surf_edits?tab=international");
+  const card = editCards(page).filter({ hasText: "The new keel fin" });
+  // The link lies over the picture.
+  await card.getByRole("img").click({ force: true });
+  await expect(page).toHaveURL(/\/edits\/\d+$/);
+  await expect(editCards(page).first().getByRole("link", { name: "The new keel fin" })).toHaveCount(0);
+
+  await page.goBack();
+  await card.getByRole("button", { name: /Follow/ }).click();
+  await expect(page).toHaveURL(/surf_edits/);
+  await card.getByRole("link", { name: "Northbreak Boards" }).click();
+  await expect(page).toHaveURL(/\/profile\/\d+$/);
+});
+
+test("a film is a still with one large button, and stops when another starts", async ({ page }, { project }) => {
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/");
+  const films = page.locator(".card video");
+  const play = page.getByRole("button", { name: /^Play: / });
+  await expect(films.first()).toHaveJSProperty("controls", project.name !== "script on");
+  await expect(play).toHaveCount(project.name === "script on" ? await films.count() : 0);
+  if (project.name !== "script on") return;
+
+  await films.evaluateAll((all: HTMLVideoElement[]) => {
+    for (const film of all) film.muted = true;
+  });
+  await play.first().click();
+  await expect(films.first()).toHaveJSProperty("controls", true);
+  await expect(films.first()).toBeFocused();
+  await expect(films.first()).toHaveJSProperty("paused", false);
+  await expect(page).toHaveURL(/\/$/);
+  await films.nth(1).evaluate((film: HTMLVideoElement) => film.play());
+  await expect(films.first()).toHaveJSProperty("paused", true);
 });
 
 test("without script a link leads on; with script more comes by itself a second after the end [FEED-005, FEED-009, LIM-003]", async ({

@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
+import { colourOf, thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { type Form, readMultipart } from "#app/http/multipart.server.ts";
 import { inspect } from "#app/services/media/inspect.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
@@ -430,6 +430,25 @@ describe("pictures", () => {
     for (const size of [50, 250, 500]) {
       expect(await sharp(pathOf(size)).metadata()).toMatchObject({ format: "jpeg", width: size, height: size });
     }
+  });
+
+  test("a picture's colour is what most of it has", async () => {
+    const path = join(folder, "mostly-blue.png");
+    const red = { create: { width: 40, height: 40, channels: 3, background: "#ff0000" } } as const;
+    await sharp({ create: { width: 100, height: 100, channels: 3, background: "#1040c0" } })
+      .composite([{ input: red }])
+      .png()
+      .toFile(path);
+
+    const [, r = "", g = "", b = ""] = /^#(..)(..)(..)$/.exec(await colourOf(path)) ?? [];
+
+    // In steps of 16.
+    for (const [found, real] of [
+      [r, 0x10],
+      [g, 0x40],
+      [b, 0xc0],
+    ] as const)
+      expect(Math.abs(Number.parseInt(found, 16) - real)).toBeLessThan(16);
   });
 
   test("a drawing that could name other files is never read", async () => {

@@ -5,7 +5,7 @@ import { webAddressOf } from "#app/services/clicks.server.ts";
 import type { Deed, DiscountCard, Numbers } from "#app/services/discounts/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { ago, day, shortDay } from "#app/text/dates.ts";
+import { day, shortAgo, shortDay } from "#app/text/dates.ts";
 
 const number = new Intl.NumberFormat("en-GB");
 
@@ -41,7 +41,7 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     mine: posterId === viewer.id,
     hasWebsite: webAddressOf(poster) !== undefined,
     postedAt: new Date(discount.createdAt).toISOString(),
-    postedAgo: ago(discount.createdAt),
+    postedAgo: shortAgo(discount.createdAt),
     by: {
       id: poster.id,
       name: poster.name,

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { ago, clock } from "#app/text/dates.ts";
+import { clock, shortAgo } from "#app/text/dates.ts";
 import { languageName } from "#app/text/languages.server.ts";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -23,6 +23,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     captions: captionsOf(edit),
     width: edit.width ?? 640,
     height: edit.height ?? 360,
+    colour: isShown ? (edit.colour ?? undefined) : undefined,
     length: edit.durationMs === null ? undefined : clock(edit.durationMs),
     forCrew: edit.forCrew,
     state: isShown ? edit.state : "hidden",
@@ -37,7 +38,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     saidWhy: edit.viewerSaidWhy,
     toPoster: mine ? undefined : { following: edit.viewerMayFollow ? edit.viewerFollows : undefined, crew: edit.viewerCrew },
     postedAt: new Date(edit.createdAt).toISOString(),
-    postedAgo: ago(edit.createdAt),
+    postedAgo: shortAgo(edit.createdAt),
     by: {
       id: edit.poster.id,
       name: edit.poster.name,

@@ -12,7 +12,13 @@ import { crewOf, mayFollowPoster, relationColumns } from "./relation.server.ts";
 /** The poster's copies serve lists; a card has the poster's own row. */
 const { posterActive, posterCountry, posterPlace, ...columns } = getTableColumns(edits);
 
-const fileColumns = { state: media.state, reason: media.reason, hasPoster: media.hasPoster, durationMs: media.durationMs };
+const fileColumns = {
+  state: media.state,
+  reason: media.reason,
+  hasPoster: media.hasPoster,
+  durationMs: media.durationMs,
+  colour: media.colour,
+};
 
 const captionsLanguage = db.select({ language: captions.language }).from(captions).where(eq(captions.editId, edits.id));
 

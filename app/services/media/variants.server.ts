@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
+import { colourOf, thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 
 /** The files of an upload that others may get; the original is not among them. */
@@ -30,15 +30,22 @@ export function isPicture({ mimetype, hasPoster }: { mimetype: string; hasPoster
   return mimetype === "image/jpeg" ? variant !== "poster" : hasPoster && variant !== "file";
 }
 
+interface Stored {
+  bytes: number;
+  sha256: string;
+  /** Null for a film without a poster. */
+  colour: string | null;
+}
+
 /** Stores an upright JPEG without metadata, and its thumbnails. Returns the facts of the served file. */
-export async function storeImage(mediaId: string, path: string): Promise<{ bytes: number; sha256: string }> {
+export async function storeImage(mediaId: string, path: string): Promise<Stored> {
   const jpeg = `${path}.jpg`;
   try {
     await toJpeg(path, jpeg);
     const facts = await measure(jpeg);
-    await storeThumbnails(mediaId, jpeg);
+    const colour = await storeThumbnails(mediaId, jpeg);
     await replace(keyOf(mediaId, "file"), jpeg, "image/jpeg");
-    return facts;
+    return { ...facts, colour };
   } finally {
     await rm(jpeg, { force: true });
   }
@@ -49,18 +56,15 @@ export function storeOriginal(mediaId: string, path: string, mimetype: string): 
 }
 
 /** Stores the file last: where it exists, its poster and thumbnails do too. */
-export async function storeVideo(
-  mediaId: string,
-  path: string,
-  poster: string | undefined,
-): Promise<{ bytes: number; sha256: string }> {
+export async function storeVideo(mediaId: string, path: string, poster: string | undefined): Promise<Stored> {
   const facts = await measure(path);
+  let colour: string | null = null;
   if (poster) {
-    await storeThumbnails(mediaId, poster);
+    colour = await storeThumbnails(mediaId, poster);
     await replace(keyOf(mediaId, "poster"), poster, "image/jpeg");
   }
   await replace(keyOf(mediaId, "file"), path, "video/mp4");
-  return facts;
+  return { ...facts, colour };
 }
 
 export async function removeFiles(mediaId: string): Promise<void> {
@@ -68,11 +72,14 @@ export async function removeFiles(mediaId: string): Promise<void> {
   for (const variant of VARIANTS) await storage.remove(webpKeyOf(mediaId, variant));
 }
 
-export async function storeThumbnails(mediaId: string, picture: string): Promise<void> {
+/** Returns the picture's colour. */
+export async function storeThumbnails(mediaId: string, picture: string): Promise<string> {
   const pathOf = (size: number) => `${picture}.${size}`;
   try {
     await thumbnails(picture, pathOf);
+    const colour = await colourOf(pathOf(50));
     for (const [variant, size] of THUMBNAILS) await replace(keyOf(mediaId, variant), pathOf(size), "image/jpeg");
+    return colour;
   } finally {
     for (const [, size] of THUMBNAILS) await rm(pathOf(size), { force: true });
   }
