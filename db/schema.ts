@@ -5,7 +5,7 @@ import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpos
 import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
-import type { AccountAct, Act, Kind, LoggedAct, LoggedKind } from "#app/schemas/moderation.ts";
+import type { Kind, LoggedAct, LoggedKind, ToldAct } from "#app/schemas/moderation.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
@@ -672,7 +672,7 @@ export const decisions = sqliteTable(
     /** As in the log. */
     id: idColumn().primaryKey(),
     userId: userRef(),
-    act: text().$type<Act | AccountAct>().notNull(),
+    act: text().$type<ToldAct>().notNull(),
     kind: text().$type<Kind>().notNull(),
     /** Of an account its own id. */
     postId: idColumn().notNull(),

@@ -245,8 +245,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/map?edit=${spotId}`, { ...drawn, title: "South Fistral" });
   const newest = db.select({ id: spotRows.id }).from(spotRows).where(eq(spotRows.posterId, id)).orderBy(spotRows.createdAt).all();
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
-  await form(`/map/${spotId}/approve`);
-  await attempt(() => spots.approve(viewer("ops"), spotId));
+  await form(`/map/${spotId}/approve`, { reason: "A skatepark" });
+  await attempt(() => spots.approve(viewer("ops"), spotId, "A skatepark"));
   after();
   const othersSpot = addSpot();
   await form(`/map/${othersSpot}/report`, { fault: "Closed" });
@@ -355,7 +355,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("codeTracker", { discountId: others, business: ID.northbreak, user: id });
   await form(`/discounts/${others}/flag`, { to: "/" });
   await form(`/reports/discount/${others}/reason`, { to: "/", reason: "danger" });
-  await form(`/profile/${id}/approve`, { to: "/" });
+  await form(`/profile/${id}/approve`, { reason: "A real shop" });
   await attempt(() => discountViews.record(viewer("ops"), ownDiscount()));
   await work();
 

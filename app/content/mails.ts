@@ -46,18 +46,6 @@ export function firstDiscountMail(name: string | undefined, userId: string, prod
   };
 }
 
-export function approvedMail(name: string | undefined, product: string, baseUrl: string) {
-  return {
-    subject: `Your business is approved on ${product}`,
-    text: [
-      name ? `Hi ${name},` : "Hi,",
-      `We have approved your business. From now on its Discounts that suit under 18's, and its website, are shown to people under 18, too.`,
-      `Post a Discount: ${baseUrl}${paths.uploadDiscount()}`,
-      `The ${product} crew`,
-    ].join("\n\n"),
-  };
-}
-
 /** To the operator. Does not say who reported. */
 interface Reported {
   editId: string | null;

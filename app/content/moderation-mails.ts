@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { type AccountAct, type Act, KIND_WORDS, type Kind } from "#app/schemas/moderation.ts";
+import { KIND_WORDS, type Kind, type ToldAct } from "#app/schemas/moderation.ts";
 import { day } from "#app/text/dates.ts";
 
 interface Product {
@@ -9,7 +9,7 @@ interface Product {
 }
 
 interface Decision extends Product {
-  act: Act | AccountAct;
+  act: ToldAct;
   kind: Kind;
   reason: string;
   /** Of the link to appeal. */
@@ -35,16 +35,23 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
     parent: `Our mails about ${whose} account come to this address now. Links in earlier mails open nothing any more.`,
     endLogIns: `We ended every log-in of ${whose} account. The password still opens it.`,
     lift: `We ended the suspension of ${whose} account. The password opens it again.`,
+    approve:
+      kind === "account"
+        ? `We approved ${whose} business. From now on its Discounts that suit under 18's, and its website, are shown to people under 18, too.`
+        : `We approved ${whose} ${post}. Others can see it now.`,
   };
+  const isApproval = act === "approve";
   const objections =
-    kind === "account"
+    kind === "account" || isApproval
       ? [`Do you think that this is wrong? Answer this mail, or write to ${email}.`]
       : [
           `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
           "You need not log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
         ];
   return {
-    subject: `A decision about ${whose} ${KIND_WORDS[kind]} on ${product}`,
+    subject: isApproval
+      ? `We approved ${whose} ${kind === "account" ? "business" : KIND_WORDS[kind]} on ${product}`
+      : `A decision about ${whose} ${KIND_WORDS[kind]} on ${product}`,
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       sentences[act],

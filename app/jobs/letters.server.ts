@@ -1,5 +1,4 @@
 import {
-  approvedMail,
   churnMail,
   deadJobsMail,
   emailChangedMail,
@@ -50,11 +49,6 @@ export function firstEditLetter(userId: string): Letter | undefined {
 export function firstDiscountLetter(userId: string): Letter | undefined {
   const owner = accounts.addressOf(userId);
   return owner && { ...owner, write: (name) => firstDiscountMail(name, userId, PRODUCT_NAME, BASE_URL) };
-}
-
-export function approvedLetter(userId: string): Letter | undefined {
-  const owner = accounts.addressOf(userId);
-  return owner && { ...owner, write: (name) => approvedMail(name, PRODUCT_NAME, BASE_URL) };
 }
 
 /** Makes the code only now, so that only the mail contains it. */

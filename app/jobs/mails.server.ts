@@ -23,7 +23,6 @@ const MAILS: Record<MailKind, MailRule> = {
   "first-edit-mail": { letter: letters.firstEditLetter, limit: "sent" },
   "parent-first-edit-mail": { letter: parents.firstEditCopyLetter, limit: "sent" },
   "first-discount-mail": { letter: letters.firstDiscountLetter, limit: "sent" },
-  "approved-mail": { letter: letters.approvedLetter, limit: "sent" },
   "reset-mail": { letter: letters.resetLetter, limit: "asked" },
   "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
   "password-changed-mail": { letter: letters.passwordChangedLetter, limit: "none" },

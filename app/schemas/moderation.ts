@@ -28,8 +28,11 @@ export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 const HIDINGS = ["hide", "show"] as const;
 export type Hiding = (typeof HIDINGS)[number];
 
+/** What the person is told with a reason. */
+export type ToldAct = Act | AccountAct | "approve";
+
 /** What the log of moderation tells of. */
-export type LoggedAct = Act | AccountAct | ComplaintEnd | "uphold" | "overturn" | "approve" | "erase" | Hiding;
+export type LoggedAct = ToldAct | ComplaintEnd | "uphold" | "overturn" | "erase" | Hiding;
 export type LoggedKind = Kind | "complaint";
 
 export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint" } as const satisfies Record<LoggedKind, string>;
@@ -69,6 +72,8 @@ export const AccountActInput = z.object({
   parentEmail: line,
   reason: text,
 });
+
+export const ApprovalInput = z.object({ reason: text });
 
 export const DecisionInput = z.object({ doing: line.transform((value) => spelled([...NAMES, ...HIDINGS], value)), reason: text });
 

@@ -65,7 +65,6 @@ export interface JobKeys {
   "first-edit-mail": UserId;
   "parent-first-edit-mail": UserId;
   "first-discount-mail": UserId;
-  "approved-mail": UserId;
   "reset-mail": UserId;
   "email-changed-mail": EmailChangeId;
   "password-changed-mail": UserId;

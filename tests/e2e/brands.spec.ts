@@ -83,6 +83,7 @@ test("a business joins, is approved, posts a Discount with three pictures, chang
 
   await logIn(operator, "ops@stokeline.example");
   await operator.goto(profile);
+  await operator.getByLabel("Why you approve it").fill("A real shop");
   await press(operator, "Approve this business");
   await expect(operator.getByRole("button", { name: "Approve this business" })).toHaveCount(0);
 

@@ -66,9 +66,10 @@ test("a brand is approved, gets a mail to many, and ends such mails by its link 
   await otherPage.goto("/moderation");
   await otherPage.getByRole("listitem").filter({ hasText: brand.name }).getByRole("link").first().click();
   await expect(otherPage).toHaveURL(new RegExp(`${profile}$`));
+  await otherPage.getByLabel("Why you approve it").fill("A real shop");
   await otherPage.getByRole("button", { name: "Approve this business" }).click();
   await expect(otherPage.getByText("The business is approved")).toBeVisible();
-  await mailTo(brand.email, "approved");
+  await mailTo(brand.email, "This is why: A real shop");
 
   await otherPage.goto("/send_emails");
   await otherPage

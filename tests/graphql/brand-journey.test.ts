@@ -71,7 +71,7 @@ test("a business joins, is approved, posts with three pictures and changes it; r
   };
   const offered = { __typename: "Discount", id, code: "KEEL15" };
   expect([await found("sol"), await found("kit")]).toEqual([[offered], []]);
-  brands.approve(viewer("ops"), business);
+  brands.approve(viewer("ops"), business, "A real shop");
   expect([await found("sol"), await found("kit")]).toEqual([[offered], [offered]]);
 
   const rider = app(base, tokenOf("sol"));

@@ -163,7 +163,7 @@ test("spotEdits pages the Edits of a Spot, newest first, and postVideoUpdate lin
 test("no answer and no address names the author of a Spot who is under 18 [A-173]", async () => {
   const { filename } = await pictureOf("kit");
   addSpot({ title: "Teens", spotImage: filename }, "kit");
-  spots.approve(viewer("ops"), addSpot({ title: "Childs" }, "pip"));
+  spots.approve(viewer("ops"), addSpot({ title: "Childs" }, "pip"), "A skatepark");
   const whole = JSON.stringify((await ask(`{ spotsWithin ${SPOT} }`, {}, tokenOf("mia"))).data);
   expect(whole).toContain("Teens");
   expect(whole).toContain("Childs");

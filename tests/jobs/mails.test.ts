@@ -82,10 +82,6 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("first-discount-mail", ID.mia);
     return stranger();
   },
-  "approved-mail": () => {
-    enqueue("approved-mail", ID.mia);
-    return stranger();
-  },
   "reset-mail": async () => {
     await accounts.sendCode(elsewhere(), { email: stranger() });
     return stranger();
@@ -304,7 +300,6 @@ describe.each(MAIL_KINDS)("%s", (kind) => {
 const FLOODS: Record<MailKind, number> = {
   "first-edit-mail": 5,
   "first-discount-mail": 5,
-  "approved-mail": 5,
   "reset-mail": 5,
   "email-changed-mail": 25,
   "password-changed-mail": 25,

@@ -366,9 +366,12 @@ test("the operator finds Approve on the profile of a business that waits, and no
   for (const who of ["sol", "northbreak", "fakie"] as const)
     expect((await page(`/profile/${ID.fakie}`, who)).main).not.toContain(button);
   expect((await page(`/profile/${ID.fakie}`, "ops")).main).toContain(button);
-  expect((await page(`/profile/${ID.fakie}/approve`, "northbreak", { method: "POST" })).status).toBe(403);
+  const approve = (who: Who, reason: string) =>
+    page(`/profile/${ID.fakie}/approve`, who, { method: "POST", body: new URLSearchParams({ reason }) });
+  expect((await approve("northbreak", "A real shop")).status).toBe(403);
+  expect((await approve("ops", " ")).status).toBe(422);
   expect((await page(`/discounts/${DISCOUNTS.waiting.id}`, "kit")).status).toBe(404);
-  expect(await page(`/profile/${ID.fakie}/approve`, "ops", { method: "POST" })).toMatchObject({
+  expect(await approve("ops", "A real shop")).toMatchObject({
     status: 303,
     to: `/profile/${ID.fakie}`,
   });

@@ -365,8 +365,10 @@ describe("a Spot", () => {
       (await asked(`/map?spot=${id}`)).status,
       (await asked(`/map?spot=${id}`, "pip")).html.includes("Others will see this Spot"),
     ]).toEqual([404, true]);
-    expect((await asked(`/map/${id}/approve`, "mia", { method: "POST" })).status).toBe(403);
-    await asked(`/map/${id}/approve`, "ops", { method: "POST" });
+    const approve = (who: Name, reason: string) => send(`/map/${id}/approve`, { reason }, who);
+    expect((await asked(`/map?spot=${id}`, "ops")).html).toMatch(/<textarea(?=[^>]* required="")[^>]*name="reason"/);
+    expect([(await approve("mia", "A skatepark")).status, (await approve("ops", "")).status]).toEqual([403, 422]);
+    await approve("ops", "A skatepark");
     const { status, html } = await asked(`/map?spot=${id}`);
     expect([status, html.includes(ID.pip)]).toEqual([200, false]);
   });
@@ -393,7 +395,7 @@ describe("a report of a Spot", () => {
     const operators = (await asked(`/map?spot=${id}`, "ops")).html;
     for (const words of ["Reported as Closed: 1, Private property: 2", "It is fine", "Delete this Spot"])
       expect(operators).toContain(words);
-    await asked(`/map/${id}/approve`, "ops", { method: "POST" });
+    await send(`/map/${id}/approve`, {}, "ops");
     expect((await asked(`/map?spot=${id}`, "kit")).status).toBe(200);
   });
 

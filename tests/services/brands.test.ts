@@ -5,7 +5,7 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
-import { jobs, users } from "#db/schema.ts";
+import { decisions, jobs, users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
@@ -61,18 +61,22 @@ test("visitors and people before the first setup see no brands", () => {
   expect(brands.list(viewer("noa"))).toHaveLength(1);
 });
 
-test("the operator alone approves a business, which then reaches minors and is mailed once [A-172]", () => {
+test("the operator alone approves a business, which then reaches minors and is mailed the reason once [A-172]", () => {
   const id = addDiscount({}, "fakie");
   for (const name of ["sol", "fakie", "northbreak", "stat"] as const)
-    expect(codeOf(() => brands.approve(viewer(name), ID.fakie))).toBe("FORBIDDEN");
-  expect(codeOf(() => brands.approve(viewer("visitor"), ID.fakie))).toBe("UNAUTHENTICATED");
+    expect(codeOf(() => brands.approve(viewer(name), ID.fakie, "A real shop"))).toBe("FORBIDDEN");
+  expect(codeOf(() => brands.approve(viewer("visitor"), ID.fakie, "A real shop"))).toBe("UNAUTHENTICATED");
   expect([discounts.find(viewer("kit"), id), viewer("fakie").adult]).toEqual([undefined, false]);
 
-  brands.approve(viewer("ops"), ID.fakie);
-  brands.approve(viewer("ops"), ID.fakie);
-  expect([discounts.find(viewer("kit"), id)?.id, viewer("fakie").adult]).toEqual([id, true]);
-  expect(db.select().from(jobs).where(eq(jobs.kind, "approved-mail")).all()).toMatchObject([{ key: ID.fakie }]);
+  for (const reason of ["", "x".repeat(1001)])
+    expect(codeOf(() => brands.approve(viewer("ops"), ID.fakie, reason))).toBe("INVALID");
+  expect(viewer("fakie").adult).toBe(false);
 
-  brands.approve(viewer("ops"), ID.mia);
+  for (let n = 0; n < 2; n++) brands.approve(viewer("ops"), ID.fakie, "A real shop");
+  expect([discounts.find(viewer("kit"), id)?.id, viewer("fakie").adult]).toEqual([id, true]);
+  expect(db.select().from(decisions).all()).toMatchObject([{ userId: ID.fakie, act: "approve", reason: "A real shop" }]);
+  expect(db.select().from(jobs).where(eq(jobs.kind, "decision-mail")).all()).toHaveLength(1);
+
+  brands.approve(viewer("ops"), ID.mia, "A real shop");
   expect(db.select({ at: users.approvedAt }).from(users).where(eq(users.id, ID.mia)).get()).toEqual({ at: null });
 });

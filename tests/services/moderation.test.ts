@@ -195,7 +195,7 @@ describe("a decision", () => {
   test("on the map to let others see a reported Spot is one to dismiss, logged and told [P-81] [P-84]", () => {
     const spot = addSpot();
     reports.reportSpot(viewer("mia"), spot, "Closed");
-    for (let n = 0; n < 2; n++) spots.approve(OPS, spot);
+    for (let n = 0; n < 2; n++) spots.approve(OPS, spot, "");
     expect(logged()).toMatchObject([{ act: "dismiss", kind: "spot", postId: spot, posterId: ID.sol, operatorId: ID.ops }]);
     expect(keysOf("report-answer-mail")).toHaveLength(1);
   });
@@ -411,8 +411,8 @@ describe("outside the desk", () => {
   test("the approval of a business and of a child's Spot is logged once [P-81]", () => {
     const spot = addSpot({}, "pip");
     for (let n = 0; n < 2; n++) {
-      brands.approve(OPS, ID.fakie);
-      spots.approve(OPS, spot);
+      brands.approve(OPS, ID.fakie, "A real shop");
+      spots.approve(OPS, spot, "A skatepark");
     }
     expect(loggedByKind()).toMatchObject([
       { act: "approve", kind: "account", postId: ID.fakie, posterId: ID.fakie },
@@ -593,6 +593,32 @@ describe("who is told", () => {
     const before = lettersTo(emailOf("tam"), env.DATA_DIR).length;
     expect(await letterTo(parent, "decision-mail")).toContain("your child's Edit");
     expect(lettersTo(emailOf("tam"), env.DATA_DIR)).toHaveLength(before);
+  });
+
+  test("a business and the parent of a child whose Spot is approved why it was, and nobody can appeal against it [A-172, A-173]", async () => {
+    const parent = guardians.guardianOf(ID.tam)?.email ?? "";
+    const spot = addSpot({}, "tam");
+    brands.approve(OPS, ID.fakie, "A real shop");
+    const told = await letterTo(emailOf("fakie"), "decision-mail");
+    expect(told).toContain("We approved your business");
+    expect(told).toContain("This is why: A real shop");
+    expect(codeOf(() => spots.approve(OPS, spot, ""))).toBe("INVALID");
+    spots.approve(OPS, spot, "A skatepark");
+    const toParent = await letterTo(parent, "decision-mail");
+    expect(toParent).toContain("We approved your child's Spot");
+    expect(toParent).toContain("This is why: A skatepark");
+    expect(`${told}${toParent}`).not.toContain("/appeal/");
+    for (const { id } of loggedByKind()) {
+      expect(moderation.open(moderation.tokenFor(id))).toBeUndefined();
+      expect(codeOf(() => moderation.appeal(moderation.tokenFor(id), "Why?"))).toBe("NOT_FOUND");
+    }
+  });
+
+  test("nobody of a child's Spot that the child has deleted, since it cannot be approved any more", () => {
+    const spot = addSpot({}, "tam");
+    reports.reportSpot(OPS, spot, "Closed");
+    spots.remove(viewer("tam"), spot);
+    expect(codeOf(() => spots.approve(OPS, spot, "A skatepark"))).toBe("FORBIDDEN");
   });
 
   test("everybody who reported that it was looked at, and not what was decided [P-84]", async () => {

@@ -46,10 +46,10 @@ describe("a Spot", () => {
       [0, 0, 0],
       [1, 1, 1],
     ]);
-    expect(codeOf(() => spots.approve(viewer("sol"), id))).toBe("FORBIDDEN");
+    expect(codeOf(() => spots.approve(viewer("sol"), id, ""))).toBe("FORBIDDEN");
     spots.update(viewer("sol"), id, { title: "Another" });
     expect(who()).toEqual(["sol", "ops"]);
-    spots.approve(viewer("ops"), id);
+    spots.approve(viewer("ops"), id, "");
     expect([who().length, seen("sol")?.isHidden]).toEqual([6, false]);
     expect(
       new Set(
@@ -70,7 +70,7 @@ describe("a Spot", () => {
     expect(seen("tam")).toMatchObject({ isDangerous: false, isHidden: false });
     report("dangerous", "tam");
     expect([seen("mia"), who().length]).toMatchObject([{ isDangerous: true, isHidden: false }, 6]);
-    spots.approve(viewer("ops"), id);
+    spots.approve(viewer("ops"), id, "");
     expect(seen("mia")?.isDangerous).toBe(false);
   });
 
@@ -134,7 +134,7 @@ test("the author is told once that the Spot is hidden, again when it is hidden a
   expect(told()).toEqual([]);
   report("Closed", "pip");
   expect(told()).toMatchObject([{ by: undefined, spot: { id, title: "Fistral" }, isNew: true }]);
-  spots.approve(viewer("ops"), id);
+  spots.approve(viewer("ops"), id, "");
   expect(told()).toEqual([]);
   db.delete(rows).run();
   report("Closed", "mia", "kit", "tam");

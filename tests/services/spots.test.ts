@@ -94,8 +94,8 @@ describe("the Spot of a minor [A-173]", () => {
     const id = addSpot({}, "pip");
     const who = () => (["pip", "ops", "mia", "kit", "tam", "northbreak"] as const).filter((name) => seen(name, id));
     expect([who(), seen("pip", id)?.isWaiting]).toEqual([["pip", "ops"], true]);
-    expect(await refusalOf(() => spots.approve(viewer("mia"), id))).toMatchObject({ code: "FORBIDDEN" });
-    spots.approve(viewer("ops"), id);
+    expect(await refusalOf(() => spots.approve(viewer("mia"), id, "A skatepark"))).toMatchObject({ code: "FORBIDDEN" });
+    spots.approve(viewer("ops"), id, "A skatepark");
     expect([who().length, seen("pip", id)?.isWaiting]).toEqual([6, false]);
     spots.update(viewer("pip"), id, { title: "My house" });
     expect(who()).toEqual(["pip", "ops"]);
@@ -118,7 +118,7 @@ describe("the Spot of a minor [A-173]", () => {
 
   test("names no author to others", () => {
     const [childs, teens, adults] = [addSpot({}, "pip"), addSpot({}, "kit"), addSpot({}, "sol")];
-    spots.approve(viewer("ops"), childs);
+    spots.approve(viewer("ops"), childs, "A skatepark");
     const named = (name: Name) => [childs, teens, adults].map((id) => seen(name, id)?.poster?.id);
     expect(named("mia")).toEqual([undefined, undefined, ID.sol]);
     expect(named("kit")).toEqual([undefined, ID.kit, ID.sol]);
@@ -127,11 +127,11 @@ describe("the Spot of a minor [A-173]", () => {
 
   test("does not take its new name to the Edits of others before the operator has read it", () => {
     const id = addSpot({}, "pip");
-    spots.approve(viewer("ops"), id);
+    spots.approve(viewer("ops"), id, "A skatepark");
     const wave = addEdit({ spotId: id, spotLocation: "Fistral" });
     spots.update(viewer("pip"), id, { title: "My house" });
     expect(edits.find(viewer("mia"), wave)?.spotLocation).toBe("Fistral");
-    spots.approve(viewer("ops"), id);
+    spots.approve(viewer("ops"), id, "A skatepark");
     expect(edits.find(viewer("mia"), wave)?.spotLocation).toBe("My house");
   });
 });

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ApproveForm } from "#app/components/approve-form.tsx";
 import { CallNow } from "#app/components/reason-form.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
 import { paths } from "#app/paths.ts";
@@ -69,10 +70,11 @@ export function SpotPanel({ spot, at, close }: Props) {
           <Link to={spot.desk}>Look at it in Moderation</Link>
         </p>
       )}
-      {spot.mayApprove && (
+      {spot.mayApprove && spot.isWaiting && <ApproveForm to={paths.approveSpot(spot.id)} idle="Let others see it" />}
+      {spot.mayApprove && !spot.isWaiting && (
         <form method="post" action={paths.approveSpot(spot.id)}>
           <button type="submit" className="button main">
-            {spot.reported ? "It is fine" : "Let others see it"}
+            It is fine
           </button>
         </form>
       )}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ApproveForm } from "#app/components/approve-form.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { AreaField, ErrorSummary, SelectField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
@@ -55,11 +56,7 @@ export default function PersonPage() {
         <p>
           <Link to={paths.profile(id)}>The profile</Link>
         </p>
-        {waitsForApproval && (
-          <Form method="post" action={paths.approve(id)}>
-            <SubmitButton idle="Approve this business" pending="Approving" />
-          </Form>
-        )}
+        {waitsForApproval && <ApproveForm to={paths.approve(id)} idle="Approve this business" />}
       </section>
       <section>
         <h2>Consent</h2>

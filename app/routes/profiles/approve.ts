@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { press } from "#app/forms/submit.server.ts";
+import { inputOf, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
+import { ApprovalInput } from "#app/schemas/moderation.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 
-export async function action({ params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  return press(viewer, paths.profile(userId), () => brands.approve(viewer, userId), "The business is approved");
+export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const fields = await readFields(request);
+  const approve = () => brands.approve(viewer, userId, inputOf(fields, ApprovalInput).reason);
+  return press(viewer, paths.profile(userId), approve, "The business is approved");
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ApproveForm } from "#app/components/approve-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PersonMenu } from "#app/components/person-menu.tsx";
 import { ShareMenu } from "#app/components/share-menu.tsx";
@@ -67,6 +68,7 @@ export function Details({ person, crew, lastResult }: Props) {
             />
           )}
         </div>
+        {person.toOthers?.mayApprove && <ApproveForm to={paths.approve(person.id)} idle="Approve this business" />}
         <dl className="facts">
           <div className="number">
             <dt>Followers</dt>

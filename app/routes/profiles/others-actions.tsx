@@ -1,8 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { CrewButton } from "#app/components/crew-button.tsx";
 import { FollowButton } from "#app/components/follow-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 import type { ProfileData, ToOthers } from "./profile-data.server.ts";
 
@@ -19,11 +18,6 @@ export function OthersActions({ person: { id, website }, actions }: Props) {
     <>
       {actions.following !== undefined && <FollowButton userId={id} following={actions.following} {...back} />}
       {actions.crew && <CrewButton userId={id} crew={actions.crew} {...back} />}
-      {actions.mayApprove && (
-        <Form method="post" action={paths.approve(id)}>
-          <SubmitButton idle="Approve this business" pending="Approving" />
-        </Form>
-      )}
       {actions.isOperator && (
         <Link className="button" to={paths.person(id)}>
           Account

@@ -1,19 +1,17 @@
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
-import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { AccountAct, AccountActInput } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, reports, sessions, spots, users } from "#db/schema.ts";
+import { discounts, edits, reports, sessions, spots, users } from "#db/schema.ts";
 import { endAccess } from "../accounts/ending.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
-import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
-import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { record } from "./log.server.ts";
+import { requireReason, tell } from "./reasons.server.ts";
 import { lift } from "./suspensions.server.ts";
 
 /* The person's page: what the operator sees and does of an account. */
@@ -24,14 +22,12 @@ type Input = Omit<z.output<typeof AccountActInput>, "doing">;
 export function act(viewer: Viewer, userId: string, doing: AccountAct, input: Input): void {
   requireOperator(viewer);
   const { reason } = input;
-  if (!reason) throw invalid("reason", "Please give a reason. The person is told");
-  if (isLong(reason, LENGTHS.reason)) throw invalid("reason", `Please use at most ${LENGTHS.reason} characters`);
+  requireReason("reason", reason);
   atomically(() => {
     const account = existing(accountOf(userId));
     DOINGS[doing](viewer, account, input);
     const id = record(viewer, doing, { kind: "account", id: userId, posterId: userId });
-    db.insert(decisions).values({ id, userId, act: doing, kind: "account", postId: userId, reason }).run();
-    jobs.enqueue("decision-mail", id);
+    tell({ id, userId, act: doing, kind: "account", postId: userId, reason });
   });
 }
 

@@ -8,8 +8,9 @@ import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { forgetLooks } from "./known.server.ts";
-import { type AboutPost, byId, isAboutPost, open } from "./links.server.ts";
+import { type Appealable, byId, isAppealable, open } from "./links.server.ts";
 import { record } from "./log.server.ts";
+import { requireReason } from "./reasons.server.ts";
 import { restore } from "./restoring.server.ts";
 import { shorten } from "./suspensions.server.ts";
 
@@ -28,7 +29,7 @@ export function appeal(token: string, why: string): void {
   });
 }
 
-export function findAppeal(viewer: Viewer, id: string): (AboutPost & { dueAt: number }) | undefined {
+export function findAppeal(viewer: Viewer, id: string): (Appealable & { dueAt: number }) | undefined {
   requireOperator(viewer);
   const decision = byId(id);
   return decision?.appealedAt ? { ...decision, dueAt: dueAt(decision.appealedAt) } : undefined;
@@ -42,21 +43,20 @@ export function dueAt(appealedAt: number): number {
 /** False if it was answered before, as by a second press or another operator. */
 export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", words: string): boolean {
   requireOperator(viewer);
-  if (!words) throw invalid("answer", "Please give a reason. The person is told");
-  if (isLong(words, LENGTHS.answer)) throw invalid("answer", `Please use at most ${LENGTHS.answer} characters`);
+  requireReason("answer", words);
   return atomically(() => {
     const isWaiting = and(eq(decisions.id, id), isNotNull(decisions.appealedAt), isNull(decisions.answeredAt));
     const change = { answer: words, answeredAt: Date.now(), isOverturned: act === "overturn" };
     const decision = db.update(decisions).set(change).where(isWaiting).returning().get();
     if (!decision) return false;
-    if (act === "overturn" && isAboutPost(decision)) undo(decision);
+    if (act === "overturn" && isAppealable(decision)) undo(decision);
     record(viewer, act, { kind: decision.kind, id: decision.postId, posterId: decision.userId });
     jobs.enqueue("appeal-answer-mail", id);
     return true;
   });
 }
 
-function undo({ id, act, kind, postId, userId }: AboutPost): void {
+function undo({ id, act, kind, postId, userId }: Appealable): void {
   forgetLooks(id);
   if (act === "remove" || act === "suspend") restore(kind, postId, userId);
   if (act === "suspend") shorten(userId);

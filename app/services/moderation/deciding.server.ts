@@ -1,7 +1,6 @@
-import { LENGTHS } from "#app/schemas/lengths.ts";
 import { DECISIONS, type DecisionName, type PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions, reports } from "#db/schema.ts";
+import { reports } from "#db/schema.ts";
 import { suspend } from "../accounts/suspending.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
@@ -9,19 +8,18 @@ import * as jobs from "../jobs.server.ts";
 import { clearProfile } from "../people/pictures.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh, requireOperator } from "../rules/access.server.ts";
-import { isLong } from "../rules/checks.server.ts";
-import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { endReports, isOpenAbout } from "./ending.server.ts";
 import { findPost, type Moderated } from "./posts.server.ts";
+import { requireReason, tell } from "./reasons.server.ts";
 
 /** Ends the open reports of a post. False if they were decided before, as by a second press or another operator. */
 export function decide(viewer: Viewer, kind: PostKind, postId: string, name: DecisionName, reason: string): boolean {
   requireOperator(viewer);
   const { act, days } = DECISIONS[name];
   if (act === "remove" || act === "suspend") requireFresh(viewer);
-  if (act !== "dismiss" && !reason) throw invalid("reason", "Please give a reason. The poster is told");
-  if (isLong(reason, LENGTHS.reason)) throw invalid("reason", `Please use at most ${LENGTHS.reason} characters`);
+  if (act !== "dismiss") requireReason("reason", reason);
 
   return atomically(() => {
     const open = db.select({ id: reports.id }).from(reports).where(isOpenAbout(kind, postId)).get();
@@ -38,8 +36,7 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
     const entry = endReports(viewer, act, post);
     if (entry && (act === "remove" || act === "suspend")) jobs.enqueue("keep-looks", entry);
     if (!entry || !posterId || act === "dismiss") return true;
-    db.insert(decisions).values({ id: entry, userId: posterId, act, kind, postId, reason, endsAt }).run();
-    jobs.enqueue("decision-mail", entry);
+    tell({ id: entry, userId: posterId, act, kind, postId, reason, endsAt });
     return true;
   });
 }

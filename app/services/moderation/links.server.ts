@@ -5,8 +5,8 @@ import { decisions } from "#db/schema.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 
 type Decision = typeof decisions.$inferSelect;
-/** Only these can be appealed. */
-export type AboutPost = Decision & { act: Act; kind: PostKind };
+/** Only what takes something from a post or its poster. */
+export type Appealable = Decision & { act: Act; kind: PostKind };
 
 const OPEN_MS = 14 * 24 * 60 * 60 * 1000;
 const PURPOSE = "appeal";
@@ -17,17 +17,17 @@ export function tokenFor(decisionId: string): string {
 }
 
 /** The decision can be read as long as it is kept, and appealed within 14 days. */
-export function open(token: string): (AboutPost & { canAppeal: boolean }) | undefined {
+export function open(token: string): (Appealable & { canAppeal: boolean }) | undefined {
   const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const decision = isSignature(PURPOSE, id, signature) ? byId(id) : undefined;
   return decision && { ...decision, canAppeal: !decision.appealedAt && Date.now() < decision.createdAt + OPEN_MS };
 }
 
-export function byId(id: string): AboutPost | undefined {
+export function byId(id: string): Appealable | undefined {
   const decision = db.select().from(decisions).where(eq(decisions.id, id)).get();
-  return decision && isAboutPost(decision) ? decision : undefined;
+  return decision && isAppealable(decision) ? decision : undefined;
 }
 
-export function isAboutPost(decision: Decision): decision is AboutPost {
-  return decision.kind !== "account";
+export function isAppealable(decision: Decision): decision is Appealable {
+  return decision.kind !== "account" && decision.act !== "approve";
 }

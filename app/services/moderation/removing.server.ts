@@ -1,12 +1,13 @@
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions, reports } from "#db/schema.ts";
+import { reports } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { endReports, isOpenAbout, referenceTo } from "./ending.server.ts";
+import { tell } from "./reasons.server.ts";
 
 const REASON = "It is not what we want to see here. Please read our Community Guidelines.";
 
@@ -21,13 +22,10 @@ export function asDecision<T>(viewer: Viewer, kind: PostKind, post: { id: string
     if (!isReported) db.insert(reports).values(referenceTo(kind, post.id)).run();
     const taken = takeAway();
     const entry = endReports(viewer, "remove", { kind, id: post.id, posterId });
-    if (entry && posterId) tell(entry, posterId, kind, post.id);
+    if (entry && posterId) {
+      tell({ id: entry, userId: posterId, act: "remove", kind, postId: post.id, reason: REASON });
+      jobs.enqueue("keep-looks", entry);
+    }
     return taken;
   });
-}
-
-function tell(id: string, userId: string, kind: PostKind, postId: string): void {
-  db.insert(decisions).values({ id, userId, act: "remove", kind, postId, reason: REASON }).run();
-  jobs.enqueue("keep-looks", id);
-  jobs.enqueue("decision-mail", id);
 }

@@ -3,8 +3,7 @@ import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { record } from "../moderation/log.server.ts";
+import { recordApproval, requireReason } from "../moderation/reasons.server.ts";
 import { requireOperator, requireState, unblocked } from "../rules/access.server.ts";
 import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
@@ -46,13 +45,12 @@ function groupOf(sports: readonly Sport[]): Sport {
 }
 
 /** By the operator. From then on the business reaches minors, too. A second press changes nothing. */
-export function approve(viewer: Viewer, businessId: string): void {
+export function approve(viewer: Viewer, businessId: string, reason: string): void {
   const { id } = people.get(requireOperator(viewer), businessId);
+  requireReason("reason", reason);
   atomically(() => {
     const waiting = and(eq(users.id, id), eq(users.isBusiness, true), isNull(users.approvedAt));
     const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();
-    if (!changes) return;
-    record(viewer, "approve", { kind: "account", id, posterId: id });
-    jobs.enqueue("approved-mail", id);
+    if (changes) recordApproval(viewer, "account", id, id, reason);
   });
 }

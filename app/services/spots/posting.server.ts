@@ -4,11 +4,11 @@ import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
 import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
-import { holderOf } from "../accounts/holder.server.ts";
+import { holderOf, posterBehind } from "../accounts/holder.server.ts";
 import * as endings from "../endings.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { replacedBy } from "../moderation/files.server.ts";
-import { record } from "../moderation/log.server.ts";
+import { recordApproval, requireReason } from "../moderation/reasons.server.ts";
 import { asDecision } from "../moderation/removing.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, requireOperator } from "../rules/access.server.ts";
@@ -102,12 +102,15 @@ export function takeAway(viewer: Viewer, id: string): SpotCard {
   return spot;
 }
 
-/** Without it nobody else sees the Spot of an under-13, nor one that was reported often. Its open reports are done. */
-export function approve(viewer: Viewer, id: string): void {
+/** Without it nobody else sees the Spot of an under-13, nor one that was reported often. Its open reports are done. A child's needs a reason. */
+export function approve(viewer: Viewer, id: string, reason: string): void {
   const spot = get(requireOperator(viewer), id);
+  const { posterId, isHeld } = posterBehind(spot.poster?.id ?? "");
+  if (spot.isWaiting && isHeld) throw new Refusal("FORBIDDEN", "This Spot is deleted or removed already");
+  if (spot.isWaiting) requireReason("reason", reason);
   atomically(() => {
     db.update(spots).set({ awaitsApproval: false }).where(eq(spots.id, spot.id)).run();
-    if (spot.isWaiting) record(viewer, "approve", { kind: "spot", id: spot.id, posterId: spot.poster?.id });
+    if (spot.isWaiting && posterId) recordApproval(viewer, "spot", spot.id, posterId, reason);
     dismissReports(viewer, spot);
     nameAtEdits(spot.id, spot.title);
   });
