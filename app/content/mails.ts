@@ -74,7 +74,7 @@ export function graveReportMail(report: Reported & { hidAt: number | null }, pro
   return {
     subject: `Look at this at once, on ${product}`,
     text: [
-      `Somebody reported child abuse, grooming or danger to life at ${new Date(report.createdAt).toISOString()}. ${report.hidAt ? "The post is hidden until you decide." : "The post is not hidden, since you dismissed a report of it and it has not changed since."}` /* P-102 */,
+      `Somebody reported child abuse, grooming or danger to life at ${new Date(report.createdAt).toISOString()}. ${report.hidAt ? "The post is hidden until you decide." : "The post is not hidden: you have looked at it before and it has not changed since, or the same person had three posts hidden within a day."}` /* P-102 */,
       `What to do is written here: ${baseUrl}${deskOf(report)}`,
     ].join("\n\n"),
   };

@@ -306,8 +306,7 @@ const FLOODS: Record<MailKind, number> = {
   "second-factor-mail": 25,
   "export-mail": 5,
   "report-mail": 10,
-  // As many posts as one person may hide in a day.
-  "grave-report-mail": 3,
+  "grave-report-mail": 25,
   "report-digest-mail": 25,
   "report-answer-mail": 5,
   "decision-mail": 25,

@@ -135,14 +135,19 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
 });
 
 describe("lying", () => {
-  test("hides three posts a day for each person; what comes after waits, above everything else [P-104]", () => {
+  test("hides three posts a day for each person; what comes after waits above everything else, and the operator is mailed [P-104] [P-102]", async () => {
     const posts = Array.from({ length: 5 }, () => addEdit({ posterId: ID.mia }));
     for (const id of posts) flag("sol", "danger", id);
     expect(posts.map((id) => seesEdit("ana", id))).toEqual([false, false, false, true, true]);
-    expect(mailsQueued()).toHaveLength(3);
+    expect(mailsQueued()).toHaveLength(5);
+    const fourth = all().find(({ editId }) => editId === posts[3]);
+    await sendMail("grave-report-mail", fourth?.id ?? "");
+    const letter = lettersTo(emailOf("ops"), env.DATA_DIR).at(-1);
+    expect(letter).toContain("The post is not hidden");
+    expect(letter).toContain(`/moderation/edit/${posts[3]}`);
     expect(moderation.waiting(OPS, 100).filter(({ isGrave }) => isGrave)).toHaveLength(5);
     flag("kit", "danger", posts[3]);
-    expect(seesEdit("ana", posts[3])).toBe(false);
+    expect([seesEdit("ana", posts[3]), mailsQueued().length]).toEqual([false, 6]);
     db.update(rows)
       .set({ hidAt: Date.now() - DAY })
       .where(eq(rows.reporterId, ID.sol))
@@ -196,6 +201,29 @@ describe("lying", () => {
     else changed.run();
     flag("ana", "danger");
     expect([seesEdit("kit"), seesEdit("ops")]).toEqual([false, true]);
+  });
+
+  test.each([
+    ["edit", () => addEdit({ posterId: ID.mia })],
+    ["discount", () => addDiscount()],
+    ["spot", () => addSpot()],
+  ] as const)("hides no %s again that came back after an appeal, until it is changed [P-111] [P-85]", (kind, add) => {
+    const id = add();
+    const report = (name: Name) => {
+      const row = { reporterId: ID[name], [`${kind}Id`]: id, reason: "danger" } as const;
+      actOnGrave(db.insert(rows).values(row).returning().get());
+    };
+    report("ana");
+    moderation.decide(OPS, kind, id, "remove", "It shows danger");
+    const entry = db.select().from(moderationLog).all().at(-1)?.id ?? "";
+    moderation.appeal(moderation.tokenFor(entry), "It is a game");
+    moderation.answer(OPS, entry, "overturn", "We looked again");
+    report("kit");
+    expect(db.select().from(rows).where(eq(rows.reporterId, ID.kit)).all()).toMatchObject([{ hidAt: null, state: "open" }]);
+    expect(mailsQueued()).toHaveLength(2);
+    sqlite.exec(`UPDATE ${kind}s SET description = 'Other words' WHERE id = ${id}`);
+    report("pip");
+    expect(db.select().from(rows).where(eq(rows.reporterId, ID.pip)).get()?.hidAt).not.toBeNull();
   });
 
   test("is counted for the operator alone", () => {

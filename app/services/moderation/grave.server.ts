@@ -8,14 +8,14 @@ import * as jobs from "../jobs.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
-import { isAbout, isOpenAbout, subjectOf } from "./ending.server.ts";
+import { isAbout, subjectOf } from "./ending.server.ts";
 import { filesOfPost } from "./files.server.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
 
 type Report = typeof reports.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Beyond these a person's grave reports wait for the operator, or one liar could hide everything. */
+/** Beyond these a person's grave reports hide nothing, or one liar could hide everything. */
 const MOST_HIDDEN_A_DAY = 3;
 
 const isGraveAndOpen = and(inArray(reports.reason, [...GRAVE_REASONS]), eq(reports.state, "open"));
@@ -26,13 +26,21 @@ export function actOnGrave(report: Report): void {
   atomically(() => {
     const { kind, id } = subjectOf(report);
     for (const { ownerId } of filesOfPost(kind, id)) exports.dropAll(ownerId);
-    if (report.reporterId && hiddenToday(report.reporterId) >= MOST_HIDDEN_A_DAY) return;
-    const isDismissed = isDismissedAsItIs(kind, id);
-    const isTold = and(isOpenAbout(kind, id), ne(reports.id, report.id), isDismissed ? isGraveAndOpen : isNotNull(reports.hidAt));
-    const isFirst = !db.select({ id: reports.id }).from(reports).where(isTold).get();
-    if (!isDismissed) db.update(reports).set({ hidAt: Date.now() }).where(eq(reports.id, report.id)).run();
-    if (isFirst) jobs.enqueue("grave-report-mail", report.id);
+    const isHiding = hiddenToday(report.reporterId) < MOST_HIDDEN_A_DAY && !isDismissedAsItIs(kind, id);
+    if (isHiding) db.update(reports).set({ hidAt: Date.now() }).where(eq(reports.id, report.id)).run();
+    if (isNews(kind, id, report.id, isHiding)) jobs.enqueue("grave-report-mail", report.id);
   });
+}
+
+/** The operator is mailed once that a post is reported, and once that it is hidden. */
+function isNews(kind: PostKind, id: string, reportId: string, isHiding: boolean): boolean {
+  const isToldOf = and(
+    isAbout(kind, id),
+    isGraveAndOpen,
+    ne(reports.id, reportId),
+    isHiding ? isNotNull(reports.hidAt) : undefined,
+  );
+  return db.select({ id: reports.id }).from(reports).where(isToldOf).get() === undefined;
 }
 
 /** Else one liar after the other could hide what the operator has looked at. */
@@ -42,7 +50,9 @@ function isDismissedAsItIs(kind: PostKind, id: string): boolean {
   return db.select({ id: reports.id }).from(reports).where(dismissed).get() !== undefined;
 }
 
-function hiddenToday(reporterId: string): number {
+/** A file that looks like one that was removed is reported by nobody, and always hidden. */
+function hiddenToday(reporterId: string | null): number {
+  if (!reporterId) return 0;
   // The operator hides posts under other reports, too.
   const recent = and(
     eq(reports.reporterId, reporterId),

@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { discounts, edits, media, spots, users } from "#db/schema.ts";
+import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
 import * as endings from "../endings.server.ts";
+import { isAbout } from "./ending.server.ts";
+import { fingerprintOf } from "./fingerprint.server.ts";
 
 const POSTS = { edit: edits, discount: discounts, spot: spots };
 
@@ -20,4 +22,10 @@ export function restore(kind: PostKind, postId: string, posterId: string): void 
   db.update(users).set({ country: sql`country` }).where(eq(users.id, posterId)).run();
   db.delete(users).where(eq(users.id, holderId)).run();
   endings.undo(kind, postId);
+  // Or another grave report would hide what the operator has just looked at.
+  const isDecided = and(isAbout(kind, postId), inArray(reports.state, ["removed", "suspended"]));
+  db.update(reports)
+    .set({ state: "dismissed", seenAs: fingerprintOf(kind, postId) })
+    .where(isDecided)
+    .run();
 }
