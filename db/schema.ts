@@ -253,9 +253,10 @@ export const ENDED = [
   "band",
   "block",
   "access",
+  "password",
 ] as const;
 
-/** What was erased, removed, suspended, withdrawn or blocked, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
+/** What was erased, removed, suspended, withdrawn or blocked, whose password was changed, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
 export const endings = sqliteTable(
   "endings",
   {

@@ -5,7 +5,7 @@ import { setImmediate as written } from "node:timers/promises";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EDITS, ID } from "#db/seed/world.ts";
+import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { newWorld } from "./new-world.ts";
 import { passedToken } from "./passed-token.ts";
 import { serve } from "./served.ts";
@@ -13,6 +13,7 @@ import { serve } from "./served.ts";
 /* On real files: what the services do in one process is read by another after `npm run restore`. */
 
 const DAY = 24 * 60 * 60 * 1000;
+const ORIGIN = { address: "198.51.100.7", userAgent: "test" };
 
 let folder: string;
 let archive: string;
@@ -135,6 +136,24 @@ test("a second file of a version before, as in an older backup, is taken in", as
   expect(kept().filter(([kind]) => kind === "account")).toHaveLength(2);
 });
 
+test("a password that was changed since opens nothing, neither the old nor the new one, until its owner has a code mailed [P-110]", async () => {
+  const changed = "the blue board";
+  await script("backup");
+  await opened.password.changePassword(opened.viewer("mia"), { oldPassword: PASSWORD, newPassword: changed });
+  await restore();
+
+  for (const password of [PASSWORD, changed]) expect(await canLogIn("mia", password)).toBe(false);
+  expect(await canLogIn("sol", PASSWORD)).toBe(true);
+  const { code: verification = "" } = opened.reset.makeCode(ID.mia) ?? {};
+  await opened.reset.resetPassword(ORIGIN, { email: emailOf("mia"), verification, newPassword: "the red board" });
+  await reopen();
+  expect(await canLogIn("mia", "the red board")).toBe(true);
+  await written();
+  const second = new Database(join(folder, "endings.sqlite"), { readonly: true });
+  expect(JSON.stringify(second.prepare("SELECT * FROM endings").all())).not.toContain("$argon2");
+  second.close();
+});
+
 test("what was cleared of a profile is cleared again [P-110]", async () => {
   await script("backup");
   opened.clearProfile(ID.mia);
@@ -251,6 +270,9 @@ async function start() {
     ...(await import("./cast.ts")),
     ...(await import("./add-discount.ts")),
     ...(await import("./add-spot.ts")),
+    accounts: await import("#app/services/accounts/index.server.ts"),
+    password: await import("#app/services/accounts/password.server.ts"),
+    reset: await import("#app/services/accounts/reset.server.ts"),
     schema: await import("#db/schema.ts"),
     blocks: await import("#app/services/people/blocks.server.ts"),
     closing: await import("#app/services/accounts/closing.server.ts"),
@@ -263,6 +285,13 @@ async function start() {
     spots: await import("#app/services/spots/index.server.ts"),
     suspending: await import("#app/services/accounts/suspending.server.ts"),
   };
+}
+
+function canLogIn(name: Name, password: string): Promise<boolean> {
+  return opened.accounts.logIn(ORIGIN, { email: emailOf(name), password, code: "" }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function reopen() {

@@ -5,6 +5,7 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { closeAccount } from "./accounts/closing.server.ts";
 import { endAllAccess } from "./accounts/ending.server.ts";
+import { dropPassword } from "./accounts/password.server.ts";
 import { suspendUntil } from "./accounts/suspending.server.ts";
 import * as discounts from "./discounts/index.server.ts";
 import * as edits from "./edits/index.server.ts";
@@ -48,6 +49,7 @@ const AGAIN: Record<endings.Ending["kind"], (ending: endings.Ending) => void> = 
     const edit = edits.find(NOBODY, subjectId);
     if (edit) edits.takeAway(byPoster ? { ...NOBODY, id: edit.posterId } : NOBODY, subjectId);
   },
+  password: ({ subjectId }) => dropPassword(subjectId),
   profile: ({ subjectId }) => clearProfile(subjectId),
   spot({ subjectId, byPoster }) {
     const spot = spots.find(NOBODY, subjectId);

@@ -69,7 +69,7 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     remains: "Low. Whether 3 years are needed for 13-17s has not been asked of a lawyer.",
   },
   endings: {
-    risk: "A safety copy that is put back brings back what was deleted, somebody who was suspended or blocked, or an older age of a child.",
+    risk: "A safety copy that is put back brings back what was deleted, somebody who was suspended or blocked, a password that somebody else knew, or an older age of a child.",
     who: "Everybody, children first.",
     holds:
       "Numbers, kinds, times and age bands alone, for 30 days, in a second file that is never put back to an earlier time. The start applies it before the first answer.",

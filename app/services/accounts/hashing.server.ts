@@ -42,11 +42,11 @@ function folded(text: string): string {
   return normal(text).trim().toLowerCase();
 }
 
-/** An unknown account takes as long as a known one. Older hashes are of the password as typed, so both spellings are tried. */
+/** An account that is unknown or has no password takes as long as a known one. Older hashes are of the password as typed, so both spellings are tried. */
 export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const expected = passwordHash ?? (await nobodys);
+  const expected = passwordHash || (await nobodys);
   for (const spelling of new Set([normal(password), password]))
-    if (await verify(expected, spelling)) return passwordHash !== undefined;
+    if (await verify(expected, spelling)) return Boolean(passwordHash);
   return false;
 }
 

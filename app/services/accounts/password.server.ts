@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ChangePassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireState } from "../rules/access.server.ts";
@@ -50,9 +51,15 @@ export function setPassword(userId: string, passwordHash: string, before?: strin
       .run();
     if (changes === 0) return false;
     endAccess(userId);
+    endings.record("password", userId);
     jobs.enqueue("password-changed-mail", userId);
     return true;
   });
+}
+
+/** Nobody logs in with a password until its owner has had a code mailed. */
+export function dropPassword(userId: string): void {
+  db.update(users).set({ passwordHash: "" }).where(eq(users.id, userId)).run();
 }
 
 const WRONG = { oldPassword: "That is not your Old Password", password: "That is not your Password" };
