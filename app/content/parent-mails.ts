@@ -141,5 +141,5 @@ function newsWords({ child, asksForNews, product }: Paged) {
 }
 
 function pageWords({ child, baseUrl, token }: Paged) {
-  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nYou need no account. The link works for 30 days, and you can get a new one there. It is for you alone, so please do not share it.`;
+  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nYou need no account. The link works for 7 days, and you can get a new one there. It is for you alone, so please do not share it.`;
 }

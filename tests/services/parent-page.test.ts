@@ -97,9 +97,9 @@ describe("a parent's link", () => {
       expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
 
-  test("expires after 30 days and then only mails a new link to the same parent", async () => {
-    const old = linkOf("pip", Date.now() - 31 * DAY);
-    expect(page.find(linkOf("pip", Date.now() - 29 * DAY))?.is).toBe("open");
+  test("expires after 7 days and then only mails a new link to the same parent", async () => {
+    const old = linkOf("pip", Date.now() - 7 * DAY);
+    expect(page.find(linkOf("pip", Date.now() - 6 * DAY))?.is).toBe("open");
     expect(page.find(old)).toEqual({ is: "over" });
     for (const act of [
       () => doings.sendCode(old, elsewhere()),
@@ -113,6 +113,20 @@ describe("a parent's link", () => {
     await doMails("pip", ["consent-mail"]);
     const token = /\/parent\/(\S+)/.exec(lastLetter(parents.pip))?.[1] ?? "";
     expect(page.find(token)?.is).toBe("open");
+  });
+
+  test("is a new one in each mail, which lasts longer than the one before", async () => {
+    const linkAt = async (time: number) => {
+      vi.spyOn(Date, "now").mockReturnValue(time);
+      await doings.renew(linkOf("pip"), elsewhere());
+      await doMails("pip", ["consent-mail"]);
+      return /\/parent\/(\S+)/.exec(lastLetter(parents.pip))?.[1] ?? "";
+    };
+    const now = Date.now();
+    const [first, second] = [await linkAt(now), await linkAt(now + 5 * DAY)];
+    vi.spyOn(Date, "now").mockReturnValue(now + 8 * DAY);
+    expect([page.find(first)?.is, page.find(second)?.is]).toEqual(["over", "open"]);
+    vi.restoreAllMocks();
   });
 });
 

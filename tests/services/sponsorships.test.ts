@@ -776,9 +776,9 @@ describe("an athlete of 13 to 17", () => {
     expect([sponsorships.parents.open(token), sponsorships.parents.isOver(tokenFor(id, parent))]).toEqual([undefined, false]);
   });
 
-  test("the link opens for 30 days, and one that is over mails another to the same parent", async () => {
+  test("the link opens for 7 days, and one that is over mails another to the same parent", async () => {
     const { id, parent } = await withParent();
-    const [good, over] = [29, 30].map((days) => tokenFor(id, parent, Date.now() - days * DAY));
+    const [good, over] = [6, 7].map((days) => tokenFor(id, parent, Date.now() - days * DAY));
     expect([sponsorships.parents.open(good ?? "")?.id, sponsorships.parents.isOver(good ?? "")]).toEqual([id, false]);
     expect([sponsorships.parents.open(over ?? ""), sponsorships.parents.isOver(over ?? "")]).toEqual([undefined, true]);
     expect(codeOf(() => sponsorships.parents.answer(over ?? "", "accept"))).toBe("NOT_FOUND");

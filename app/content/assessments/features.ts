@@ -66,7 +66,7 @@ export const FEATURES: readonly Feature[] = [
     risk: "Somebody other than the parent opens the link. A parent who is a danger to the child sees what it does.",
     who: "Children under 13 and their parents.",
     holds:
-      "The link is signed, ends after 30 days and with the consent. Opening the account, withdrawing consent, getting the data and deleting need a code that is mailed anew. The child is told that the page exists, what it shows and when it was last opened.",
+      "The link is signed, new in each mail, and ends after 7 days and with the consent. Opening the account, withdrawing consent, getting the data and deleting need a code that is mailed anew. The child is told that the page exists, what it shows and when it was last opened.",
     remains: "Medium. Whoever reads the parent's mailbox is the parent to us. One parent is known for each child, never two.",
   },
   {

@@ -175,7 +175,7 @@ function Over({ lastResult }: { lastResult: LastResult | undefined }) {
   return (
     <div className="narrow">
       <PageTitle>This link has expired</PageTitle>
-      <p>A link to a parent's page works for 30 days. We can send a new one to the address that this one was sent to.</p>
+      <p>A link to a parent's page works for 7 days. We can send a new one to the address that this one was sent to.</p>
       <Form method="post">
         <ErrorBox result={lastResult} />
         <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />

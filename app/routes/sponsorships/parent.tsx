@@ -103,7 +103,7 @@ function Over({ lastResult }: { lastResult: LastResult | undefined }) {
     <div className="narrow">
       <PageTitle>This link has ended</PageTitle>
       <ErrorBox result={lastResult} />
-      <p>The links that we mail to parents open for 30 days. We can mail you a new one.</p>
+      <p>The links that we mail to parents open for 7 days. We can mail you a new one.</p>
       <Form method="post">
         <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
       </Form>

@@ -2,7 +2,7 @@ import { isSignature, signatureOf } from "../secrets.server.ts";
 import * as codes from "./codes.server.ts";
 import { type Guardian, guardianOf } from "./consent.server.ts";
 
-const OPEN_MS = 30 * 24 * 60 * 60 * 1000;
+const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface Opened {
   userId: string;
@@ -10,7 +10,7 @@ export interface Opened {
   isOver: boolean;
 }
 
-/** The token of a parent's page; invalid once the child has another parent or none. */
+/** A new token of a parent's page, for each mail; invalid once the child has another parent or none. */
 export function tokenFor(userId: string, now = Date.now()): string | undefined {
   const guardian = guardianOf(userId);
   const until = now + OPEN_MS;

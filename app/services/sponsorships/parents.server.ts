@@ -15,7 +15,7 @@ import { isTaken, nextState, RELEASED, type Role } from "./course.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { move } from "./steps.server.ts";
 
-const OPEN_MS = 30 * 24 * 60 * 60 * 1000;
+const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
 
@@ -58,7 +58,7 @@ export function codeSentFor(viewer: Viewer, row: Sponsorship): { isSent: boolean
   return { isSent: codes.isSent(codeOf(row)), address: contactsOf(row.id)?.parentEmail ?? "" };
 }
 
-/** What the link opens for 30 days: the request, as long as it goes on and names this parent. */
+/** What the link opens for 7 days: the request, as long as it goes on and names this parent. */
 export function open(token: string): Sponsorship | undefined {
   const opened = opening(token);
   return opened?.isOver ? undefined : opened?.row;
