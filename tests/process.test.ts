@@ -110,6 +110,50 @@ test("whoever came by https is told to stay there for a year, and whoever did no
   await secure.stop();
 });
 
+/** Sends these lines and what follows them, and returns all that comes back. */
+async function rawly(lines: string[], rest = ""): Promise<string> {
+  const socket = connect(Number(new URL(served.url).port), "127.0.0.1");
+  let said = "";
+  socket.on("data", (part) => {
+    said += part;
+  });
+  // Not ended: the server would take that for a client that is gone.
+  socket.write([...lines, "Host: 127.0.0.1", `Origin: ${served.url}`, "", rest].join("\r\n"));
+  await once(socket, "close");
+  return said;
+}
+
+test.each([
+  ["a length and chunks", ["Content-Length: 5", "Transfer-Encoding: chunked"]],
+  ["two lengths", ["Content-Length: 5", "Content-Length: 6"]],
+  ["a length of no number", ["Content-Length: +5"]],
+  ["chunks that come last to nobody", ["Transfer-Encoding: chunked, identity"]],
+  ["a blank before the colon", ["Transfer-Encoding : chunked"]],
+  ["a folded line", ["Transfer-Encoding:", " chunked"]],
+])("a request that ends in two ways, by %s, is refused, and what stands behind it is not read as another", async (_, ends) => {
+  const hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+  const said = await rawly(["POST /login HTTP/1.1", "Content-Type: application/x-www-form-urlencoded", ...ends], hidden);
+  expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
+});
+
+test("no address echoes a request by TRACE", async () => {
+  for (const path of ["/", "/login", "/graphql", "/trpc/login", "/files/", "/media/logos/1", "/healthz", "/robots.txt"]) {
+    const said = await rawly([`TRACE ${path} HTTP/1.1`, "Cookie: auth-token=mine", "Connection: close"]);
+    expect([path, said]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 4(01|05|15) /)]);
+    expect(said).not.toContain("auth-token=mine");
+  }
+});
+
+test("of a field that comes twice none is taken, and none from the address", async () => {
+  const mia = ["email", "mia@stokeline.example"];
+  const ask = (fields: string[][], query = "") =>
+    served.fetch(`/login${query}`, { method: "POST", body: new URLSearchParams([...fields, ["to", "/"]]) });
+  expect((await ask([mia, ["password", PASSWORD]])).status).toBe(303);
+  expect((await ask([mia, ["password", "wrong"], ["password", PASSWORD]])).status).toBe(422);
+  expect((await ask([mia, ["password", PASSWORD], ["password", "wrong"]])).status).toBe(422);
+  expect((await ask([mia], `?password=${PASSWORD}`)).status).toBe(422);
+});
+
 test("static files come compressed, for ever, and as 304 when they are known", async () => {
   const html = await (await served.fetch("/")).text();
   const address = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
