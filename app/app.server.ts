@@ -8,6 +8,7 @@ import { env } from "./env.server.ts";
 import { errorScreen } from "./forms/submit.server.ts";
 import { formsOnly, limitBodies } from "./http/bodies.server.ts";
 import { drawings } from "./http/drawings.server.ts";
+import { secureAddress } from "./http/https.server.ts";
 import { limitLoad } from "./http/load.server.ts";
 import { mediaDoor } from "./http/media.server.ts";
 import { measured, metrics } from "./http/metrics.server.ts";
@@ -22,7 +23,7 @@ import { log } from "./log.server.ts";
 import { canRead, health } from "./services/health.server.ts";
 import { viewerOf } from "./services/people/viewer.server.ts";
 import { countBy } from "./services/rules/limits.server.ts";
-import type { Refusal } from "./services/rules/refusal.server.ts";
+import { Refusal } from "./services/rules/refusal.server.ts";
 import { refusalOf } from "./services/rules/unsaved.server.ts";
 import { answerTrpc, refusedTrpc } from "./trpc/handler.ts";
 import type { WireContext } from "./trpc/trpc.ts";
@@ -40,6 +41,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(measured)
       .use(keptPolicy)
       .use(secureHeaders(developing ? {} : headers()))
+      .use(requireTls)
       .get("/healthz", healthz)
       .get("/metrics", metrics)
       .get("/:file{.+}", async (c, next) => files(c.req.raw) ?? next())
@@ -70,15 +72,27 @@ async function keptPolicy(c: Context, next: Next) {
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
 }
 
+/** A page leads on to itself. An app has sent its token in the open by then, and would do so each time if it were led on. */
+async function requireTls(c: Context, next: Next) {
+  const secure = secureAddress(c);
+  if (!secure) return next();
+  const refused = wireAt(c.req.path);
+  return refused ? refused(new Refusal("FORBIDDEN", "Please call this address by https")) : c.redirect(secure, 308);
+}
+
+/** Of a call of the wire, how it is refused. */
+function wireAt(path: string): ((refusal: Refusal) => Response) | undefined {
+  if (path === "/graphql") return refusedRequest;
+  return path === "/trpc" || path.startsWith("/trpc/") ? refusedTrpc : undefined;
+}
+
 function refusedAt(path: string, refusal: Refusal): Response {
-  if (path === "/graphql") return refusedRequest(refusal);
-  if (path.startsWith("/trpc/")) return refusedTrpc(refusal);
-  return errorScreen(refusal);
+  return (wireAt(path) ?? errorScreen)(refusal);
 }
 
 /** Drawn without the screens, of which too much was asked. */
 function busyAt(path: string, refusal: Refusal): Response {
-  if (path === "/graphql" || path.startsWith("/trpc/")) return refusedAt(path, refusal);
+  if (wireAt(path)) return refusedAt(path, refusal);
   const { status, headers } = errorScreen(refusal);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("cache-control", "no-store");

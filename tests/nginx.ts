@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +17,10 @@ export async function nginx(site: string, answers: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   await writeFile(join(folder, "site.conf"), site);
   await writeFile(join(folder, "nginx.conf"), wholeConfiguration());
+  makeCertificate(folder);
   const child = spawn("nginx", ["-p", folder, "-c", "nginx.conf", "-e", "stderr"], { stdio: ["ignore", "ignore", "inherit"] });
   const ended = once(child, "exit");
-  while (child.exitCode === null && !(await fetch(answers).catch(() => undefined))) await pause(50);
+  while (child.exitCode === null && !(await fetch(answers, { redirect: "manual" }).catch(() => undefined))) await pause(50);
   if (child.exitCode !== null) throw new Error("nginx does not start");
   return {
     folder,
@@ -30,13 +32,60 @@ export async function nginx(site: string, answers: string): Promise<Nginx> {
   };
 }
 
+/** And openssl, which makes its certificate. */
 export function hasNginx(): boolean {
   try {
-    execFileSync("nginx", ["-v"], { stdio: "ignore" });
+    for (const [program, asked] of [
+      ["nginx", "-v"],
+      ["openssl", "version"],
+    ] as const)
+      execFileSync(program, [asked], { stdio: "ignore" });
     return true;
   } catch {
     return false;
   }
+}
+
+interface Places {
+  /** With host and port. */
+  plain: string;
+  tls: string;
+  app: string;
+  media?: string;
+}
+
+/** For a minute of tests. */
+function makeCertificate(folder: string): void {
+  const [key, certificate] = [join(folder, "certificate.key"), join(folder, "certificate.pem")];
+  const kind = [
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "1",
+    "-subj",
+    "/CN=localhost",
+  ];
+  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+}
+
+/** The configuration that the README names, at the places of a test. */
+export function shippedSite({ plain, tls, app, media = "/data/media/" }: Places): string {
+  let site = readFileSync("scripts/nginx.conf", "utf8");
+  for (const [shipped, here] of [
+    ["0.0.0.0:80;", `${plain};`],
+    ["0.0.0.0:443", tls],
+    ["http://127.0.0.1:3000", app],
+    ["/data/media/", media],
+    ["/etc/nginx/certificate", "certificate"],
+  ] as const) {
+    if (!site.includes(shipped)) throw new Error(`There is no ${shipped} in scripts/nginx.conf`);
+    site = site.replaceAll(shipped, here);
+  }
+  return site;
 }
 
 /** Everything in its own folder; for root its workers would be somebody who may not read it. */

@@ -110,6 +110,26 @@ test("whoever came by https is told to stay there for a year, and whoever did no
   await secure.stop();
 });
 
+test("whoever came without TLS is led to the same page with it, and a call of the wire is refused", async () => {
+  const secure = await serve({ BASE_URL: "https://stokeline.example" });
+  const ask = (path: string, proto: string, init: RequestInit = {}) =>
+    secure.fetch(path, { ...init, headers: { "x-forwarded-proto": proto, "content-type": "application/json" } });
+  for (const path of ["/login?a=b", "/healthz", "/media/1/a.jpg", "//evil.example/"]) {
+    const answer = await ask(path, "http");
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, `https://stokeline.example${path}`]);
+  }
+  expect((await ask("/login", "https")).status).toBe(200);
+
+  const call = { method: "POST", body: '{"query":"{ __typename }"}' };
+  for (const path of ["/graphql", "/trpc/isLoggedIn", "/trpc"]) {
+    const refused = await ask(path, "http", call);
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Please call this address by https")]);
+  }
+  expect((await ask("/graphql", "https", call)).status).toBe(200);
+  expect((await served.fetch("/login", { headers: { "x-forwarded-proto": "http" } })).status).toBe(200);
+  await secure.stop();
+});
+
 /** Sends these lines and what follows them, and returns all that comes back. */
 async function rawly(lines: string[], rest = ""): Promise<string> {
   const socket = connect(Number(new URL(served.url).port), "127.0.0.1");

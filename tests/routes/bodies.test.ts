@@ -8,7 +8,7 @@ import { takesFile } from "#app/http/bodies.server.ts";
 import routes from "#app/routes.ts";
 import { type FormAddress, formAddresses } from "../forms.ts";
 import { freePort } from "../free-port.ts";
-import { hasNginx, nginx } from "../nginx.ts";
+import { hasNginx, nginx, shippedSite } from "../nginx.ts";
 import { type Served, serve } from "../served.ts";
 
 const MEGABYTE = 1_000_000;
@@ -195,8 +195,8 @@ describe("nginx in front", () => {
 
   test.skipIf(!hasNginx())("refuses what is too large itself", async () => {
     const origin = `http://127.0.0.1:${await freePort()}`;
-    const ours = site.replaceAll("127.0.0.1:8080", new URL(origin).host).replaceAll("http://127.0.0.1:3000", served.url);
-    const proxy = await nginx(ours, `${origin}/healthz`);
+    const ours = { plain: new URL(origin).host, tls: `127.0.0.1:${await freePort()}`, app: served.url };
+    const proxy = await nginx(shippedSite(ours), `${origin}/healthz`);
     try {
       const statusOf = async (path: string, headers: OutgoingHttpHeaders) => {
         const call = begin(path, { ...headers, "content-length": 2 * MEGABYTE }, undefined, origin);

@@ -6,7 +6,7 @@ import { EDITS, ID } from "#db/seed/world.ts";
 import { gcsServer } from "../adapters/gcs-server.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { freePort } from "../free-port.ts";
-import { hasNginx, type Nginx, nginx } from "../nginx.ts";
+import { hasNginx, type Nginx, nginx, shippedSite } from "../nginx.ts";
 import { type Served, serve } from "../served.ts";
 import { keysOnDisk } from "../stored.ts";
 
@@ -194,27 +194,15 @@ describe.skipIf(!hasNginx())("behind nginx, which is not on every PATH,", () => 
     served = await serve({ MEDIA_ACCEL: "nginx" });
     await logInTo(served);
     origin = `http://127.0.0.1:${await freePort()}`;
-    proxy = await nginx(ours(), `${origin}/healthz`);
+    const tls = `127.0.0.1:${await freePort()}`;
+    const site = shippedSite({ plain: new URL(origin).host, tls, app: served.url, media: `${served.dataDir}/media/` });
+    proxy = await nginx(site, `${origin}/healthz`);
   });
 
   afterAll(async () => {
     await proxy.stop();
     await served.stop();
   });
-
-  /** The configuration that the README names, at the places of this test. */
-  function ours(): string {
-    let site = readFileSync("scripts/nginx.conf", "utf8");
-    for (const [shipped, here] of [
-      ["127.0.0.1:8080", new URL(origin).host],
-      ["http://127.0.0.1:3000", served.url],
-      ["/data/media/", `${served.dataDir}/media/`],
-    ] as const) {
-      expect(site).toContain(shipped);
-      site = site.replaceAll(shipped, here);
-    }
-    return site;
-  }
 
   test("the app sends no byte of a file itself", async () => {
     const { status, headers, bytes } = await asked(served.url, SHARED);
