@@ -473,7 +473,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/moderation/edit/${mine}/erase`);
   await operatorDecides(id, mine);
   after();
-  const decision = db.select().from(decisions).where(eq(decisions.userId, id)).get()?.id ?? "";
+  const isSuspension = and(eq(decisions.userId, id), eq(decisions.act, "suspend"));
+  const decision = db.select().from(decisions).where(isSuspension).get()?.id ?? "";
   await form(`/appeal/${moderation.tokenFor(decision)}`, { appeal: "It is not me" });
   await form(`/appeal/${moderation.tokenFor(decision)}`, { doing: "data" });
   await form(`/appeal/${moderation.tokenFor(decision)}`, { doing: "delete", password: "another" });
