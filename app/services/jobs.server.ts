@@ -102,8 +102,9 @@ export function renew(job: Job): void {
 /** A job that queued itself anew stays queued. */
 export function finish(job: Job, took = 0): void {
   const now = Date.now();
-  update(job, { state: "done", leaseUntil: null, error: null, runAt: now });
-  db.update(jobs).set({ lastDoneAt: now, took }).where(eq(jobs.id, job.id)).run();
+  const run = { lastDoneAt: now, took };
+  const isFinished = update(job, { ...run, state: "done", leaseUntil: null, error: null, runAt: now });
+  if (!isFinished) db.update(jobs).set(run).where(eq(jobs.id, job.id)).run();
 }
 
 /** Retries later, until the attempts are used up, or never if it is of no use. */
@@ -204,9 +205,8 @@ export async function sweep(now = Date.now()): Promise<void> {
 }
 
 /** Only the worker that holds the lease may update the job. */
-function update(job: Job, values: Partial<Job>): void {
-  db.update(jobs)
-    .set(values)
-    .where(and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, "running")))
-    .run();
+/** False if another worker has the job by now, or it is queued anew. */
+function update(job: Job, values: Partial<Job>): boolean {
+  const isStillRunning = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, "running"));
+  return db.update(jobs).set(values).where(isStillRunning).run().changes > 0;
 }
