@@ -3,6 +3,7 @@ import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import { removedWords } from "#app/text/removed.ts";
 
 /** Returns to the page of the button, unless that page belonged to the deleted Discount. */
 export async function action({ request, params: { discountId = "" }, context: { viewer } }: ActionFunctionArgs) {
@@ -10,7 +11,6 @@ export async function action({ request, params: { discountId = "" }, context: { 
   const to = ownAddress(form.get("to"));
   const isGone = to.startsWith(paths.discount(discountId));
   const after = isGone ? paths.profile(viewer.id) : to;
-  const isMine = discounts.find(viewer, discountId)?.posterId === viewer.id;
-  const notice = isMine ? "Your Discount is deleted" : "The Discount is removed, and its poster is told why";
+  const notice = removedWords("Discount", discounts.find(viewer, discountId)?.posterId === viewer.id);
   return press(viewer, after, () => discounts.remove(viewer, discountId), notice);
 }

@@ -3,13 +3,13 @@ import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { removedWords } from "#app/text/removed.ts";
 
 /** Returns to the page of the button, unless that page belonged to the deleted Edit. */
 export async function action({ request, params: { editId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   const to = ownAddress(form.get("to"));
   const isGone = to.startsWith(paths.edit(editId)) || to.startsWith(paths.changeEdit(editId));
-  const isMine = edits.find(viewer, editId)?.posterId === viewer.id;
-  const notice = isMine ? "Your Edit is deleted" : "The Edit is removed, and its poster is told why";
+  const notice = removedWords("Edit", edits.find(viewer, editId)?.posterId === viewer.id);
   return press(viewer, isGone ? paths.profile(viewer.id) : to, () => edits.remove(viewer, editId), notice);
 }
