@@ -1,7 +1,7 @@
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
 /** Carries the e-mail address between the two reset steps, to keep it out of the URL. */
-const cookie = sealedCookie<string>("reset-address", 60 * 60);
+const cookie = sealedCookie<string>("reset-address", 15 * 60);
 
 export function resetAddressOf(request: Request): string | undefined {
   return cookie.parse(request.headers.get("cookie"));

@@ -38,26 +38,17 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
 export default function Sessions() {
   const list = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const here = list.find(({ isThis }) => isThis);
   const others = list.filter(({ isThis }) => !isThis);
   return (
     <div className="narrow">
       <PageTitle>Log-ins</PageTitle>
-      <p>You are logged in on these devices. Log out those that you do not know, and then change your password.</p>
-      <ul className="rows">
-        {list.map((session) => (
-          <li key={session.tokenHash}>
-            <div>
-              <p>
-                <strong>{session.device}</strong>
-              </p>
-              <p className="quiet">
-                Since <TimeAgo at={session.at} words={session.words} />
-              </p>
-            </div>
-            {session.isThis && <p className="quiet">This device</p>}
-          </li>
-        ))}
-      </ul>
+      {here && (
+        <p>
+          This device is <strong>{here.device}</strong>, logged in since <TimeAgo at={here.at} words={here.words} />.
+        </p>
+      )}
+      <p>Log out the others that you do not know, and then change your password.</p>
       <ValidatedForm id="log-ins" lastResult={lastResult}>
         <ErrorSummary />
         <RadioField
