@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { helpLines } from "./schemas/help-lines.ts";
 import { ratesText } from "./schemas/rates.ts";
@@ -76,14 +77,14 @@ const Settings = z
 /** Read once. An invalid setting stops the start with one line. */
 export const env = read(process.env);
 
-/** Makes the folder if it is not there. */
+/** Makes the folder if it is not there. The permission alone does not tell that the disk is read-only. On a full disk the server starts. */
 function isWritable(path: string): boolean {
   try {
     mkdirSync(path, { recursive: true });
-    accessSync(path, constants.W_OK);
+    rmdirSync(mkdtempSync(join(path, ".tried-")));
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ENOSPC";
   }
 }
 

@@ -6,13 +6,13 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { statementSeconds } from "#app/metrics.server.ts";
 import { openDatabase } from "./open.ts";
+import { waitOnce } from "./other-writers.ts";
 import { primaryInstance } from "./primary.ts";
 import * as schema from "./schema.ts";
 import { timeStatements } from "./timed.ts";
 import { finishWrites } from "./whole-writes.ts";
 
 const SLOW_MS = 50;
-const BUSY_MS = 5000;
 
 /** Where the database and the second file of what has ended are. */
 export const FOLDER = env.LITEFS_DIR || env.DATA_DIR;
@@ -21,7 +21,6 @@ mkdirSync(FOLDER, { recursive: true });
 /** The only connection of the process to it. */
 export const sqlite = openDatabase(join(FOLDER, "stokeline.sqlite"));
 sqlite.pragma("synchronous = NORMAL");
-sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
 sqlite.pragma("cache_size = -64000");
 sqlite.pragma("foreign_keys = ON");
 
@@ -36,18 +35,14 @@ export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 
 // Services prepare statements while they load, so the tables must exist first. A replica gets them from the primary.
 if (!primaryInstance()) migrate(db, { migrationsFolder: "db/migrations" });
+waitOnce(sqlite);
 
-/** Runs `work` in a transaction. Takes the write lock at once, so that `busy_timeout` applies; nested calls join in. */
+/** Runs `work` in a transaction. Takes the write lock at once, since SQLite waits for it only at the beginning; nested calls join in. */
 export function atomically<T>(work: () => T): T {
   return sqlite.inTransaction ? work() : sqlite.transaction(work).immediate();
 }
 
-/** Writes a few bytes that nobody reads, or throws. Does not wait long, since the whole process would. */
+/** Writes a few bytes that nobody reads, or throws. */
 export function requireWritable(): void {
-  sqlite.pragma("busy_timeout = 100");
-  try {
-    sqlite.pragma(`user_version = ${Math.floor(Date.now() / 1000) % 2 ** 31}`);
-  } finally {
-    sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
-  }
+  sqlite.pragma(`user_version = ${Math.floor(Date.now() / 1000) % 2 ** 31}`);
 }

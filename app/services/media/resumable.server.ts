@@ -11,6 +11,7 @@ import * as jobs from "../jobs.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
+import { refusalOf } from "../rules/unsaved.server.ts";
 import { discardRest } from "./discard-rest.server.ts";
 import { HEAD, ofRightType } from "./inspect.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "./kinds.server.ts";
@@ -80,9 +81,10 @@ class Pieces extends FileStore {
     try {
       return await super.write(pieces, id, offset);
     } catch (error) {
-      if (!(pieces.errored instanceof Refusal)) throw error;
-      if (pieces.errored.code === "INVALID") await forget(id);
-      throw pieces.errored;
+      const refusal = refusalOf(pieces.errored);
+      if (!refusal) throw error;
+      if (refusal.code === "INVALID") await forget(id);
+      throw refusal;
     }
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.server.ts";
 
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
 /** SQLite's codes have endings, such as SQLITE_BUSY_SNAPSHOT. On a full disk it also tells of input and output. */
-const AWAY = /^SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)/;
+const AWAY = /^(SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)|EROFS$|EIO$)/;
 const RETRY_AFTER_SECONDS = 60;
 
 /** A Refusal, or the one for an error that says that nothing can be saved at the moment. */
