@@ -6,6 +6,7 @@ import { isWhole } from "#app/services/media/mp4-boxes.server.ts";
 import { gcsServer } from "./adapters/gcs-server.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { slowFilm } from "./film.ts";
+import { isRunning, tool } from "./film-tools.ts";
 import { howMany } from "./how-long.ts";
 import { draftFor } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
@@ -118,30 +119,10 @@ async function post(served: Served, path: string) {
   await served.fetch(`/upload_edit?draft=${draft}&step=post`, { method: "POST", body: new URLSearchParams(), as });
 }
 
-/** The process that makes the film anew. */
-async function tool({ process: { pid } }: Served): Promise<number[]> {
-  const found = () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  const isTool = (child: number) => /ffmpeg/.test(commandOf(child)) && commandOf(child).includes("libx264");
-  await expect.poll(() => found().some(isTool), { interval: 10 }).toBe(true);
-  return found();
-}
-
 /** Whether the tool came to the end of what it was making. */
 async function ended({ dataDir }: Served): Promise<boolean[]> {
   const made = readdirSync(join(dataDir, "spool")).filter((name) => name.endsWith(".mp4.part"));
   return Promise.all(made.map((name) => isWhole(join(dataDir, "spool", name))));
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function isRunning(pid: number): boolean {
-  return commandOf(pid) !== "";
 }
 
 /** What is not as it is when all is done, for which nobody has to wait here. */
