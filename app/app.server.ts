@@ -9,6 +9,7 @@ import { errorScreen } from "./forms/submit.server.ts";
 import { formsOnly, limitBodies } from "./http/bodies.server.ts";
 import { drawings } from "./http/drawings.server.ts";
 import { secureAddress } from "./http/https.server.ts";
+import { keptWords } from "./http/kept-words.server.ts";
 import { limitLoad } from "./http/load.server.ts";
 import { mediaDoor } from "./http/media.server.ts";
 import { measured, metrics } from "./http/metrics.server.ts";
@@ -50,6 +51,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .route("/media", mediaDoor)
       .route("/files", tusDoor)
       .use(drawings)
+      .use(keptWords())
       .use(limitLoad(busyAt))
       .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
       .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))

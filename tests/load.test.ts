@@ -1,7 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
-import { beforeEach, expect, test } from "vitest";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#app/app.server.ts";
+import { keptWords } from "#app/http/kept-words.server.ts";
 import { limitLoad } from "#app/http/load.server.ts";
 import type { Refusal } from "#app/services/rules/refusal.server.ts";
 import { faultsIn } from "./html.ts";
@@ -65,6 +67,61 @@ test("no more than 200 are under way, of which uploads are none", async () => {
   expect(await ask("/login")).toBe(503);
   for (const answer of answers) answer();
   expect(await Promise.all(all)).toEqual(Array(210).fill(200));
+});
+
+describe("pages of words in the place of a refusal", () => {
+  const policy = { contentSecurityPolicy: { scriptSrc: [NONCE] } };
+  let drawn = 0;
+  const door = () =>
+    new Hono()
+      .use(secureHeaders(policy))
+      .use(keptWords())
+      .use(limitLoad(refused, () => clock))
+      .all("*", (c) => {
+        clock += 3000;
+        return c.html(`<p>${c.req.path} for ${c.req.header("cookie") ?? "a visitor"}, drawn ${++drawn}</p><script nonce="${c.get("secureHeadersNonce")}">`);
+      });
+  const as = (cookie: string) => ({ headers: { cookie } });
+
+  /** The answer to this request, which comes when others take all of the time. */
+  async function underLoad(app: ReturnType<typeof door>, path: string, init?: RequestInit) {
+    const others = Array.from({ length: 8 }, () => app.request("/surf_edits"));
+    const [answer] = await Promise.all([app.request(path, init), ...others]);
+    return answer;
+  }
+
+  test("are what the first visitor without cookies got, with a nonce of their own", async () => {
+    const app = door();
+    const first = await (await app.request("/help")).text();
+    for (const init of [undefined, as("theme=dark")]) {
+      const answer = await underLoad(app, "/help", init);
+      const html = await answer.text();
+      const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? "";
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([200, null]);
+      expect(html.replace(nonce, "")).toBe(first.replace(/(?<=nonce=")[^"]+/, ""));
+      expect([first.includes(nonce), answer.headers.get("content-security-policy")]).toEqual([false, `script-src 'nonce-${nonce}'`]);
+    }
+    expect((await app.request("/help")).headers.get("cache-control")).toBeNull();
+  });
+
+  test.each([
+    ["somebody who is logged in", "/help", as("auth-token=x")],
+    ["a page that was never asked for", "/terms_and_conditions", undefined],
+    ["an address with a query", "/help?band=6-9", undefined],
+    ["a page that is not of words", "/login", undefined],
+    ["a page of words for members", "/blog", undefined],
+    ["a form", "/help", { method: "POST" }],
+  ])("are not for %s", async (_, path, init) => {
+    const app = door();
+    for (const asked of ["/help", "/help?band=6-9", "/login", "/blog"]) await app.request(asked);
+    expect((await underLoad(app, path, init)).status).toBe(503);
+  });
+
+  test.each(["auth-token=x", "theme=dark"])("are never what somebody with the cookie %s got", async (cookie) => {
+    const app = door();
+    await app.request("/help", as(cookie));
+    expect((await underLoad(app, "/help")).status).toBe(503);
+  });
 });
 
 test("who is refused gets a page of one sentence, and an app an error of its door's shape; health and files are answered", async () => {

@@ -67,6 +67,6 @@ export function limitLoad(
 }
 
 /** Help and the policies, for which people wait longer. */
-function isWords(path: string): boolean {
+export function isWords(path: string): boolean {
   return /^(legal\/|pages\/help)/.test(addressAt(path)?.file ?? "");
 }
