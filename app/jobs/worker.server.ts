@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log, underRequest } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
+import { isUnsaved } from "#app/services/rules/unsaved.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
 import { NotSent } from "./mails.server.ts";
 import { startSweeps } from "./sweep.server.ts";
@@ -75,7 +76,7 @@ async function run(job: jobs.Job, stopped: AbortSignal): Promise<void> {
   } catch (error) {
     if (stopped.aborted) return jobs.giveBack(job);
     const isFinal = error instanceof NotSent && error.fate === "refused";
-    const { dead } = jobs.fail(job, String(error), { isFinal });
+    const { dead } = jobs.fail(job, String(error), { isFinal, ...(isUnsaved(error) && { isAway: true }) });
     if (!dead) log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
     if (dead) giveUp(job, error);
   } finally {

@@ -18,8 +18,8 @@ export const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** After each failure; after the last one the job is dead. */
 const PAUSES_MS = [10_000, 20_000];
-/** A mail server may be away for most of a day. */
-const MAIL_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
+/** A mail server or a storage may be away for most of a day. */
+const LONG_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
 /** A decision can be appealed for 14 days. */
 const LONGEST_WAIT_MS = 15 * 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -108,8 +108,8 @@ export function finish(job: Job, took = 0): void {
 }
 
 /** Retries later, until the attempts are used up, or never if it is of no use. */
-export function fail(job: Job, error: string, { isFinal = false } = {}): { dead: boolean } {
-  const pause = isFinal ? undefined : pausesOf(job.kind)[job.attempts - 1];
+export function fail(job: Job, error: string, { isFinal = false, isAway = job.kind.endsWith("-mail") } = {}): { dead: boolean } {
+  const pause = isFinal ? undefined : (isAway ? LONG_PAUSES_MS : PAUSES_MS)[job.attempts - 1];
   update(job, {
     state: pause === undefined ? "dead" : "queued",
     leaseUntil: null,
@@ -117,10 +117,6 @@ export function fail(job: Job, error: string, { isFinal = false } = {}): { dead:
     error: error.slice(0, 500),
   });
   return { dead: pause === undefined };
-}
-
-function pausesOf(kind: string): number[] {
-  return kind.endsWith("-mail") ? MAIL_PAUSES_MS : PAUSES_MS;
 }
 
 /** Makes a dead job due now. */

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { ApiError, Storage as Client, IdempotencyStrategy, type StorageOptions } from "@google-cloud/storage";
-import { type Bucket, checkedKey } from "./storage.server.ts";
+import { type Bucket, checkedKey, StorageAway } from "./storage.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -27,12 +27,12 @@ export function gcsStorage(settings: { bucket: string; endpoint?: string; creden
 
     async copyFile(key, path, contentType, signal) {
       const upload = file(key).createWriteStream({ ...WRITE_ONCE, contentType, validation: "crc32c" });
-      await pipeline(createReadStream(path), upload, { signal });
+      await pipeline(createReadStream(path), upload, { signal }).catch(sayAway);
     },
 
     async open(key, range) {
       const stream = file(key).createReadStream({ ...range, decompress: false });
-      await once(stream, "readable");
+      await once(stream, "readable").catch(sayAway);
       return stream;
     },
 
@@ -41,8 +41,7 @@ export function gcsStorage(settings: { bucket: string; endpoint?: string; creden
         const [metadata] = await file(key).getMetadata();
         return Number(metadata.size);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 404) return undefined;
-        throw error;
+        return error instanceof ApiError && error.code === 404 ? undefined : sayAway(error);
       }
     },
 
@@ -51,7 +50,7 @@ export function gcsStorage(settings: { bucket: string; endpoint?: string; creden
     },
 
     async remove(key) {
-      await file(key).delete({ ignoreNotFound: true });
+      await file(key).delete({ ignoreNotFound: true }).catch(sayAway);
     },
 
     async *list(prefix) {
@@ -76,9 +75,21 @@ export function gcsStorage(settings: { bucket: string; endpoint?: string; creden
   return storage;
 }
 
+const AWAY = /\b(408|429|5\d\d)\b|^E(CONN|TIMEDOUT|NOTFOUND|AI_AGAIN)/;
+
+/** The client's errors have a status as `code` or `status`, or stand in the message of an upload whose retries came to an end. */
+function sayAway(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  const status = "code" in error ? error.code : "status" in error ? error.status : /status: \d+/.exec(error.message);
+  throw AWAY.test(String(status)) ? new StorageAway(error.message, { cause: error }) : error;
+}
+
+/** Twelve seconds, since a sender waits for several files, and a silent connection ends after a minute. With a `totalTimeout` the client would never answer. */
+const PATIENCE = { maxRetries: 6, maxRetryDelay: 2 };
+
 /** Every write is conditional or idempotent, so all of them may be retried. */
 function clientOf({ endpoint, credentials }: { endpoint?: string; credentials?: StorageOptions["credentials"] }): Client {
-  const retryOptions = { autoRetry: true, maxRetries: 5, idempotencyStrategy: IdempotencyStrategy.RetryAlways };
+  const retryOptions = { ...PATIENCE, autoRetry: true, idempotencyStrategy: IdempotencyStrategy.RetryAlways };
   return new Client({ retryOptions, credentials, ...(endpoint ? { apiEndpoint: endpoint, projectId: "local" } : {}) });
 }
 

@@ -25,6 +25,11 @@ export interface Bucket extends Storage {
   copyFile(key: string, path: string, contentType: string, signal?: AbortSignal): Promise<void>;
 }
 
+/** The storage does not answer, or answers that it cannot at the moment. */
+export class StorageAway extends Error {
+  readonly code = "STORAGE_AWAY";
+}
+
 /** Both ends are inclusive. */
 export interface ByteRange {
   start: number;

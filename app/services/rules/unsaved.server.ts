@@ -3,18 +3,22 @@ import { Refusal } from "./refusal.server.ts";
 
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
 /** SQLite's codes have endings, such as SQLITE_BUSY_SNAPSHOT. On a full disk it also tells of input and output. */
-const AWAY = /^(SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)|EROFS$|EIO$)/;
+const AWAY = /^(SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)|EROFS$|EIO$|STORAGE_AWAY$)/;
 const RETRY_AFTER_SECONDS = 60;
 
 /** A Refusal, or the one for an error that says that nothing can be saved at the moment. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const code = codeOf(error);
-  if (!FULL.test(code) && !AWAY.test(code)) return undefined;
+  if (!isUnsaved(error)) return undefined;
   log.error({ err: error }, "nothing was saved");
-  return FULL.test(code)
+  return FULL.test(codeOf(error))
     ? new Refusal("NO_SPACE", "There is no room to save anything at the moment. Please try again later", {}, RETRY_AFTER_SECONDS)
     : new Refusal("BUSY", "Nothing can be saved at the moment. Please try again in a few minutes", {}, RETRY_AFTER_SECONDS);
+}
+
+/** Whether the same may succeed later, when there is room, or the disk or the storage can be written again. */
+export function isUnsaved(error: unknown): boolean {
+  return FULL.test(codeOf(error)) || AWAY.test(codeOf(error));
 }
 
 /** For what a page notes by the way, without which it can be shown. */

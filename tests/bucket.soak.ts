@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { gcsServer } from "./adapters/gcs-server.ts";
+import { mediaFile } from "./adapters/media-files.ts";
+import { draftFor, sendPieces, unfinished } from "./pieces.ts";
+import { type Served, serve } from "./served.ts";
+import { strays } from "./stored.ts";
+
+const SENTENCE = "Nothing can be saved at the moment. Please try again in a few minutes";
+const OUTAGE_MS = 6000;
+const PATIENCE = { timeout: 180_000, interval: 300 };
+
+const google = await gcsServer();
+let served: Served;
+let mia: string;
+
+beforeAll(async () => {
+  const key = join(process.env.DATA_DIR!, "key.json");
+  writeFileSync(key, JSON.stringify({ type: "service_account", ...google.credentials }));
+  served = await serve({
+    STORAGE: "gcs",
+    GCS_BUCKET: "media",
+    GCS_ENDPOINT: google.origin,
+    GOOGLE_APPLICATION_CREDENTIALS: key,
+  });
+  mia = await served.logIn("mia");
+});
+
+afterEach(answersAgain);
+
+afterAll(async () => {
+  await served.stop();
+  await google.close();
+});
+
+const WAYS = [
+  ["a photo by the form", "photo.jpg", byForm],
+  ["a film by the form", "phone_portrait.mov", byForm],
+  ["a film in pieces", "phone_portrait.mov", inPieces],
+] as const;
+
+describe.each(WAYS)("%s", (_, name, send) => {
+  test.each([
+    ["two requests of five", () => twoOfFive()],
+    ["every request of six seconds", () => allFor(OUTAGE_MS)],
+  ])("comes whole into a bucket that answers 503 to %s", async (_, begin) => {
+    const before = rows().length;
+    begin();
+    expect(await send(await mediaFile(name))).toMatchObject({ ok: true });
+    await expectWhole(before + 1);
+  });
+
+  test("is refused with a sentence by a bucket that answers nothing but 503, leaves nothing, and comes whole afterwards", async () => {
+    const before = rows().length;
+    google.faults.failNext = Number.POSITIVE_INFINITY;
+    const sent = await send(await mediaFile(name));
+    expect(sent).toMatchObject({ ok: false, status: 503, text: expect.stringContaining(SENTENCE) });
+    expect([rows().length, readdirSync(join(served.dataDir, "spool"))]).toEqual([before, []]);
+    answersAgain();
+    expect(await sent.again()).toMatchObject({ ok: true });
+    await expectWhole(before + 1);
+  });
+});
+
+interface Sent {
+  ok: boolean;
+  status: number;
+  text: string;
+  again(): Promise<Sent>;
+}
+
+async function byForm(path: string): Promise<Sent> {
+  const draft = await draftFor(served, mia);
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(readFileSync(path))]), "a.mp4");
+  const answer = await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: mia });
+  return { ok: answer.status === 303, status: answer.status, text: await answer.text(), again: () => byForm(path) };
+}
+
+async function inPieces(path: string, begun?: string): Promise<Sent> {
+  const { url, status, text } = await sendPieces(served, mia, path, begun ? { url: begun } : {});
+  return { ok: status === 204 || status === 200, status, text, again: () => inPieces(path, url) };
+}
+
+/** Of every second one the client would always lose the same of its two steps. */
+function twoOfFive() {
+  let asked = 0;
+  google.hooks.before = () => {
+    google.faults.failNext = [0, 2].includes(asked++ % 5) ? 1 : 0;
+  };
+}
+
+function allFor(milliseconds: number) {
+  google.faults.failNext = Number.POSITIVE_INFINITY;
+  setTimeout(answersAgain, milliseconds);
+}
+
+function answersAgain() {
+  google.hooks.before = undefined;
+  google.faults.failNext = 0;
+}
+
+/** Each row's file is in the bucket to the byte, and nothing else is there or on the disk. */
+async function expectWhole(count: number) {
+  await expect.poll(left, PATIENCE).toEqual([]);
+  const found = rows();
+  expect(found).toHaveLength(count);
+  for (const { id, bytes, sha256 } of found) {
+    const stored = google.objects.get(`${id}/file`)?.content ?? Buffer.alloc(0);
+    expect([stored.length, createHash("sha256").update(stored).digest("hex")]).toEqual([bytes, sha256]);
+  }
+}
+
+function rows() {
+  return query<{ id: string; bytes: number; sha256: string }>(
+    "SELECT id, bytes, sha256 FROM media WHERE id NOT LIKE 'world-%' AND state = 'ready'",
+  );
+}
+
+/** What is not as it is when all is done, for which nobody has to wait here. */
+function left(): unknown[] {
+  query("UPDATE jobs SET run_at = 0 WHERE state = 'queued' AND kind <> 'sweep' RETURNING id");
+  const open = query("SELECT kind, state, error FROM jobs WHERE state <> 'done' AND kind <> 'sweep'");
+  const spooled = readdirSync(join(served.dataDir, "spool"));
+  return [...strays(served.dataDir, [...google.objects.keys()]), ...spooled, ...unfinished(served), ...open];
+}
+
+function query<Row>(sql: string): Row[] {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const found = database.prepare<[], Row>(sql).all();
+  database.close();
+  return found;
+}
