@@ -7,8 +7,12 @@ if [ "$(id -u)" = 0 ]; then
   exec env HOME=/home/node setpriv --reuid=node --regid=node --init-groups "$0"
 fi
 
+# Fewer pools of freed memory, and a smaller one for what is young: an idle server takes 40 MB less.
+export MALLOC_ARENA_MAX=2
+server="node --max-semi-space-size=4 build/server/index.js"
+
 # Not by npm: its shell keeps the signal to itself, and the server would be killed without having drained.
-[ -n "${LITESTREAM_BUCKET:-}" ] || exec node build/server/index.js
+[ -n "${LITESTREAM_BUCKET:-}" ] || exec $server
 for name in stokeline endings; do
   litestream restore -config scripts/litestream.yml -if-db-not-exists -if-replica-exists "$DATA_DIR/$name.sqlite"
 done
@@ -16,4 +20,4 @@ done
 rm -f "$DATA_DIR/endings-copy.sqlite"
 timeout 30 litestream restore -config scripts/litestream.yml -if-replica-exists -o "$DATA_DIR/endings-copy.sqlite" "$DATA_DIR/endings.sqlite" ||
   echo '{"level":"error","msg":"the bucket was not asked for what has ended"}'
-exec litestream replicate -config scripts/litestream.yml -exec "node build/server/index.js"
+exec litestream replicate -config scripts/litestream.yml -exec "$server"

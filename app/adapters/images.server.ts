@@ -1,12 +1,5 @@
 import { createReadStream } from "node:fs";
-import sharp from "sharp";
-import phash from "sharp-phash";
 import { Damaged } from "./damaged.server.ts";
-
-sharp.cache(false);
-sharp.concurrency(1);
-/** An SVG can make the library read other files and addresses. */
-sharp.block({ operation: ["VipsForeignLoadSvg"] });
 
 export const MOST_PIXELS = 100_000_000;
 const THUMBNAIL_SIZES = [500, 250, 50] as const;
@@ -22,27 +15,29 @@ export async function measure(path: string): Promise<{ width: number; height: nu
 }
 
 async function measured(path: string): Promise<{ width: number; height: number }> {
+  const sharp = await library();
   const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-  if (autoOrient.width * autoOrient.height <= MOST_PIXELS) await load(path).resize(16, 16).raw().toBuffer();
+  if (autoOrient.width * autoOrient.height <= MOST_PIXELS) await (await load(path)).resize(16, 16).raw().toBuffer();
   return autoOrient;
 }
 
 /** Rotates upright, flattens onto white and drops all metadata, such as place and device. */
 export async function toJpeg(inPath: string, outPath: string): Promise<void> {
-  await upright(inPath).jpeg({ quality: 85 }).toFile(outPath);
+  await (await upright(inPath)).jpeg({ quality: 85 }).toFile(outPath);
 }
 
 export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize) => string): Promise<void> {
   const [largest] = THUMBNAIL_SIZES;
   for (const size of THUMBNAIL_SIZES) {
     const source = size === largest ? inPath : outPathOf(largest);
-    await upright(source).resize(size, size, { fit: "cover" }).jpeg({ quality: 85 }).toFile(outPathOf(size));
+    const picture = await upright(source);
+    await picture.resize(size, size, { fit: "cover" }).jpeg({ quality: 85 }).toFile(outPathOf(size));
   }
 }
 
 /** The colour that most of the picture has: "#1f7a8c". */
 export async function colourOf(path: string): Promise<string> {
-  const { dominant } = await upright(path).stats();
+  const { dominant } = await (await upright(path)).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
@@ -51,7 +46,8 @@ const LEAST_CONTRAST = 6;
 
 /** 64 bits that are much the same for similar pictures. Undefined for a plain one. */
 export async function lookOf(path: string): Promise<string | undefined> {
-  const small = await upright(path).resize(128, 128, { fit: "fill" }).png().toBuffer();
+  const [sharp, { default: phash }] = await Promise.all([library(), import("sharp-phash")]);
+  const small = await (await upright(path)).resize(128, 128, { fit: "fill" }).png().toBuffer();
   const { channels } = await sharp(small).greyscale().stats();
   if ((channels[0]?.stdev ?? 0) < LEAST_CONTRAST) return undefined;
   return phash(small);
@@ -62,16 +58,35 @@ const LONGEST_WEBP = 16_383;
 const WEBP = { quality: 80, effort: 2 } as const;
 
 export async function toWebp(inPath: string, outPath: string): Promise<boolean> {
+  const sharp = await library();
   const { width, height } = await sharp(inPath).metadata();
   if (Math.max(width, height) > LONGEST_WEBP) return false;
-  await load(inPath).webp(WEBP).toFile(outPath);
+  await (await load(inPath)).webp(WEBP).toFile(outPath);
   return true;
 }
 
-function upright(path: string) {
-  return load(path).autoOrient().flatten({ background: "#fff" }).toColourspace("srgb");
+async function upright(path: string) {
+  return (await load(path)).autoOrient().flatten({ background: "#fff" }).toColourspace("srgb");
 }
 
-function load(path: string) {
+async function load(path: string) {
+  const sharp = await library();
   return sharp(path, { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true });
+}
+
+let loading: ReturnType<typeof configured> | undefined;
+
+/** Loaded with the first picture, since it takes memory that an idle server does without. */
+function library() {
+  loading ??= configured();
+  return loading;
+}
+
+async function configured() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  /** An SVG can make the library read other files and addresses. */
+  sharp.block({ operation: ["VipsForeignLoadSvg"] });
+  return sharp;
 }

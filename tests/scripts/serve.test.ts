@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 
 /* The start of the container, with stand-ins that note how they were called. */
 
+const SERVER = "node --max-semi-space-size=4 build/server/index.js";
+
 let bin: string;
 
 beforeEach(() => {
@@ -15,7 +17,7 @@ beforeEach(() => {
 });
 
 test("without a bucket the server starts alone", () => {
-  expect(start({ LITESTREAM_BUCKET: "" })).toEqual(["node build/server/index.js"]);
+  expect(start({ LITESTREAM_BUCKET: "" })).toEqual([SERVER]);
 });
 
 test("with a bucket both files come from it where they are missing, what has ended comes each time, and then all is copied", () => {
@@ -24,7 +26,7 @@ test("with a bucket both files come from it where they are missing, what has end
     `${restore} -if-db-not-exists -if-replica-exists DATA/stokeline.sqlite`,
     `${restore} -if-db-not-exists -if-replica-exists DATA/endings.sqlite`,
     `${restore} -if-replica-exists -o DATA/endings-copy.sqlite DATA/endings.sqlite`,
-    "litestream replicate -config scripts/litestream.yml -exec node build/server/index.js",
+    `litestream replicate -config scripts/litestream.yml -exec ${SERVER}`,
   ]);
 });
 
