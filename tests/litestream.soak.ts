@@ -102,42 +102,52 @@ describe.skipIf(!existsSync(PROGRAM))("what Litestream has copied when server an
   }
 });
 
-test.skipIf(!existsSync(PROGRAM))("told to stop, the start of the container drains the server, copies its last write and ends with status 0", async () => {
-  const folder = mkdtempSync(join(process.env.DATA_DIR!, "container-"));
-  const [dataDir, port] = [newWorld(), String(await freePort())];
-  for (const name of ["bin", "scripts"]) mkdirSync(join(folder, name));
-  for (const name of ["build", "db", "node_modules", "public", "package.json"]) symlinkSync(resolve(name), join(folder, name));
-  copyFileSync("scripts/serve.sh", join(folder, "scripts/serve.sh"));
-  const settings = join(folder, "scripts/litestream.yml");
-  writeFileSync(settings, ontoFolder(readFileSync("scripts/litestream.yml", "utf8"), join(folder, "copies")));
-  symlinkSync(resolve(PROGRAM), join(folder, "bin/litestream"));
-  writeFileSync(join(folder, "bin/id"), "#!/bin/sh\necho 1000\n", { mode: 0o755 });
+test.skipIf(!existsSync(PROGRAM))(
+  "told to stop, the start of the container drains the server, copies its last write and ends with status 0",
+  async () => {
+    const folder = mkdtempSync(join(process.env.DATA_DIR!, "container-"));
+    const [dataDir, port] = [newWorld(), String(await freePort())];
+    for (const name of ["bin", "scripts"]) mkdirSync(join(folder, name));
+    for (const name of ["build", "db", "node_modules", "public", "package.json"]) symlinkSync(resolve(name), join(folder, name));
+    copyFileSync("scripts/serve.sh", join(folder, "scripts/serve.sh"));
+    const settings = join(folder, "scripts/litestream.yml");
+    writeFileSync(settings, ontoFolder(readFileSync("scripts/litestream.yml", "utf8"), join(folder, "copies")));
+    symlinkSync(resolve(PROGRAM), join(folder, "bin/litestream"));
+    writeFileSync(join(folder, "bin/id"), "#!/bin/sh\necho 1000\n", { mode: 0o755 });
 
-  const PATH = `${join(folder, "bin")}:${process.env.PATH}`;
-  const own = { PATH, DATA_DIR: dataDir, PORT: port, LITESTREAM_BUCKET: "copies", NODE_ENV: "production" as const, LOG_LEVEL: "info" };
-  const child = spawn("sh", ["scripts/serve.sh"], {
-    cwd: folder,
-    env: { ...process.env, ...own, MAIL: "outbox", SESSION_SECRET: "s".repeat(32), LIMITS: "all=100000/60" },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  await expect.poll(() => said).toContain("listening");
-  const server = { fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
-  let last = "";
-  for (let n = 0; n < 5; n++) last = (await signUp(server, n)).email;
-  child.kill("SIGTERM");
-  expect([await once(child, "exit"), said]).toEqual([[0, null], expect.stringContaining('"stopped"')]);
+    const PATH = `${join(folder, "bin")}:${process.env.PATH}`;
+    const own = {
+      PATH,
+      DATA_DIR: dataDir,
+      PORT: port,
+      LITESTREAM_BUCKET: "copies",
+      NODE_ENV: "production" as const,
+      LOG_LEVEL: "info",
+    };
+    const child = spawn("sh", ["scripts/serve.sh"], {
+      cwd: folder,
+      env: { ...process.env, ...own, MAIL: "outbox", SESSION_SECRET: "s".repeat(32), LIMITS: "all=100000/60" },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    await expect.poll(() => said).toContain("listening");
+    const server = { fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
+    let last = "";
+    for (let n = 0; n < 5; n++) last = (await signUp(server, n)).email;
+    child.kill("SIGTERM");
+    expect([await once(child, "exit"), said]).toEqual([[0, null], expect.stringContaining('"stopped"')]);
 
-  rmSync(dataDir, { recursive: true });
-  mkdirSync(dataDir);
-  const restoring = spawn(PROGRAM, ["restore", "-config", settings, join(dataDir, "stokeline.sqlite")], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  expect(await once(restoring, "exit")).toEqual([0, null]);
-  const database = new Database(join(dataDir, "stokeline.sqlite"));
-  expect(database.prepare("SELECT count(*) FROM users WHERE email = ?").pluck().get(last)).toBe(1);
-  database.close();
-});
+    rmSync(dataDir, { recursive: true });
+    mkdirSync(dataDir);
+    const restoring = spawn(PROGRAM, ["restore", "-config", settings, join(dataDir, "stokeline.sqlite")], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    expect(await once(restoring, "exit")).toEqual([0, null]);
+    const database = new Database(join(dataDir, "stokeline.sqlite"));
+    expect(database.prepare("SELECT count(*) FROM users WHERE email = ?").pluck().get(last)).toBe(1);
+    database.close();
+  },
+);
 
 /** The settings that ship, with a folder in the place of the bucket. */
 function ontoFolder(text: string, folder: string): string {

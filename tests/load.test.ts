@@ -79,7 +79,9 @@ describe("pages of words in the place of a refusal", () => {
       .use(limitLoad(refused, () => clock))
       .all("*", (c) => {
         clock += 3000;
-        return c.html(`<p>${c.req.path} for ${c.req.header("cookie") ?? "a visitor"}, drawn ${++drawn}</p><script nonce="${c.get("secureHeadersNonce")}">`);
+        return c.html(
+          `<p>${c.req.path} for ${c.req.header("cookie") ?? "a visitor"}, drawn ${++drawn}</p><script nonce="${c.get("secureHeadersNonce")}">`,
+        );
       });
   const as = (cookie: string) => ({ headers: { cookie } });
 
@@ -99,7 +101,10 @@ describe("pages of words in the place of a refusal", () => {
       const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? "";
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([200, null]);
       expect(html.replace(nonce, "")).toBe(first.replace(/(?<=nonce=")[^"]+/, ""));
-      expect([first.includes(nonce), answer.headers.get("content-security-policy")]).toEqual([false, `script-src 'nonce-${nonce}'`]);
+      expect([first.includes(nonce), answer.headers.get("content-security-policy")]).toEqual([
+        false,
+        `script-src 'nonce-${nonce}'`,
+      ]);
     }
     expect((await app.request("/help")).headers.get("cache-control")).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -73,7 +73,8 @@ const device = mount();
 function mount(): string | undefined {
   try {
     const image = `${disk}.img`;
-    execFileSync("truncate", ["-s", "700M", image]);
+    writeFileSync(image, "");
+    truncateSync(image, 700_000_000);
     execFileSync("mkfs.ext4", ["-q", "-F", image], { stdio: "ignore" });
     mkdirSync(disk);
     execFileSync("mount", ["-o", "loop,errors=remount-ro", image, disk], { stdio: "ignore" });
