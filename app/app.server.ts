@@ -135,12 +135,13 @@ function headers() {
     // Files set stricter headers of their own.
     overwrite: false,
     contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
+      defaultSrc: ["'none'"],
       scriptSrc: [NONCE, "'strict-dynamic'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", "data:", "blob:", ...media, ...analytics],
       connectSrc: ["'self'", ...analytics],
       mediaSrc: ["'self'", "blob:", ...media],
+      fontSrc: ["'self'"],
       frameSrc: [framesFor],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
