@@ -31,12 +31,15 @@ export interface Draft {
   createdAt: number;
 }
 
-export function start(viewer: Viewer, details: Partial<DiscountDetails>): string {
+/** A draft that says the same and has no file yet is that one, so that a second press makes none. */
+export function start(viewer: Viewer, given: Partial<DiscountDetails>): string {
+  const userId = requireBusiness(viewer).id;
+  const details = { ...Stored.parse({ under18Viewable: true, ...given }), kind: KIND };
+  const says = and(eq(drafts.userId, userId), eq(drafts.details, details));
+  const same = db.select({ id: drafts.id }).from(drafts).where(says).get();
+  if (same) return same.id;
   const id = newToken();
-  const stored = { ...Stored.parse({ under18Viewable: true, ...details }), kind: KIND };
-  db.insert(drafts)
-    .values({ id, userId: requireBusiness(viewer).id, details: stored })
-    .run();
+  db.insert(drafts).values({ id, userId, details }).run();
   return id;
 }
 

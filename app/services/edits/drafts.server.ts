@@ -24,11 +24,15 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** Older drafts are not listed, and the sweep deletes them. */
 const MOST = 5;
 
-export function start(viewer: Viewer, details: EditDetails): string {
+/** A draft that says the same and has no file yet is that one, so that a second press makes none. */
+export function start(viewer: Viewer, given: EditDetails): string {
+  const userId = requireComplete(viewer).id;
+  const details = guardians.askedAboutEdit(viewer, given);
+  const says = and(eq(drafts.userId, userId), eq(drafts.details, details), isNull(drafts.mediaId), isNull(drafts.editId));
+  const same = db.select({ id: drafts.id }).from(drafts).where(says).get();
+  if (same) return same.id;
   const id = newToken();
-  db.insert(drafts)
-    .values({ id, userId: requireComplete(viewer).id, details: guardians.askedAboutEdit(viewer, details) })
-    .run();
+  db.insert(drafts).values({ id, userId, details }).run();
   return id;
 }
 

@@ -7,6 +7,7 @@ import * as jobs from "../jobs.server.ts";
 import { isYoung, isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 
+const SECOND_PRESS_MS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface Guardian {
@@ -81,7 +82,10 @@ export function startOver(userId: string): void {
     .run();
 }
 
+/** A button that is pressed twice is written down once. */
 export function write(userId: string, what: string): void {
+  const [last] = logOf(userId);
+  if (last?.what === what && last.createdAt > Date.now() - SECOND_PRESS_MS) return;
   db.insert(consentLog).values({ userId, what }).run();
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
 import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
@@ -49,14 +49,27 @@ function checked(viewer: Viewer, given: SpotDetails): SpotDetails {
   return details;
 }
 
+/** A Spot that says the same as one of theirs is that one, so that a second press makes none. */
 export function post(viewer: Viewer, given: SpotDetails): SpotCard {
   const { spotImage, ...details } = checked(viewer, given);
   return atomically(() => {
+    const same = sameOf(viewer, rowOf(details));
+    if (same) return get(viewer, same.id);
     const file = spotImage ? uploads.attach(viewer, spotImage, FILE) : undefined;
     const values = { ...rowOf(details), posterId: viewer.id, awaitsApproval: viewer.under13, spotImage: file?.filename ?? null };
     const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
     return get(viewer, id);
   });
+}
+
+function sameOf(viewer: Viewer, row: ReturnType<typeof rowOf>) {
+  const columns = getTableColumns(spots);
+  const said = (Object.keys(row) as (keyof typeof row)[]).map((name) => eq(columns[name], row[name]));
+  return db
+    .select({ id: spots.id })
+    .from(spots)
+    .where(and(eq(spots.posterId, viewer.id), ...said))
+    .get();
 }
 
 /** Its author alone changes a Spot, the operator neither. */
