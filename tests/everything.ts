@@ -1,5 +1,4 @@
 import { openAsBlob } from "node:fs";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { and, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { handlerOf } from "#app/jobs/index.server.ts";
@@ -21,12 +20,11 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as notifications from "#app/services/notifications/recording.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { VISITOR, viewerById } from "#app/services/people/viewer.server.ts";
+import { VISITOR, type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { tokenFor as requestToken } from "#app/services/sponsorships/parents.server.ts";
-import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import {
   crews as crewRows,
@@ -52,7 +50,17 @@ import { codeIn, lettersTo } from "./outbox.ts";
 import { elsewhere } from "./parents.ts";
 import { turnOn } from "./second-factor.ts";
 
-type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
+export type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
+
+/** A form or an operation with each field filled in, or the page of the form. */
+export interface Sending {
+  /** The pattern of the address, or the operation. */
+  name: string;
+  as: Viewer;
+  request: Request;
+  fields: Fields;
+}
+export type Send = (sending: Sending) => Promise<unknown>;
 
 /** Addresses of forms and names of mutations that were sent, by whomever. */
 export const sent = new Set<string>();
@@ -65,8 +73,11 @@ const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000
 
 let made = 0;
 
-/** Signs somebody up and sends every form and every operation, each field filled in. Calls `look` after each with the account's id. */
-export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id: string) => void): Promise<void> {
+/**
+ * Signs somebody up and sends every form and every operation, each field filled in, here or by `send`. Calls `look` after each with the
+ * account's id.
+ */
+export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id: string) => void, send: Send = sendHere) {
   const n = ++made;
   const email = `everything.${n}@stokeline.example`;
   const parentEmail = `parent.of.${n}@stokeline.example`;
@@ -79,53 +90,22 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     if (id) look(id);
   };
 
-  async function form(address: string, fields: Fields = {}) {
-    const { file, params, pattern } = routeAt(address);
-    const { action, loader } = await import(/* @vite-ignore */ `../app/${file}`);
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields))
-      for (const one of [value ?? []].flat())
-        if (one !== false) body.append(name, one instanceof Blob ? one : String(one === true ? "on" : one));
-    const context = { viewer: me(), origin: elsewhere(), token: undefined, nonce: "" };
-    const isParents = /^\/(sponsorship\/)?parent\//.test(address);
-    const send = (method: "GET" | "POST") => ({
-      request: new Request(`http://127.0.0.1${address}`, method === "POST" ? { method, body } : {}),
-      context: isParents ? { ...context, viewer: VISITOR } : context,
-      params,
-    });
-    const tried = (act: (args: ActionFunctionArgs) => unknown, method: "GET" | "POST") =>
-      Promise.resolve()
-        .then(() => act(send(method)))
-        .catch((thrown) => thrown);
-    await tried(loader ?? (() => null), "GET");
+  async function form(address: string, fields: Fields = {}, who = me()) {
+    const as = /^\/(sponsorship\/)?parent\//.test(address) ? VISITOR : who;
+    const sending = formAt(address, fields, as);
+    await send({ ...sending, request: new Request(sending.request.url), fields: {} });
     after();
-    const answer = await tried(action, "POST");
-    sent.add(pattern);
+    const answer = await send(sending);
+    sent.add(sending.name);
     after();
     return answer instanceof Response ? (answer.headers.get("location") ?? "") : "";
   }
 
-  async function wire(operation: string, fields: Fields = {}, selection = "{ id }") {
-    const told = Object.entries(fields).filter(([, value]) => value !== undefined && !(value instanceof Blob));
-    const file = Object.values(fields).find((value) => value instanceof Blob);
-    const given = told.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).concat(file ? "file: $file" : []);
-    const query = `mutation${file ? " ($file: Upload!)" : ""} { ${operation}${given.length ? `(${given.join(", ")})` : ""} ${selection} }`;
-    const body = new FormData();
-    if (file) {
-      body.set("operations", JSON.stringify({ query, variables: { file: null } }));
-      body.set("map", JSON.stringify({ f: ["variables.file"] }));
-      body.set("f", new File([file], "wire.jpg"));
-    }
-    const headers = file ? undefined : { "content-type": "application/json" };
-    const request = new Request("http://127.0.0.1/graphql", {
-      method: "POST",
-      headers,
-      body: file ? body : JSON.stringify({ query }),
-    });
-    const answer = await answerGraphql(request, { viewer: me(), origin: elsewhere() });
+  async function wire(operation: string, fields: Fields = {}, selection = "{ id }", as = me()) {
+    const answer = await send(mutation(operation, fields, selection, as));
     sent.add(operation);
     after();
-    const { data } = await answer.json();
+    const { data } = answer instanceof Response ? await answer.json() : {};
     return data?.[operation] ?? {};
   }
 
@@ -151,8 +131,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     const details = { purpose: "Events", startsOn: dayIn(1), endsOn: dayIn(9), offer: "Boards", words: "Ride", terms: "None" };
     const asked = SponsorshipInput.parse({ ...details, agrees: true });
     const { id: request = "0" } = (await attempt(() => sponsorships.ask(viewer("northbreak"), id, asked))) ?? {};
-    const step = (who: "northbreak" | "ops", name: "offer" | "release" | "confirm") =>
-      attempt(() => sponsorships.takeStep(viewer(who), request, name)).then(after);
+    const step = (who: "northbreak" | "ops", doing: "offer" | "release" | "confirm") =>
+      form(`/sponsorship/${request}`, { doing }, viewer(who));
     await step("ops", "offer");
     await form(`/sponsorship/${request}`, { doing: "send-code", parentEmail });
     await work();
@@ -246,7 +226,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const newest = db.select({ id: spotRows.id }).from(spotRows).where(eq(spotRows.posterId, id)).orderBy(spotRows.createdAt).all();
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" });
-  await attempt(() => spots.approve(viewer("ops"), spotId, "A skatepark"));
+  await form(`/map/${spotId}/approve`, { reason: "A skatepark" }, viewer("ops"));
   after();
   const othersSpot = addSpot();
   await form(`/map/${othersSpot}/report`, { fault: "Closed" });
@@ -393,8 +373,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const complained = await form("/complaint", { kind: "harmful", page: `/edits/${theirs}`, complaint: "It scares me", email });
   const complaint = /number=(\d+)/.exec(complained)?.[1] ?? "";
   await form(`/complaints/${complaint}`, { doing: "answer", answer: "No" });
-  moderation.complaints.end(viewer("ops"), complaint, "answer", "We looked at it");
-  after();
+  await form(`/complaints/${complaint}`, { doing: "answer", answer: "We looked at it" }, viewer("ops"));
   await form(`/profile/${ID.mia}/follow`, { wanted: "true", to: "/" });
   await wire("follow", { followId: ID.ana }).then((follow) => wire("deleteFollow", { id: follow.id }));
   await form(`/profile/${ID.mia}/crew`, { wanted: "asked", to: "/" });
@@ -444,6 +423,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   for (const operation of MAILING_NAMES.map(operationOf)) await wire(operation);
   await wire("deleteAccountCheck");
   await wire("churnRate", {}, "");
+  await form("/send_emails/churn_rate", {}, viewer("ops"));
+  await wire("churnRate", {}, "", viewer("ops"));
+  await wire("deleteAccountCheck", {}, "{ id }", viewer("ops"));
   const mailing = await mailings.send(viewer("ops"), "terms");
   while (!mailings.get(viewer("ops"), mailing.id).finishedAt) await sendSome(mailing.id, new AbortController().signal);
   after();
@@ -480,8 +462,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/appeal/${moderation.tokenFor(decision)}`, { doing: "delete", password: "another" });
   await form(`/appeals/${decision}`, { doing: "overturn", answer: "No" });
   after();
-  await attempt(() => moderation.answer(viewer("ops"), decision, "overturn", "You were right"));
-  after();
+  await form(`/appeals/${decision}`, { doing: "overturn", answer: "You were right" }, viewer("ops"));
   db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, id)).run();
   if (isBusiness) await form("/erase_account");
   else await wire("deleteAccount");
@@ -529,6 +510,52 @@ async function attempt<T>(act: () => T): Promise<Awaited<T> | undefined> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return undefined;
+  }
+}
+
+/** A form, filled in. */
+export function formAt(address: string, fields: Fields, as: Viewer): Sending {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields))
+    for (const one of [value ?? []].flat())
+      if (one !== false) body.append(field, one instanceof Blob ? one : String(one === true ? "on" : one));
+  const request = new Request(`http://127.0.0.1${address}`, { method: "POST", body });
+  return { name: routeAt(address).pattern, as, request, fields };
+}
+
+/** A mutation, with a file as GraphQL's clients send it. */
+export function mutation(name: string, fields: Fields, selection: string, as: Viewer): Sending {
+  const told = Object.entries(fields).filter(([, value]) => value !== undefined && !(value instanceof Blob));
+  const file = Object.values(fields).find((value) => value instanceof Blob);
+  const given = told.map(([field, value]) => `${field}: ${JSON.stringify(value)}`).concat(file ? "file: $file" : []);
+  const query = `mutation${file ? " ($file: Upload!)" : ""} { ${name}${given.length ? `(${given.join(", ")})` : ""} ${selection} }`;
+  const body = new FormData();
+  if (file) {
+    body.set("operations", JSON.stringify({ query, variables: { file: null } }));
+    body.set("map", JSON.stringify({ f: ["variables.file"] }));
+    body.set("f", new File([file], "wire.jpg"));
+  }
+  const headers = file ? undefined : { "content-type": "application/json" };
+  const request = new Request("http://127.0.0.1/graphql", {
+    method: "POST",
+    headers,
+    body: file ? body : JSON.stringify({ query }),
+  });
+  return { name, as, request, fields };
+}
+
+/** By the action or the loader itself. */
+async function sendHere({ as: viewer, request }: Sending): Promise<unknown> {
+  const { pathname } = new URL(request.url);
+  const origin = elsewhere();
+  if (pathname === "/graphql") return answerGraphql(request, { viewer, origin });
+  const { file, params } = routeAt(pathname);
+  const { action, loader = () => null } = await import(/* @vite-ignore */ `../app/${file}`);
+  const act = request.method === "POST" ? action : loader;
+  try {
+    return await act({ request, params, context: { viewer, origin, token: undefined, nonce: "" } });
+  } catch (thrown) {
+    return thrown;
   }
 }
 

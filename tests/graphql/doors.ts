@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "@remix-run/node";
 import { afterAll } from "vitest";
 import { createApp } from "#app/app.server.ts";
 import { limitTimes } from "#app/http/timeouts.server.ts";
 
-/** Every door of the process but the screens, on a free port of this machine until the tests of the file are over. */
-export async function openDoors(): Promise<string> {
-  const app = createApp(() => Promise.reject(new Error("There are no screens here")));
+/** Every door of the process but the screens, save where they are given, on a free port of this machine until the tests of the file are over. */
+export async function openDoors(screens?: () => Promise<ServerBuild>): Promise<string> {
+  const app = createApp(screens ?? (() => Promise.reject(new Error("There are no screens here"))));
   const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
   limitTimes(server);
   await once(server, "listening");

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { env } from "#app/env.server.ts";
+import { db } from "#db";
+import * as schema from "#db/schema.ts";
+
+const { media } = schema;
+
+/** Of no result: what tests themselves open, what is counted of the safety of accounts later, and clicks, of which each counts. */
+const LEFT_OUT = ["sessions", "security_events", "clicks"];
+
+/** Files of no post go by themselves, so neither they nor the work on files counts. */
+const ONLY: Record<string, SQL> = {
+  media: sql`${media.attachedAt} is not null`,
+  jobs: sql`kind not in ('remove-media', 'make-webp', 'rewrite-video', 'drop-replaced', 'compare-looks')`,
+};
+
+const QUERIES = Object.values(schema).flatMap((table) => {
+  if (!(table instanceof SQLiteTable) || LEFT_OUT.includes(getTableName(table))) return [];
+  const name = getTableName(table);
+  const rows = sql`select count(*) as n from ${table} where ${ONLY[name] ?? sql`1`}`;
+  const totals = Object.entries(getTableColumns(table)).filter(([column]) => /Count$|^sends$/.test(column));
+  return [
+    [name, rows] as const,
+    ...totals.map(([column, of]) => [`${name}.${column}`, sql`select total(${of}) as n from ${table}`] as const),
+  ];
+});
+
+export type Counts = Record<string, number>;
+
+/** The rows of each table, what is counted in them, and the mails. */
+export function countsNow(): Counts {
+  const outbox = join(env.DATA_DIR, "outbox");
+  const mails = existsSync(outbox) ? readdirSync(outbox).length : 0;
+  return { ...Object.fromEntries(QUERIES.map(([name, query]) => [name, db.get<{ n: number }>(query).n])), mails };
+}
+
+/** What has changed between two counts. */
+export const changed = (before: Counts, after: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, n]) => [name, n - (before[name] ?? 0)] as const)
+      .filter(([, n]) => n !== 0),
+  );

@@ -1,0 +1,98 @@
+import "./no-limits.ts";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
+import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import { mutations } from "#app/trpc/index.ts";
+import { db } from "#db";
+import { jobs, sessions } from "#db/schema.ts";
+import { ID, PASSWORD } from "#db/seed/world.ts";
+import { tokenOf, viewer } from "./cast.ts";
+import { type Counts, changed, countsNow } from "./counts.ts";
+import { doEverything, formAt, mutation, type Sending } from "./everything.ts";
+import { formAddresses } from "./forms.ts";
+import { overHttp } from "./over-http.ts";
+import { openWholeApp } from "./whole-app.ts";
+
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+const base = await openWholeApp();
+
+/** Addresses of forms and names of mutations that were carried out. */
+const done = new Set<string>();
+
+/** What each form and operation leaves behind when it is sent so many times at the same moment. */
+async function left(band: AgeBand, isBusiness: boolean, times: number): Promise<[string, Counts][]> {
+  const steps: [string, Counts][] = [];
+  let before = countsNow();
+  const send = async (sending: Sending) => {
+    if (sending.request.method === "GET") return overHttp(base, sending);
+    const answers = await Promise.all(Array.from({ length: times }, () => overHttp(base, sending)));
+    const after = countsNow();
+    steps.push([sending.name, changed(before, after)]);
+    before = after;
+    const told = await Promise.all(answers.map(async (answer) => ({ answer, isDone: await isDone(answer) })));
+    if (told.some((each) => each.isDone)) done.add(sending.name);
+    return told.find((each) => each.isDone)?.answer ?? answers[0];
+  };
+  await doEverything(band, isBusiness, () => {}, send);
+  for (const sending of byOthers()) await send(sending);
+  return steps;
+}
+
+/** What the account may not do, by those who may. */
+function byOthers(): Sending[] {
+  const jobId = db.insert(jobs).values({ kind: "remove-media", key: "none", state: "dead", runAt: 0 }).returning().get().id;
+  const [session = { tokenHash: "" }] = (tokenOf("mia"), db.select().from(sessions).where(eq(sessions.userId, ID.mia)).all());
+  const request = { purpose: "Team rider", offer: "Boards", words: "Ride for us", terms: "We keep nothing", agrees: true };
+  const setUp = { athleteOrPhotographer: "Athlete", category: ["Surf"], age: "18+", isBusiness: false };
+  return [
+    formAt("/jobs", { job: jobId }, viewer("ops")),
+    formAt("/send_email/terms", {}, viewer("ops")),
+    mutation("sendCookiesPolicyEmail", {}, "{ id }", viewer("ops")),
+    formAt(`/profile/${ID.fakie}/approve`, { to: "/" }, viewer("ops")),
+    formAt(
+      `/sponsorship/ask/${ID.mia}`,
+      { ...request, startsOn: dayIn(1), endsOn: dayIn(9), doing: "ask" },
+      viewer("northbreak"),
+    ),
+    formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
+    formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
+    formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),
+    mutation("initialSetup", setUp, "{ id }", viewer("rex")),
+    mutation(
+      "ageVerification",
+      { age: "6-9", parentEmail: "a.parent@stokeline.example", verification: 1 },
+      "{ id }",
+      viewer("noa"),
+    ),
+  ];
+}
+
+async function isDone(answer: Response): Promise<boolean> {
+  const text = await answer.clone().text();
+  expect(answer.status).toBeLessThan(500);
+  expect(text).not.toContain("INTERNAL_SERVER_ERROR");
+  return answer.status < 400 && !text.includes('"errors":');
+}
+
+test.each([
+  ["of 13 to 17", "13-17", false],
+  ["that is a business", "18+", true],
+] as const)("whatever an account %s sends twice at once has the result of one", async (_, band, isBusiness) => {
+  db.run("savepoint once");
+  const once = await left(band, isBusiness, 1);
+  db.run("rollback to once");
+  expect(await left(band, isBusiness, 2)).toEqual(once);
+});
+
+/** Sent, but not carried out: no account here comes that far. */
+const REFUSED = ["/restore_email/:token", "/moderation/:kind/:postId/erase", "/send_emails", "postDiscountUpdate"];
+
+test("each form and operation was carried out by somebody", async () => {
+  const forms = (await formAddresses()).map(({ pattern }) => pattern);
+  const mailings = MAILING_NAMES.map(operationOf).filter((name) => name !== "sendCookiesPolicyEmail");
+  const all = [...forms, ...Object.keys(mutations)].filter((name) => !mailings.some((other) => other === name));
+  expect(all.filter((name) => !done.has(name)).sort()).toEqual(REFUSED.sort());
+});

@@ -1,0 +1,11 @@
+import "./no-limits.ts";
+import { expect, test } from "vitest";
+import { sendShapes } from "./shapes.ts";
+import { openWholeApp } from "./whole-app.ts";
+
+const base = await openWholeApp();
+const isFull = process.env.SOAK === "full";
+
+test("a form or an operation with one thing wrong is refused without a failure, and changes and tells nothing", async () => {
+  expect(await sendShapes(base, isFull ? 1 : 29)).toBeGreaterThan(isFull ? 30_000 : 1000);
+});
