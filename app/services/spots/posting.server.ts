@@ -53,9 +53,10 @@ function checked(viewer: Viewer, given: SpotDetails): SpotDetails {
 export function post(viewer: Viewer, given: SpotDetails): SpotCard {
   const { spotImage, ...details } = checked(viewer, given);
   return atomically(() => {
-    const same = sameOf(viewer, rowOf(details));
-    if (same) return get(viewer, same.id);
     const file = spotImage ? uploads.attach(viewer, spotImage, FILE) : undefined;
+    const same = sameOf(viewer, rowOf(details));
+    if (same && file) uploads.drop(file);
+    if (same) return get(viewer, same.id);
     const values = { ...rowOf(details), posterId: viewer.id, awaitsApproval: viewer.under13, spotImage: file?.filename ?? null };
     const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
     return get(viewer, id);
