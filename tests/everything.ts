@@ -227,7 +227,6 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" });
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" }, viewer("ops"));
-  after();
   const othersSpot = addSpot();
   await form(`/map/${othersSpot}/report`, { fault: "Closed" });
   for (const [name, fault] of [
