@@ -6,14 +6,15 @@ import { env } from "#app/env.server.ts";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
 
-const { media } = schema;
+const { media, users } = schema;
 
 /** Of no result: what tests themselves open, what is counted of the safety of accounts later, and clicks, of which each counts. */
 const LEFT_OUT = ["sessions", "security_events", "clicks"];
 
-/** Files of no post go by themselves, so neither they nor the work on files counts. */
+/** Files of no post go by themselves and a replaced picture stays while it is reported, so neither they nor the work on files counts. */
+const isShown = sql`exists (select 1 from ${users} where ${users.id} = ${media.ownerId} and ${media.filename} in (${users.profileImage}, ${users.businessLogo}))`;
 const ONLY: Record<string, SQL> = {
-  media: sql`${media.attachedAt} is not null`,
+  media: sql`${media.attachedAt} is not null and (${media.purpose} <> 'image' or ${isShown})`,
   jobs: sql`kind not in ('remove-media', 'make-webp', 'rewrite-video', 'drop-replaced', 'compare-looks')`,
 };
 

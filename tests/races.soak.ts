@@ -44,14 +44,15 @@ async function left(band: AgeBand, isBusiness: boolean, times: number): Promise<
 /** What the account may not do, by those who may. */
 function byOthers(): Sending[] {
   const jobId = db.insert(jobs).values({ kind: "remove-media", key: "none", state: "dead", runAt: 0 }).returning().get().id;
-  const [session = { tokenHash: "" }] = (tokenOf("mia"), db.select().from(sessions).where(eq(sessions.userId, ID.mia)).all());
+  tokenOf("mia");
+  const [session = { tokenHash: "" }] = db.select().from(sessions).where(eq(sessions.userId, ID.mia)).all();
   const request = { purpose: "Team rider", offer: "Boards", words: "Ride for us", terms: "We keep nothing", agrees: true };
   const setUp = { athleteOrPhotographer: "Athlete", category: ["Surf"], age: "18+", isBusiness: false };
   return [
     formAt("/jobs", { job: jobId }, viewer("ops")),
     formAt("/send_email/terms", {}, viewer("ops")),
     mutation("sendCookiesPolicyEmail", {}, "{ id }", viewer("ops")),
-    formAt(`/profile/${ID.fakie}/approve`, { to: "/" }, viewer("ops")),
+    formAt(`/profile/${ID.fakie}/approve`, { to: "/", reason: "A real shop" }, viewer("ops")),
     formAt(
       `/sponsorship/ask/${ID.mia}`,
       { ...request, startsOn: dayIn(1), endsOn: dayIn(9), doing: "ask" },
