@@ -142,6 +142,7 @@ function headers() {
       connectSrc: ["'self'", ...analytics],
       mediaSrc: ["'self'", "blob:", ...media],
       fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       frameSrc: [framesFor],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

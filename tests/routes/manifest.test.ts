@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 test("the product can be installed: every page names the manifest, whose icons have the sizes that it says", async () => {
-  const page = await (await served.fetch("/login")).text();
+  const login = await served.fetch("/login");
+  expect(login.headers.get("content-security-policy")).toContain("manifest-src 'self'");
+  const page = await login.text();
   const [, address = ""] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
   const answer = await served.fetch(address);
   expect(answer.headers.get("content-type")).toBe("application/manifest+json");
