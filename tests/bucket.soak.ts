@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { gcsServer } from "./adapters/gcs-server.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { draftFor, sendPieces, unfinished } from "./pieces.ts";
@@ -42,28 +42,39 @@ const WAYS = [
   ["a film in pieces", "phone_portrait.mov", inPieces],
 ] as const;
 
-describe.each(WAYS)("%s", (_, name, send) => {
-  test.each([
-    ["two requests of five", () => twoOfFive()],
-    ["every request of six seconds", () => allFor(OUTAGE_MS)],
-  ])("comes whole into a bucket that answers 503 to %s", async (_, begin) => {
-    const before = rows().length;
-    begin();
-    expect(await send(await mediaFile(name))).toMatchObject({ ok: true });
-    await expectWhole(before + 1);
-  });
+type Send = (typeof WAYS)[number][2];
 
-  test("is refused with a sentence by a bucket that answers nothing but 503, leaves nothing, and comes whole afterwards", async () => {
-    const before = rows().length;
-    google.faults.failNext = Number.POSITIVE_INFINITY;
-    const sent = await send(await mediaFile(name));
-    expect(sent).toMatchObject({ ok: false, status: 503, text: expect.stringContaining(SENTENCE) });
-    expect([rows().length, readdirSync(join(served.dataDir, "spool"))]).toEqual([before, []]);
-    answersAgain();
-    expect(await sent.again()).toMatchObject({ ok: true });
-    await expectWhole(before + 1);
-  });
-});
+const FAULTS = [
+  ["comes whole while two requests of five are answered 503", (send: Send, file: string) => comesWhole(send, file, twoOfFive)],
+  ["comes whole while all of six seconds are", (send: Send, file: string) => comesWhole(send, file, () => allFor(OUTAGE_MS))],
+  ["is refused with a sentence while all are, leaves nothing, and comes whole afterwards", isRefused],
+] as const;
+
+/** Each way meets one of the faults; in the full soak all of them. */
+const isFull = process.env.SOAK === "full";
+const CASES = WAYS.flatMap(([way, name, send], nth) =>
+  FAULTS.filter((_, fault) => isFull || fault === nth).map(([what, show]) => [way, what, name, send, show] as const),
+);
+
+test.each(CASES)("%s %s", async (_way, _what, name, send, show) => show(send, await mediaFile(name)));
+
+async function comesWhole(send: Send, file: string, begin: () => void) {
+  const before = rows().length;
+  begin();
+  expect(await send(file)).toMatchObject({ ok: true });
+  await expectWhole(before + 1);
+}
+
+async function isRefused(send: Send, file: string) {
+  const before = rows().length;
+  google.faults.failNext = Number.POSITIVE_INFINITY;
+  const sent = await send(file);
+  expect(sent).toMatchObject({ ok: false, status: 503, text: expect.stringContaining(SENTENCE) });
+  expect([rows().length, readdirSync(join(served.dataDir, "spool"))]).toEqual([before, []]);
+  answersAgain();
+  expect(await sent.again()).toMatchObject({ ok: true });
+  await expectWhole(before + 1);
+}
 
 interface Sent {
   ok: boolean;

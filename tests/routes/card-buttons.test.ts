@@ -58,7 +58,7 @@ describe("how a card's viewer stands with its poster", () => {
     const drawn = (toPoster: ComponentProps<typeof PosterButtons>["toPoster"]) =>
       renderToString(createElement(PosterButtons, { poster: card("sol", bowl.id).by, toPoster, to: "/", afterBlock: "/" }));
     const plain = drawn({ following: false, crew: undefined });
-    expect(plain).toMatch(/icons\.svg#plus.*Follow<span class="unseen">[^M]*Mia Trevose</);
+    expect(plain).toMatch(/icons\.svg#plus.*Follow<\/span><span class="unseen">[^M]*Mia Trevose</);
     expect(plain).not.toMatch(/Crew/);
     expect(drawn({ following: true, crew: "none" })).toMatch(/Following<.*icons\.svg#add-user/);
     expect(drawn({ following: true, crew: "asked" })).toMatch(/icons\.svg#users/);

@@ -1,0 +1,9 @@
+import { built } from "./built.mjs";
+import { ready } from "./install.mjs";
+import { run } from "./run.mjs";
+import { chromium } from "./tools.mjs";
+
+await ready();
+await built();
+const CHROMIUM_PATH = await chromium();
+process.exit(await run("tsx", ["tests/look.ts", ...process.argv.slice(2)], { CHROMIUM_PATH }));

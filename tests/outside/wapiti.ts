@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { MIA, openDemo } from "./demo.ts";
+
+/* Looks for holes in each page and form of the demo, as a rider. Ends with 1 if Wapiti finds any. */
+
+const Finding = z.object({ method: z.string(), path: z.string(), info: z.string() });
+const Report = z.object({
+  vulnerabilities: z.record(z.string(), z.array(Finding)),
+  infos: z.object({ crawled_pages_nbr: z.number() }).partial(),
+});
+
+const SECONDS = process.argv[2] ?? "900";
+const folder = mkdtempSync(join(tmpdir(), "stokeline-wapiti-"));
+const output = join(folder, "report.json");
+const demo = await openDemo();
+try {
+  const { url } = demo;
+  const cookie = `auth-token=${demo.tokenOf(MIA)}`;
+  const who = ["--header", `Cookie: ${cookie}`, "--header", `Origin: ${url}`];
+  const leaving = ["/logout", "/assets/", "/media/"].flatMap((path) => ["--exclude", `${url}${path}*`]);
+  const report = ["--format", "json", "--output", output, "--flush-session", "--no-bugreport"];
+  spawnSync("wapiti", ["--url", `${url}/`, ...who, ...leaving, ...report, "--max-scan-time", SECONDS], { stdio: "inherit" });
+
+  const { vulnerabilities, infos } = Report.parse(JSON.parse(readFileSync(output, "utf8")));
+  const found = Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((each) => ({ kind, ...each })));
+  console.table(found);
+  console.log(`${infos.crawled_pages_nbr ?? "?"} pages, ${found.length} findings`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+} finally {
+  await demo.stop();
+  rmSync(folder, { recursive: true });
+}
