@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { markdown } from "./app/content/markdown.ts";
+import { FUTURE } from "./app/future.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -42,14 +43,7 @@ export default defineConfig({
   plugins: [
     remix({
       ignoredRouteFiles: ["**/*"],
-      future: {
-        v3_fetcherPersist: true,
-        v3_relativeSplatPath: true,
-        v3_throwAbortReason: true,
-        v3_singleFetch: true,
-        v3_lazyRouteDiscovery: true,
-        v3_routeConfig: true,
-      },
+      future: { ...FUTURE, v3_routeConfig: true },
     }),
     markdown,
     processAsEntry,

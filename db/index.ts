@@ -37,9 +37,9 @@ export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 if (!primaryInstance()) migrate(db, { migrationsFolder: "db/migrations" });
 waitOnce(sqlite);
 
-/** Runs `work` in a transaction. Takes the write lock at once, since SQLite waits for it only at the beginning; nested calls join in. */
+/** Runs `work` in a transaction, which takes the write lock at once, since SQLite waits for it only at the beginning. A nested one that throws takes back its own part. */
 export function atomically<T>(work: () => T): T {
-  return sqlite.inTransaction ? work() : sqlite.transaction(work).immediate();
+  return sqlite.transaction(work).immediate();
 }
 
 /** Writes a few bytes that nobody reads, or throws. */

@@ -1,6 +1,5 @@
 import Database from "better-sqlite3";
-
-type Method = (this: Database.Statement, ...args: unknown[]) => unknown;
+import { aroundStatements } from "./around-statements.ts";
 
 const WAIT_MS = 1000;
 
@@ -11,22 +10,17 @@ const WAIT_MS = 1000;
 export function waitOnce(sqlite: Database.Database): void {
   let waits = true;
   setWait(true);
-  const methods: Record<string, Method> = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
-  for (const name of ["run", "get", "all"]) {
-    const method = methods[name];
-    if (!method) throw new Error(`Statements have no ${name}`);
-    methods[name] = function (...args) {
-      if (this.readonly || this.database !== sqlite) return method.apply(this, args);
-      try {
-        const result = method.apply(this, args);
-        if (!waits) setWait(true);
-        return result;
-      } catch (error) {
-        if (waits && isBusy(error)) setWait(false);
-        throw error;
-      }
-    };
-  }
+  aroundStatements(sqlite, ({ readonly }, run) => {
+    if (readonly) return run();
+    try {
+      const result = run();
+      if (!waits) setWait(true);
+      return result;
+    } catch (error) {
+      if (waits && isBusy(error)) setWait(false);
+      throw error;
+    }
+  });
 
   function setWait(wanted: boolean) {
     waits = wanted;

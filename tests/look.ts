@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { openDemo } from "./outside/demo.ts";
 
 /* Draws screens of the demo at three widths, light and dark, into look/index.html; with --no-script as a browser without script shows them. */
@@ -8,7 +8,13 @@ import { openDemo } from "./outside/demo.ts";
 const FOLDER = "look";
 const WIDTHS = [320, 768, 1440];
 const SCHEMES = ["light", "dark"] as const;
-const SCREENS: { who: string; userId?: string; paths: string[] }[] = [
+interface Screens {
+  who: string;
+  userId?: string;
+  paths: string[];
+}
+
+const SCREENS: Screens[] = [
   {
     who: "visitor",
     paths: ["/", "/login", "/reset_password", "/complaint", "/help", "/help?band=6-9", "/community_guidelines", "/nowhere"],
@@ -46,14 +52,6 @@ const SCREENS: { who: string; userId?: string; paths: string[] }[] = [
   { who: "operator", userId: "1012", paths: ["/moderation", "/jobs", "/statistics", "/send_emails", "/people/1001"] },
 ];
 
-interface Look {
-  width: number;
-  scheme: (typeof SCHEMES)[number];
-  who: string;
-  userId?: string;
-  paths: string[];
-}
-
 const executablePath = process.env.CHROMIUM_PATH;
 const javaScriptEnabled = !process.argv.includes("--no-script");
 const demo = await openDemo();
@@ -62,8 +60,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const rows = new Map<string, string[]>();
 try {
-  for (const scheme of SCHEMES)
-    for (const width of WIDTHS) for (const screens of SCREENS) await draw(browser, { width, scheme, ...screens });
+  for (const scheme of SCHEMES) for (const width of WIDTHS) for (const screens of SCREENS) await draw(screens, width, scheme);
 } finally {
   await browser.close();
   await demo.stop();
@@ -72,7 +69,7 @@ const sheet = [...rows].map(([screen, files]) => `<h2>${screen}</h2><p>${files.m
 writeFileSync(join(FOLDER, "index.html"), `<!doctype html><meta charset="utf-8"><title>Screens</title>${sheet.join("\n")}`);
 console.log(`${rows.size} screens in ${FOLDER}/index.html`);
 
-async function draw(browser: Browser, { width, scheme, who, userId, paths }: Look): Promise<void> {
+async function draw({ who, userId, paths }: Screens, width: number, scheme: (typeof SCHEMES)[number]): Promise<void> {
   const viewport = { width, height: width < 576 ? 780 : 900 };
   const context = await browser.newContext({ viewport, colorScheme: scheme, javaScriptEnabled, reducedMotion: "reduce" });
   if (userId) await context.addCookies([{ name: "auth-token", value: demo.tokenOf(userId), url: demo.url }]);

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import * as entry from "#app/entry.server.tsx";
+import { FUTURE } from "#app/future.ts";
 import * as root from "#app/root.tsx";
 import routes from "#app/routes.ts";
 import { openDoors } from "./graphql/doors.ts";
@@ -26,12 +27,6 @@ async function make(): Promise<ServerBuild> {
     publicPath: "/",
     assetsBuildDirectory: "build/client",
     isSpaMode: false,
-    future: {
-      v3_fetcherPersist: true,
-      v3_relativeSplatPath: true,
-      v3_throwAbortReason: true,
-      v3_singleFetch: true,
-      v3_lazyRouteDiscovery: true,
-    },
+    future: FUTURE,
   };
 }

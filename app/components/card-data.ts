@@ -40,8 +40,7 @@ export interface CardData {
   flagged: boolean;
   /** The viewer said why, or need not any more. */
   saidWhy: boolean;
-  /** Undefined on the viewer's own Edits. */
-  /** Undefined where the viewer may not follow or ask. */
+  /** Undefined on the viewer's own Edits; its parts where the viewer may not follow or ask. */
   toPoster: { following: boolean | undefined; crew: CrewStand | undefined } | undefined;
   /** ISO 8601, and in words: "2 h". */
   postedAt: string;

@@ -32,7 +32,8 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
 
   const { id, by, filmer, toPoster } = edit;
   const here = `${pathname}${search}#edit-${id}`;
-  const isClosed = pathname === paths.edit(id) || pathname === paths.profile(by.id);
+  const isAlone = pathname === paths.edit(id);
+  const isClosed = isAlone || pathname === paths.profile(by.id);
   const afterBlock = isClosed ? paths.blocked() : here;
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
@@ -65,7 +66,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
         {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={afterBlock} />}
       </header>
       <p className="words">
-        {pathname === paths.edit(id) ? (
+        {isAlone ? (
           <Marked text={edit.description} sought={sought} />
         ) : (
           <Link className="opens" to={paths.edit(id)}>

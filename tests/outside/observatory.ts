@@ -1,10 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { freePort } from "../free-port.ts";
 import { nginx, shippedSite } from "../nginx.ts";
-import { serve } from "../served.ts";
 
 /* What Mozilla's observatory gives the landing page behind the shipped nginx, on the ports 443 and 80 of loopback. Ends with 1 below 130. It downloads 130 MB. */
 
@@ -18,13 +21,20 @@ const Result = z.object({
 });
 
 const cwd = mkdtempSync(join(tmpdir(), "stokeline-observatory-"));
-execFileSync("npm", ["install", "--no-audit", "--no-fund", `${PACKAGE}@${VERSION}`], { cwd, stdio: "ignore" });
-// The package reads this list, which it comes without.
+execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", `${PACKAGE}@${VERSION}`], {
+  cwd,
+  stdio: "ignore",
+});
+// Its install script would download this list, of which loopback is not a part.
 writeFileSync(join(cwd, "node_modules", PACKAGE, "conf", "hsts-preload.json"), "{}");
 
-const served = await serve({ BASE_URL: "https://localhost" });
+const PORT = String(await freePort());
+const secret = { SESSION_SECRET: randomBytes(32).toString("hex"), MAIL: "outbox" };
+const settings = { ...secret, NODE_ENV: "production", PORT, BASE_URL: "https://localhost", DATA_DIR: join(cwd, "data") } as const;
+const server = spawn(process.execPath, ["build/server/index.js"], { env: { ...process.env, ...settings }, stdio: "ignore" });
+while (server.exitCode === null && !(await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => undefined))) await pause(100);
 const [plain, tls] = ["127.0.0.1:80", "127.0.0.1:443"];
-const proxy = await nginx(shippedSite({ plain, tls, app: served.url }), "http://127.0.0.1/robots.txt");
+const proxy = await nginx(shippedSite({ plain, tls, app: `http://127.0.0.1:${PORT}` }), "http://127.0.0.1/robots.txt");
 try {
   // The certificate is of a moment.
   const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
@@ -35,6 +45,7 @@ try {
   process.exitCode = scan.score < BEST ? 1 : 0;
 } finally {
   await proxy.stop();
-  await served.stop();
+  server.kill();
+  await once(server, "exit");
   rmSync(cwd, { recursive: true });
 }

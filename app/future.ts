@@ -1,0 +1,8 @@
+/** Remix's flags, of the build and of tests that put the app together without one. */
+export const FUTURE = {
+  v3_fetcherPersist: true,
+  v3_relativeSplatPath: true,
+  v3_throwAbortReason: true,
+  v3_singleFetch: true,
+  v3_lazyRouteDiscovery: true,
+} as const;
