@@ -42,11 +42,10 @@ export function ChoiceForm({ name, label = SETTING_LABELS[name], hint, chosen, t
           {children}
         </p>
       )}
-      {!hydrated && (
-        <button type="submit" className="button">
-          Save<span className="unseen"> {label}</span>
-        </button>
-      )}
+      {/* Script needs no button, whose place stays, so that nothing moves. */}
+      <button type="submit" className={hydrated ? "button small kept" : "button small"}>
+        Save<span className="unseen"> {label}</span>
+      </button>
     </Form>
   );
 }

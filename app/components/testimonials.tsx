@@ -25,11 +25,9 @@ export function Testimonials({ quotes }: { quotes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {hydrated && (
-        <button type="button" className="button small" onClick={() => setMoving(!moving)}>
-          {moving ? "Pause" : "Play"}
-        </button>
-      )}
+      <button type="button" className={hydrated ? "button small" : "button small kept"} onClick={() => setMoving(!moving)}>
+        {moving ? "Pause" : "Play"}
+      </button>
     </>
   );
 }

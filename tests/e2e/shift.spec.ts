@@ -55,3 +55,75 @@ for (const width of [320, 390, 768, 1440])
     expect(Object.entries(shifts).filter(([, shift]) => shift >= MOST)).toEqual([]);
     expect(Object.keys(shifts)).toHaveLength(6);
   });
+
+const BUNDLE = /\/assets\/[^/]+\.js$/;
+
+declare global {
+  interface Window {
+    stood?: Map<HTMLElement, number>;
+  }
+}
+
+/** What stands elsewhere than at the call before. */
+function moved(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const top = (element: HTMLElement) => Math.round(element.getBoundingClientRect().top + scrollY);
+    const before = window.stood ?? new Map<HTMLElement, number>();
+    const elements = [
+      ...document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, textarea, summary, h1, h2, p)"),
+    ];
+    window.stood = new Map(elements.filter((element) => element.checkVisibility()).map((element) => [element, top(element)]));
+    return [...before]
+      .filter(([element, stood]) => element.checkVisibility() && Math.abs(top(element) - stood) > 1)
+      .map(([element, stood]) => `${(element.innerText || element.outerHTML).slice(0, 40)}: ${stood} to ${top(element)}`);
+  });
+}
+
+/** What of a page moves when its script comes after all else. */
+async function movedByScript(page: Page, address: string): Promise<string[]> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(BUNDLE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => document.fonts.ready);
+  await moved(page);
+  release();
+  await page.waitForLoadState("load");
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.unroute(BUNDLE);
+  return moved(page);
+}
+
+const FOR_VISITORS = ["/", "/login", "/reset_password", "/complaint", "/help"];
+const FOR_MEMBERS = [
+  "/",
+  "/surf_edits?tab=international",
+  "/map",
+  "/search?q=surf",
+  "/edit_profile",
+  "/edit_profile?tab=settings",
+  "/upload_edit",
+  "/profile/1001",
+  "/profile/1002",
+  "/notifications",
+  "/new_discounts",
+  "/information",
+  "/contact_us",
+];
+
+for (const width of [320, 1440])
+  test(`pages keep still at ${width} pixels when their script arrives`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const all: Record<string, string[]> = {};
+    for (const address of FOR_VISITORS) all[`visitor ${address}`] = await movedByScript(page, address);
+    await logIn(page, "sol@stokeline.example");
+    for (const address of FOR_MEMBERS) all[address] = await movedByScript(page, address);
+    expect(Object.entries(all).filter(([, what]) => what.length > 0)).toEqual([]);
+    expect(Object.keys(all)).toHaveLength(FOR_VISITORS.length + FOR_MEMBERS.length);
+  });
