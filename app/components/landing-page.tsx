@@ -40,7 +40,6 @@ export function LandingPage({ landing, about, sponsored, still, join }: LandingP
 function Hero({ heading, text, still }: LandingTexts["hero"] & { still: boolean }) {
   return (
     <section className="hero">
-      <HeroFilm still={still} />
       <div>
         <h1>
           {heading.map((line) => (
@@ -57,6 +56,7 @@ function Hero({ heading, text, still }: LandingTexts["hero"] & { still: boolean 
           </Link>
         </p>
       </div>
+      <HeroFilm still={still} />
     </section>
   );
 }

@@ -12,8 +12,9 @@ export async function pressQuietly(form: HTMLFormElement, body: FormData): Promi
   return isDone(answer);
 }
 
+/** Is sent to its end though the viewer leaves the page. */
 function sent({ action, method }: HTMLFormElement, body: FormData): Promise<Response> {
-  return fetch(action, { method, body, redirect: "manual" }).catch(() => Response.error());
+  return fetch(action, { method, body, redirect: "manual", keepalive: true }).catch(() => Response.error());
 }
 
 function isDone({ ok, type }: Response): boolean {

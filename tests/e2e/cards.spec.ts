@@ -18,14 +18,16 @@ test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023,
   const card = cardOf(page, OTHERS);
   await card.getByRole("button", { name: "Follow Mia Trevose" }).click();
   await expect(card.getByRole("button", { name: "Following Mia Trevose" })).toBeVisible();
+  // With script the card tells of it before it is done.
+  const asked = page.waitForResponse(/\/crew$/);
   await card.getByRole("button", { name: "Add Mia Trevose to your Crew" }).click();
   await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
+  await asked;
   await expect(page).toHaveURL(/surf_edits\?tab=international(#edit-\d+)?$/);
 
   await page.reload();
   await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
-  // With script the card tells of it before it is done.
-  const done = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const done = page.waitForResponse(/\/follow$/);
   await card.getByRole("button", { name: "Following Mia Trevose" }).click();
   await expect(card.getByRole("button", { name: "Follow Mia Trevose" })).toBeVisible();
   await done;
