@@ -205,6 +205,13 @@ describe("a form from elsewhere is refused", () => {
     );
   });
 
+  test("but not the log-in of a browser that keeps its origin to itself", async () => {
+    const headers = { "sec-fetch-site": "same-origin", origin: "null" };
+    const body = new URLSearchParams({ email: "mia@stokeline.example", password: "not-her-password" });
+    const answer = await served.fetch("/login", { method: "POST", body, headers });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Log")]);
+  });
+
   test("and so is one that says nothing", async () => {
     const status = await new Promise((resolve) => {
       const post = request(`${served.url}/theme`, { method: "POST" }, (answer) => resolve(answer.statusCode));

@@ -46,6 +46,8 @@ export function screens(build: () => Promise<ServerBuild>, refused: (path: strin
     const refusal = await overLimit(viewer, origin.address, c.req.method);
     if (refusal) return refused(c.req.path, refusal);
     const context = { viewer, origin, token, nonce };
+    // The sender's site is checked already. Remix would throw at "null", which some browsers send for privacy.
+    c.req.raw.headers.delete("origin");
     const response = await withLoginPage(await handle(c.req.raw, context), (login) => {
       const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
       return handle(page, { ...context, login });
