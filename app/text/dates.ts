@@ -34,6 +34,15 @@ export function day(time: number): string {
   return longDate.format(time);
 }
 
+const fullDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+const DAY_MS = 24 * 3600 * 1000;
+
+/** "Today", "Yesterday" or "Saturday 21 November 2026", by the calendar of UTC. Both times are in milliseconds since 1970, UTC. */
+export function calendarDay(time: number, now = Date.now()): string {
+  const days = Math.floor(now / DAY_MS) - Math.floor(time / DAY_MS);
+  return ["Today", "Yesterday"][days] ?? fullDate.format(time);
+}
+
 const shortDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** "21 Nov". */

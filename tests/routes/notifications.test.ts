@@ -39,8 +39,10 @@ async function page(who: Name, path = "/notifications") {
     named,
     words: items.map((item) =>
       item
+        .replace(/<details[\s\S]*/, "")
         .replace(/<[^>]*>/g, " ")
         .replace(/\s+/g, " ")
+        .replaceAll(" ,", ",")
         .trim(),
     ),
   };
@@ -59,8 +61,8 @@ describe("the page", () => {
     await send("sol", `/profile/${ID.mia}/follow`, { wanted: "true", to: "/" });
     const { html, words, named } = await page("mia");
     expect(words.sort()).toEqual([
-      expect.stringMatching(/Sol Aas Stoked your Edit Bowl at dusk New just now$/),
-      expect.stringMatching(/Sol Aas follows you New just now$/),
+      expect.stringMatching(/Sol Aas Stoked your Edit Bowl at dusk New now$/),
+      expect.stringMatching(/Sol Aas follows you New now$/),
     ]);
     expect(html).toContain(`href="/edits/${EDITS.bowl.id}"`);
     expect(html).toContain(`href="/profile/${ID.sol}"`);
@@ -79,7 +81,7 @@ describe("the page", () => {
     const after = await page("mia");
     expect(after.named).toEqual(["Notifications"]);
     expect(after.html).not.toContain("Mark all as read");
-    expect(after.words).toHaveLength(3);
+    expect(after.words).toEqual([expect.stringContaining("Rider 3, Rider 2 and Rider 1 follow you")]);
     expect(after.words.join()).not.toContain("New");
   });
 
@@ -94,13 +96,29 @@ describe("the page", () => {
     const seen: string[] = [];
     let address: string | undefined = "/notifications";
     while (address) {
-      const { html, items } = await page("mia", address);
-      seen.push(...items.map((item) => /Rider \d+/.exec(item)?.[0] ?? ""));
+      const { html, words } = await page("mia", address);
+      expect(words).toEqual([expect.stringMatching(/^\w* ?Rider \d+, Rider \d+ and \d+ others follow you/)]);
+      const [, names = ""] = /<details class="everybody">([\s\S]*?)<\/details>/.exec(html) ?? [];
+      seen.push(...[...names.matchAll(/Rider \d+/g)].map(([name]) => name));
       address = /href="(\/notifications\?before=[\d-]+)"/.exec(html)?.[1];
       if (!address) expect(html).toContain("No more Notifications");
     }
     expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => `Rider ${45 - n}`));
-    expect((await page("mia", "/notifications?before=forged")).items).toHaveLength(20);
+    expect((await page("mia", "/notifications?before=forged")).words).toEqual([expect.stringContaining("and 18 others")]);
+  });
+
+  test("tells Stokes of one Edit together, by day, with its picture, and names no minor", async () => {
+    for (const who of ["sol", "ana", "northbreak", "kit"] as const)
+      await send(who, `/edits/${EDITS.bowl.id}/stoke`, { wanted: "true", to: "/" });
+    const { html, words } = await page("mia");
+    expect(words).toEqual([expect.stringMatching(/and 2 others Stoked your Edit Bowl at dusk New now$/)]);
+    expect(html).toMatch(/<h2>Today<\/h2>/);
+    expect(html).toMatch(/<img class="thumb" src="\/media\//);
+    const [, names = ""] = /<details class="everybody">([\s\S]*?)<\/details>/.exec(html) ?? [];
+    expect(["Sol Aas", "Ana Roux", "Northbreak"].map((name) => names.includes(name))).toEqual([true, true, true]);
+    database.exec("UPDATE notifications SET created_at = created_at - 24 * 3600 * 1000 WHERE kind = 'stoke' AND id % 2 = 0");
+    const days = [...(await page("mia")).html.matchAll(/class="day"><h2>(\w+)<\/h2>/g)].map(([, day]) => day);
+    expect(days).toEqual(["Today", "Yesterday"]);
   });
 
   test("a crew request is answered there", async () => {

@@ -30,9 +30,9 @@ export default function Notifications() {
   return <Page key={key} {...useLoaderData<typeof loader>()} />;
 }
 
-function Page({ items, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
+function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
   const form = useRef<HTMLFormElement>(null);
-  const fresh = items.filter(({ isNew }) => isNew).map(({ id }) => id);
+  const fresh = days.flatMap(({ items }) => items.filter(({ isNew }) => isNew).map(({ id }) => id));
   // Keeps the new ones marked until the page is left, although they are read by then.
   const [marked] = useState(fresh);
   useSeen(form, fresh.length > 0);
@@ -46,18 +46,23 @@ function Page({ items, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
           <SubmitButton idle="Mark all as read" pending="Marking" kind="plain" />
         </Form>
       )}
-      {items.length === 0 && isFirst ? (
+      {days.length === 0 && isFirst ? (
         <EmptyState sentence="You currently have no Notifications." icon="bell">
           <p>Here you see new Stokes, followers, Crew requests and Edits of people you follow.</p>
           <Choose />
         </EmptyState>
       ) : (
         <>
-          <ul className="people told">
-            {items.map((item) => (
-              <Row key={item.id} item={item} isNew={item.isNew || marked.includes(item.id)} />
-            ))}
-          </ul>
+          {days.map(({ day, items }) => (
+            <section key={day} className="day">
+              <h2>{day}</h2>
+              <ul className="people told">
+                {items.map((item) => (
+                  <Row key={item.id} item={item} isNew={item.isNew || marked.includes(item.id)} />
+                ))}
+              </ul>
+            </section>
+          ))}
           <Pager next={next} end="No more Notifications" />
           <Choose />
         </>

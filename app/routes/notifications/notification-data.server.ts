@@ -3,9 +3,14 @@ import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { ago } from "#app/text/dates.ts";
+import { calendarDay, shortAgo } from "#app/text/dates.ts";
+import { cardDataFor } from "../edits/card-data.server.ts";
 
 const PAGE = 20;
+/** More than these are named by a number. */
+const MOST_NAMED = 3;
+
+type Told = notifications.ListedNotification;
 
 export function notificationPage(viewer: Viewer, before: string | null) {
   const found = notifications.page(viewer, { take: PAGE + 1, before: cursorOf(before) });
@@ -13,7 +18,10 @@ export function notificationPage(viewer: Viewer, before: string | null) {
   const [first, last] = [shown[0], shown.at(-1)];
   const goesOn = found.length > PAGE && last;
   return {
-    items: shown.map(notificationDataFor),
+    days: [...byKey(shown, ({ createdAt }) => calendarDay(createdAt))].map(([day, told]) => ({
+      day,
+      items: [...byKey(told, sameDoing).values()].map((group) => notificationDataFor(viewer, group)),
+    })),
     next: goesOn ? paths.notifications({ before: cursorText({ time: last.createdAt, id: last.id }) }) : undefined,
     /** The newest on the page; seeing the page marks all up to it as seen. */
     upTo: first && cursorText({ time: first.createdAt, id: first.id }),
@@ -21,37 +29,56 @@ export function notificationPage(viewer: Viewer, before: string | null) {
   };
 }
 
-function notificationDataFor({
-  id,
-  kind,
-  createdAt,
-  isNew,
-  by,
-  edit,
-  discount,
-  waitsForParent,
-  sponsorshipId,
-  spot,
-}: notifications.ListedNotification) {
+/** Stokes of one Edit are told together, and so are new followers. */
+function sameDoing({ id, kind, edit }: Told): string {
+  if (kind === "stoke") return `stoke ${edit?.id}`;
+  return kind === "follow" ? kind : id;
+}
+
+/** `Map.groupBy` of newer engines. */
+function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** What people did, newest first. */
+function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
+  const [{ id, kind, createdAt, edit, discount, waitsForParent, sponsorshipId, spot }] = group;
+  const people = group.flatMap(({ by }) => (by ? [{ id: by.id, name: by.name, face: faceOf(by, 50) }] : []));
+  const named = people.slice(0, group.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED);
   return {
     id,
     kind,
-    by: by && { id: by.id, name: by.name, face: faceOf(by, 50) },
+    named,
+    unnamed: group.length - named.length,
+    /** All whom `named` leaves out, with the others. */
+    everybody: people.length > named.length ? people : [],
     about: spot
       ? { to: paths.map({ spot: spot.id }), words: spot.title }
       : sponsorshipId
         ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" }
         : aboutOf(edit, discount),
+    picture: edit && pictureOf(viewer, edit),
     at: new Date(createdAt).toISOString(),
-    ago: ago(createdAt),
-    isNew,
+    ago: shortAgo(createdAt),
+    isNew: group.some(({ isNew }) => isNew),
     waitsForParent,
   };
 }
 
-function aboutOf(edit: notifications.ListedNotification["edit"], discount: notifications.ListedNotification["discount"]) {
+function aboutOf(edit: Told["edit"], discount: Told["discount"]) {
   if (discount) return { to: paths.discount(discount.id), words: discount.amount };
   return edit && { to: paths.edit(edit.id), words: edit.description };
+}
+
+function pictureOf(viewer: Viewer, edit: NonNullable<Told["edit"]>) {
+  const { kind, src, poster } = cardDataFor(viewer, edit);
+  return kind === "photo" ? src : poster;
 }
 
 export type NotificationData = ReturnType<typeof notificationDataFor>;

@@ -20,15 +20,25 @@ const WORDS: Record<NotificationData["kind"], string> = {
 /** Who acted, where nobody is named at any age. */
 const NAMELESS: Partial<typeof WORDS> = { codeFailed: "Somebody", spotHidden: "Several people" };
 
+type Person = NotificationData["named"][number];
+
 export function Row({ item, isNew }: { item: NotificationData; isNew: boolean }) {
-  const { kind, by, about, at, ago } = item;
+  const { id, kind, named, unnamed, everybody, about, picture, at, ago } = item;
+  const [first] = named;
+  const words = kind === "follow" && named.length + unnamed > 1 ? "follow you" : WORDS[kind];
   return (
-    <li className={isNew ? "new" : undefined} id={`told-${item.id}`}>
-      <UserFace name={by?.name ?? ""} face={by?.face} />
+    <li className={isNew ? "new" : undefined} id={`told-${id}`}>
+      <UserFace name={first?.name ?? ""} face={first?.face} />
       <p>
-        {by ? <Link to={paths.profile(by.id)}>{by.name}</Link> : (NAMELESS[kind] ?? "Somebody under 18")} {WORDS[kind]}{" "}
+        {named.map((person, index) => (
+          <span key={person.id}>
+            {index > 0 && (index === named.length - 1 && unnamed === 0 ? " and " : ", ")}
+            <Name person={person} opens={index === 0 && !about} />
+          </span>
+        ))}
+        {unnamed > 0 && `${first ? " and " : ""}${nameless(kind, unnamed, Boolean(first))}`} {words}{" "}
         {about && (
-          <Link className="about" to={about.to}>
+          <Link className="about opens" to={about.to}>
             {about.words}
           </Link>
         )}
@@ -36,17 +46,43 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
           {isNew && <b>New</b>} <TimeAgo at={at} words={ago} />
         </span>
       </p>
-      {kind === "crewRequest" && by && <Answers item={item} by={by} />}
+      {picture && <img className="thumb" src={picture} alt="" width="56" height="56" loading="lazy" decoding="async" />}
+      {kind === "crewRequest" && first && <Answers item={item} by={first} />}
+      {everybody.length > 0 && <Everybody people={everybody} />}
     </li>
   );
 }
 
-interface AnswersProps {
-  item: NotificationData;
-  by: NonNullable<NotificationData["by"]>;
+/** The link of the whole row, or one of its own. */
+function Name({ person: { id, name }, opens = false }: { person: Person; opens?: boolean }) {
+  return (
+    <Link to={paths.profile(id)} className={opens ? "opens" : undefined}>
+      {name}
+    </Link>
+  );
 }
 
-function Answers({ item: { id, waitsForParent }, by }: AnswersProps) {
+function nameless(kind: NotificationData["kind"], count: number, besideOthers: boolean): string {
+  if (besideOthers) return count === 1 ? "1 other" : `${count} others`;
+  return count === 1 ? (NAMELESS[kind] ?? "Somebody under 18") : `${count} people under 18`;
+}
+
+function Everybody({ people }: { people: Person[] }) {
+  return (
+    <details className="everybody">
+      <summary>All names</summary>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Name person={person} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Answers({ item: { id, waitsForParent }, by }: { item: NotificationData; by: Person }) {
   const back = { to: paths.notifications(), part: `told-${id}` };
   return (
     <>
