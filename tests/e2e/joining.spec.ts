@@ -1,3 +1,4 @@
+import { SESSION_SECONDS } from "#app/services/people/session-ends.server.ts";
 import { journeyFiles } from "../adapters/media-files.ts";
 import { hold } from "./hold.ts";
 import { chooseCountry, join, newcomer, setUpAsAthlete } from "./people.ts";
@@ -16,6 +17,8 @@ test("the login form has its fields, its links and its words while it waits [AUT
     "Privacy Policy": "/privacy_policy",
   }))
     await expect(main.getByRole("link", { name })).toHaveAttribute("href", href);
+  await expect(main.getByRole("link", { name: "Create an Account" })).toHaveAttribute("href", "/#create-an-account");
+  await expect(main).toContainText(`for up to ${SESSION_SECONDS / 86_400} days`);
 
   await page.getByLabel("Email").fill("mia@stokeline.example");
   await page.getByLabel("Password", { exact: true }).fill("not her password");
