@@ -7,6 +7,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 
 const traits = (name: Name, values: Partial<typeof users.$inferInsert>) =>
@@ -240,5 +241,22 @@ describe("lists of Edits by pages of six, the first two at once [PROF-003, PROF-
   test("a forged cursor starts at the top", () => {
     for (const before of ["x", "1-", "-1", "9e9-1", "1;2"])
       expect(look("sol", ID.sol, `?tab=stokes&before=${before}`).cards?.items[0]?.id).toBe("70017");
+  });
+});
+
+describe("the newest Edits on the details", () => {
+  const newest = (who: Name) => look(who, ID.mia).newest.map(({ id }) => id);
+
+  test("are those that the viewer may see and that are ready, newest first", () => {
+    const { bowl, session, slam, grown } = EDITS;
+    expect(newest("mia")).toEqual([grown.id, slam.id, session.id, bowl.id]);
+    expect(newest("ana")).toEqual([grown.id, bowl.id]);
+    expect(newest("pip")).toEqual([bowl.id]);
+  });
+
+  test("are six at most, and stand on the details alone", () => {
+    const added = Array.from({ length: 7 }, () => addEdit());
+    expect(newest("ana")).toEqual(added.toReversed().slice(0, 6));
+    expect(look("ana", ID.mia, "?tab=uploads").newest).toEqual([]);
   });
 });

@@ -49,6 +49,13 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   };
 }
 
+/** One picture for a small link, if there is one yet that the viewer may see. */
+export function stillOf(viewer: Viewer, edit: EditCard): string | undefined {
+  const { kind, src, poster, state } = cardDataFor(viewer, edit);
+  if (state !== "ready") return undefined;
+  return kind === "photo" ? src : poster;
+}
+
 function captionsOf({ id, captionsLanguage: language }: EditCard): CardData["captions"] {
   return language ? { src: paths.captions(id), language, label: languageName(language) } : undefined;
 }

@@ -4,7 +4,7 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { calendarDay, shortAgo } from "#app/text/dates.ts";
-import { cardDataFor } from "../edits/card-data.server.ts";
+import { stillOf } from "../edits/card-data.server.ts";
 
 const PAGE = 20;
 /** More than these are named by a number. */
@@ -63,7 +63,7 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
       : sponsorshipId
         ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" }
         : aboutOf(edit, discount),
-    picture: edit && pictureOf(viewer, edit),
+    picture: edit && stillOf(viewer, edit),
     at: new Date(createdAt).toISOString(),
     ago: shortAgo(createdAt),
     isNew: group.some(({ isNew }) => isNew),
@@ -74,11 +74,6 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
 function aboutOf(edit: Told["edit"], discount: Told["discount"]) {
   if (discount) return { to: paths.discount(discount.id), words: discount.amount };
   return edit && { to: paths.edit(edit.id), words: edit.description };
-}
-
-function pictureOf(viewer: Viewer, edit: NonNullable<Told["edit"]>) {
-  const { kind, src, poster } = cardDataFor(viewer, edit);
-  return kind === "photo" ? src : poster;
 }
 
 export type NotificationData = ReturnType<typeof notificationDataFor>;

@@ -12,14 +12,16 @@ import { CrewLists } from "./crew-lists.tsx";
 import { OthersActions, TO_OTHERS } from "./others-actions.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
+import type { Newest } from "./profile-page.server.ts";
 
 interface Props {
   person: ProfileData;
+  newest: Newest;
   crew: CrewData | undefined;
   lastResult: LastResult | undefined;
 }
 
-export function Details({ person, crew, lastResult }: Props) {
+export function Details({ person, newest, crew, lastResult }: Props) {
   return (
     <div className="profile">
       <div>
@@ -69,6 +71,7 @@ export function Details({ person, crew, lastResult }: Props) {
           )}
         </div>
         {person.toOthers?.mayApprove && <ApproveForm to={paths.approve(person.id)} idle="Approve this business" />}
+        {newest.length > 0 && <NewestEdits newest={newest} to={paths.profile(person.id, { tab: "uploads" })} />}
         <dl className="facts">
           <div className="number">
             <dt>Followers</dt>
@@ -118,6 +121,24 @@ function Portrait({ person: { face, faceLarge, name } }: { person: ProfileData }
       <source media="(min-width: 768px)" srcSet={faceLarge} />
       <img className="portrait" src={face} srcSet={`${face}, ${faceLarge} 2x`} width={250} height={250} alt="" />
     </picture>
+  );
+}
+
+function NewestEdits({ newest, to }: { newest: Newest; to: string }) {
+  return (
+    <section aria-labelledby="newest">
+      <h2 id="newest">Newest Edits</h2>
+      <ul className="tiles">
+        {newest.map(({ id, description, still }) => (
+          <li key={id}>
+            <Link to={paths.edit(id)}>
+              <img src={still} alt={description} width="240" height="240" loading="lazy" decoding="async" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={to}>See all Uploads</Link>
+    </section>
   );
 }
 

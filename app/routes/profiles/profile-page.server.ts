@@ -9,9 +9,12 @@ import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { discountPage } from "../discounts/discount-page.server.ts";
+import { stillOf } from "../edits/card-data.server.ts";
 import { cardPage, pagedCards, TWO_PAGES } from "../edits/card-page.server.ts";
 import { crewDataFor } from "./crew-data.server.ts";
 import { type ProfileData, profileDataFor } from "./profile-data.server.ts";
+
+const NEWEST = 6;
 
 export type Tab = "details" | "uploads" | "discounts" | "stokes" | "website";
 
@@ -39,6 +42,7 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
     tab,
     cards: cardsOf(viewer, person.id, tab, searchParams.get("before")),
     offers: tab === "discounts" ? offersOf(viewer, person.id, searchParams.get("before")) : undefined,
+    newest: tab === "details" ? newestOf(viewer, person.id) : [],
     crew: person.mine && tab === "details" ? crewDataFor(viewer, searchParams.get("crew") === "all") : undefined,
   } as const;
 }
@@ -57,6 +61,16 @@ function cardsOf(viewer: Viewer, userId: string, tab: Tab, before: string | null
     return pagedCards(viewer, { before, first: TWO_PAGES, address, list: (page) => stokes.editsGivenBy(viewer, page) });
   return undefined;
 }
+
+/** Those that have a picture already. */
+function newestOf(viewer: Viewer, userId: string) {
+  return edits.byPoster(viewer, userId, { take: NEWEST }).flatMap((edit) => {
+    const still = stillOf(viewer, edit);
+    return still ? [{ id: edit.id, description: edit.description, still }] : [];
+  });
+}
+
+export type Newest = ReturnType<typeof newestOf>;
 
 function offersOf(viewer: Viewer, userId: string, before: string | null): DiscountPage {
   return discountPage(

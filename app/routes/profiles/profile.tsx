@@ -11,7 +11,7 @@ import { UploadLink } from "../edits/upload-link.tsx";
 import type { CrewData } from "./crew-data.server.ts";
 import { Details } from "./details.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
-import type { Tab } from "./profile-page.server.ts";
+import type { Newest, Tab } from "./profile-page.server.ts";
 import { WebsiteTab } from "./website-tab.tsx";
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
   tab: Tab;
   cards: CardPage | undefined;
   offers: DiscountPage | undefined;
+  newest: Newest;
   crew: CrewData | undefined;
   lastResult: LastResult | undefined;
 }
@@ -32,7 +33,7 @@ const LABELS: Record<Tab, string> = {
   website: "Website",
 };
 
-export function Profile({ person, tabs, tab, cards, offers, crew, lastResult }: Props) {
+export function Profile({ person, tabs, tab, cards, offers, newest, crew, lastResult }: Props) {
   const items = tabs.map((name) => ({
     label: LABELS[name],
     to: paths.profile(person.id, name === "details" ? {} : { tab: name }),
@@ -44,7 +45,7 @@ export function Profile({ person, tabs, tab, cards, offers, crew, lastResult }: 
     <>
       <PageTitle>{person.name}</PageTitle>
       <Tabs label="Profile" items={items} />
-      {tab === "details" && <Details {...{ person, crew, lastResult }} />}
+      {tab === "details" && <Details {...{ person, newest, crew, lastResult }} />}
       {tab === "website" && <WebsiteTab person={person} />}
       {cards && <CardList {...cards} pageOf={cardsIn} empty={tab === "stokes" ? <NoStokes /> : <NoUploads person={person} />} />}
       {offers && <DiscountList {...offers} pageOf={offersIn} empty={<NoDiscounts person={person} />} />}
