@@ -13,7 +13,7 @@ export default defineConfig<Options>({
   outputDir: "../../test-results",
   globalSetup: "./server.ts",
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
   // A browser on a busy machine may miss a step. A test that needs its second try is named at the end of the run.
