@@ -201,8 +201,10 @@ test("a Spot says that its picture and its change are on their way, once, and a 
 
   await page.getByRole("link", { name: "Lost, Surf" }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
+  const update = page.getByRole("button", { name: "Update Spot" });
+  await expect(update).toBeVisible();
   release = await hold(page, /map\.data.*edit=/);
-  await page.getByRole("button", { name: "Update Spot" }).click();
+  await update.click();
   await expect(page.getByRole("button", { name: "Updating Spot" })).toBeVisible();
   release();
   await expect(page.getByText("Your Spot is updated")).toBeVisible();

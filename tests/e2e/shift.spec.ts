@@ -2,11 +2,13 @@ import type { Page } from "@playwright/test";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** The most that a page may jump; 0.1 is what is commonly called good. */
+/** The most that a page may jump with its fonts. */
 const MOST = 0.02;
+/** And in all, its arrival in pieces on a slow machine included: what is commonly called good. */
+const MOST_IN_ALL = 0.1;
 
-/** Opens a page whose fonts arrive when all else is drawn, and adds up how much it jumped. */
-async function shiftOf(page: Page, address: string): Promise<number> {
+/** Opens a page whose fonts arrive when all else is drawn, and adds up how much it jumped then, and in all. */
+async function shiftOf(page: Page, address: string): Promise<[withFonts: number, inAll: number]> {
   let release = () => {};
   const drawn = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.woff2$/, async (route) => {
@@ -17,27 +19,29 @@ async function shiftOf(page: Page, address: string): Promise<number> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await page.evaluate(() => document.fonts.status)).toBe("loading");
+  const released = await page.evaluate(() => performance.now());
   release();
   await page.evaluate(() => document.fonts.ready);
-  const shift = await page.evaluate(
+  const shifts = await page.evaluate(
     () =>
-      new Promise<number>((told) => {
-        let sum = 0;
+      new Promise<[at: number, much: number][]>((told) => {
+        const shifts: [number, number][] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(entry.toJSON().value);
+          for (const entry of list.getEntries()) shifts.push([entry.startTime, Number(entry.toJSON().value)]);
         }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(sum))));
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(shifts))));
       }),
   );
   await page.unroute(/\.woff2$/);
-  return shift;
+  const sum = (from: number) => shifts.reduce((total, [at, much]) => total + (at >= from ? much : 0), 0);
+  return [sum(released), sum(0)];
 }
 
 test.beforeEach(({ page: _ }, { project }) => test.skip(project.name !== "script on", "is measured by a script"));
 
 for (const width of [320, 390, 768, 1440])
   test(`pages keep still at ${width} pixels when their fonts arrive late`, async ({ browser, baseURL }) => {
-    const shifts: Record<string, number> = {};
+    const shifts: Record<string, [withFonts: number, inAll: number]> = {};
     for (const address of ["/", "/terms_and_conditions", "/login"]) {
       const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
       shifts[address] = await shiftOf(await context.newPage(), address);
@@ -52,7 +56,7 @@ for (const width of [320, 390, 768, 1440])
       shifts[address] = await shiftOf(page, address);
       await context.close();
     }
-    expect(Object.entries(shifts).filter(([, shift]) => shift >= MOST)).toEqual([]);
+    expect(Object.entries(shifts).filter(([, [withFonts, inAll]]) => withFonts >= MOST || inAll >= MOST_IN_ALL)).toEqual([]);
     expect(Object.keys(shifts)).toHaveLength(6);
   });
 
