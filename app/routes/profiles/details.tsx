@@ -128,7 +128,7 @@ function NewestEdits({ newest, to }: { newest: Newest; to: string }) {
   return (
     <section aria-labelledby="newest">
       <h2 id="newest">Newest Edits</h2>
-      <ul className="tiles">
+      <ul className="newest">
         {newest.map(({ id, description, still }) => (
           <li key={id}>
             <Link to={paths.edit(id)}>
