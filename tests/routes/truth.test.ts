@@ -21,6 +21,9 @@ const wide = (path: string) => [path, `${path}?tab=international`];
 const people = Object.values(ID);
 const sayOf = (edit: { id: string; description?: string }) => encodeURIComponent(edit.description ?? edit.id);
 
+/** Without the Edit that has no picture yet, and the one whose picture is hidden after a grave report. */
+const picturedFor = (who: Who) => seenBy(who).filter((id) => id !== POSTS.raw.id && !(who === "ops" && id === POSTS.reported.id));
+
 /** Every screen that shows Edits. Any other shows none, to nobody. Here everybody has Stoked and saved all Edits, and was told of them. */
 const TABLE: Record<string, Page> = {
   "/": { at: ["/"], shows: heardBy },
@@ -37,6 +40,7 @@ const TABLE: Record<string, Page> = {
     at: people.flatMap((id) => ["details", "uploads", "stokes", "website"].map((tab) => `/profile/${id}?tab=${tab}`)),
     shows: seenBy,
   },
+  "/profile/:userId/picture": { at: people.map((id) => `/profile/${id}/picture`), shows: picturedFor },
   "/search": { at: Object.values(POSTS).map((edit) => `/search?for=${sayOf(edit)}`), shows: seenBy },
   "/business/search": {
     at: ["/business/search", "/business/search?name=a"],
