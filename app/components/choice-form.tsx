@@ -42,7 +42,7 @@ export function ChoiceForm({ name, label = SETTING_LABELS[name], hint, chosen, t
           {children}
         </p>
       )}
-      {/* Script needs no button, whose place stays, so that nothing moves. */}
+      {/* With script it is not needed. Its space is kept, so that nothing moves. */}
       <button type="submit" className={hydrated ? "button small kept" : "button small"}>
         Save<span className="unseen"> {label}</span>
       </button>

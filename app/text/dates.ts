@@ -37,7 +37,7 @@ export function day(time: number): string {
 const fullDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 const DAY_MS = 24 * 3600 * 1000;
 
-/** "Today", "Yesterday" or "Saturday 21 November 2026", by the calendar of UTC. Both times are in milliseconds since 1970, UTC. */
+/** "Today", "Yesterday" or "Saturday, 21 November 2026", by the calendar of UTC. Both times are in milliseconds since 1970, UTC. */
 export function calendarDay(time: number, now = Date.now()): string {
   const days = Math.floor(now / DAY_MS) - Math.floor(time / DAY_MS);
   return ["Today", "Yesterday"][days] ?? fullDate.format(time);

@@ -7,7 +7,7 @@ import { calendarDay, shortAgo } from "#app/text/dates.ts";
 import { stillOf } from "../edits/card-data.server.ts";
 
 const PAGE = 20;
-/** More than these are named by a number. */
+/** Of more people than these, the last ones are only counted. */
 const MOST_NAMED = 3;
 
 type Told = notifications.ListedNotification;
@@ -35,7 +35,7 @@ function sameDoing({ id, kind, edit }: Told): string {
   return kind === "follow" ? kind : id;
 }
 
-/** `Map.groupBy` of newer engines. */
+/** Like `Map.groupBy`, which Node 20 lacks. */
 function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {
@@ -56,7 +56,7 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     kind,
     named,
     unnamed: group.length - named.length,
-    /** All whom `named` leaves out, with the others. */
+    /** All who may be named, if `named` leaves some of them out. */
     everybody: people.length > named.length ? people : [],
     about: spot
       ? { to: paths.map({ spot: spot.id }), words: spot.title }
