@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import Database from "better-sqlite3";
 import { folded } from "#app/text/fold.ts";
 import { type Box, type City, largeOf } from "../world/large-cities.ts";
-import { fromAfar, type Line } from "../world/line.ts";
+import { DETAILS, type Line, simplified, sizeOf } from "../world/line.ts";
 import { readShapes } from "../world/shapes.ts";
 
 /* Writes cities and land into an SQLite file: as objects they would take 300 MB of the server's memory. */
@@ -31,18 +31,16 @@ world.exec(`
   CREATE VIRTUAL TABLE city_boxes USING rtree (id, west, east, south, north);
   CREATE TABLE countries (name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, size REAL NOT NULL);
   CREATE TABLE lines (
-    id INTEGER PRIMARY KEY, kind TEXT NOT NULL,
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, detail REAL NOT NULL,
     west REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, south REAL NOT NULL, points BLOB NOT NULL
   );
-  CREATE INDEX lines_by_sides ON lines (kind, west, east, north, south);
+  CREATE INDEX lines_by_sides ON lines (kind, detail, west, east, north, south);
 `);
 
 world.transaction(() => {
   const { coasts, borders, countries } = readShapes();
   addLines("coast", coasts);
   addLines("border", borders);
-  addLines("far coast", coasts.map(fromAfar));
-  addLines("far border", borders.map(fromAfar));
   const addCountry = world.prepare("INSERT INTO countries VALUES ($name, $latitude, $longitude, $size)");
   for (const country of countries) addCountry.run(country);
   const cities = readCities();
@@ -58,8 +56,11 @@ world.close();
 renameSync(unfinished, path);
 
 function addLines(kind: string, lines: readonly Line[]) {
-  const add = world.prepare("INSERT INTO lines VALUES (NULL, $kind, $west, $east, $north, $south, $points)");
-  for (const line of lines) add.run({ ...line, kind, points: Buffer.from(line.points.buffer) });
+  const add = world.prepare("INSERT INTO lines VALUES (NULL, $kind, $detail, $west, $east, $north, $south, $points)");
+  // What is smaller is asked for with smaller details alone.
+  for (const detail of DETAILS)
+    for (const line of lines.filter((whole) => sizeOf(whole) >= detail).map((whole) => simplified(whole, detail)))
+      add.run({ ...line, kind, detail, points: Buffer.from(line.points.buffer) });
 }
 
 function readCities() {

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { programCommand } from "../process.server.ts";
 import type { Box, City } from "./large-cities.ts";
-import { FAR, type Line } from "./line.ts";
+import { detailOf, type Line } from "./line.ts";
 import type { Country } from "./shapes.ts";
 
 export interface KnownCity extends City {
@@ -36,9 +36,12 @@ const within = world.prepare<[Box], KnownCity & { isLarge: 0 | 1 }>(
 );
 const large = world.prepare<[], KnownCity>(`SELECT ${CITY} FROM cities WHERE large IS NOT NULL ORDER BY large`);
 const countries = world.prepare<[], Country>("SELECT * FROM countries ORDER BY size DESC");
-const lines = world.prepare<[Record<"west" | "east" | "north" | "south" | "size", number> & { kind: string }], LineRow>(
+const lines = world.prepare<
+  [Record<"west" | "east" | "north" | "south" | "size" | "detail", number> & { kind: string }],
+  LineRow
+>(
   `SELECT west, east, north, south, points FROM lines
-   WHERE kind = $kind AND west <= $east AND east >= $west AND north <= $south AND south >= $north
+   WHERE kind = $kind AND detail = $detail AND west <= $east AND east >= $west AND north <= $south AND south >= $north
      AND max(east - west, south - north) >= $size ORDER BY id`,
 );
 
@@ -87,9 +90,7 @@ export function linesWithin(
   kind: "coast" | "border",
   part: Record<"west" | "east" | "north" | "south" | "size", number>,
 ): Line[] {
-  return lines
-    .all({ ...part, kind: part.size < FAR ? kind : `far ${kind}` })
-    .map((row) => ({ ...row, points: numbersIn(row.points) }));
+  return lines.all({ ...part, kind, detail: detailOf(part.size) }).map((row) => ({ ...row, points: numbersIn(row.points) }));
 }
 
 /** Copied, since numbers of 64 bits cannot begin anywhere in memory. */

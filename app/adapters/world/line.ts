@@ -7,16 +7,31 @@ export interface Line {
   south: number;
 }
 
-/** What is nearer than this does not show from afar: a pixel and a half where the world is 8,192 pixels wide. */
-export const FAR = 1.5 / 8192;
+/**
+ * The details that lines are kept without, as parts of the world's width: a pixel and a half where a whole world of 8,192 to 1,024
+ * pixels is drawn, which would read half a million points otherwise.
+ */
+export const DETAILS = [0, 1.5 / 8192, 1.5 / 4096, 1.5 / 2048, 1.5 / 1024];
 
-/** A map of the whole world would read half a million points otherwise. */
-export function fromAfar({ points, ...sides }: Line): Line {
+/** The largest of the details that may be left out. */
+export function detailOf(size: number): number {
+  return DETAILS.findLast((detail) => detail <= size) ?? 0;
+}
+
+/** The longer of a line's sides. */
+export function sizeOf({ west, east, north, south }: Line): number {
+  return Math.max(east - west, south - north);
+}
+
+/** Without points that are nearer than `detail` to the one before. */
+export function simplified({ points, ...sides }: Line, detail: number): Line {
   const kept: number[] = [];
+  let [lastX, lastY] = [Infinity, Infinity];
   for (let at = 0; at < points.length; at += 2) {
-    const [x, y] = [points[at] ?? 0, points[at + 1] ?? 0];
-    const [lastX = Infinity, lastY = Infinity] = kept.slice(-2);
-    if (Math.abs(x - lastX) >= FAR || Math.abs(y - lastY) >= FAR) kept.push(x, y);
+    const [x = 0, y = 0] = [points[at], points[at + 1]];
+    if (Math.abs(x - lastX) < detail && Math.abs(y - lastY) < detail) continue;
+    kept.push(x, y);
+    [lastX, lastY] = [x, y];
   }
   return { ...sides, points: Float64Array.from(kept) };
 }
