@@ -17,16 +17,13 @@ interface AfterFlagProps {
 /** What happens after a report, who is not told, and how to see no more of the poster. */
 export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterFlagProps) {
   return (
-    <div className="after-flag">
-      <div role="status">
-        {isRed && (
-          <p>
-            Thank you. Our team looks at this {what} and decides if it stays. We do not tell {poster.name} who sent the flag.
-          </p>
-        )}
-      </div>
+    <>
+      <p className="flagged" role="status">
+        {isRed &&
+          `Thank you. Our team looks at this ${what} and decides if it stays. We do not tell ${poster.name} who sent the flag.`}
+      </p>
       {isRed && (
-        <>
+        <div className="after-flag">
           {!saidWhy && <ReasonForm kind={what === "Edit" ? "edit" : "discount"} id={id} to={to} />}
           <ul className="choices">
             <PersonChoices person={poster} to={to} afterBlock={afterBlock} />
@@ -34,8 +31,8 @@ export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: 
           <p>
             <Link to={paths.help()}>Did it scare or hurt you? Get help</Link>
           </p>
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -10,48 +10,46 @@ import { StokeButton } from "./stoke-button.tsx";
 
 interface CardActionsProps {
   edit: CardData;
-  pathname: string;
-  search: string;
+  /** The id of the form that sends what its buttons want. */
+  form: string;
+  /** The address of the list, and of the card in it. */
+  list: string;
+  here: string;
   afterBlock: string;
+  at: string | undefined;
 }
 
 /** Viewers cannot Stoke or report their own Edits, and crew-only Edits cannot be shared. */
-export function CardActions({ edit, pathname, search, afterBlock }: CardActionsProps) {
+export function CardActions({ edit, form, list, here, afterBlock, at }: CardActionsProps) {
   const { id, by, mine } = edit;
-  const list = pathname + search;
-  const here = `${list}#edit-${id}`;
   const flag = useFlag(edit.flagged);
-  const isAlone = pathname === paths.edit(id);
   return (
     <>
       <footer>
-        <div>
-          {mine ? (
-            <p className="act">
-              <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
-            </p>
-          ) : (
-            <StokeButton edit={edit} to={here} />
-          )}
-          <p className="act quiet">
-            <Icon name="views" /> <span className="unseen">Views: </span>
-            {edit.views}
+        {mine ? (
+          <p className="act">
+            <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
           </p>
-        </div>
-        <div className="deeds">
-          {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard />}
-          {!mine && <SaveButton editId={id} saved={edit.saved} to={here} />}
-          {mine ? (
-            <OwnMenu
-              what="Edit"
-              change={paths.changeEdit(id)}
-              remove={paths.removeEdit(id)}
-              to={isAlone ? paths.profile(by.id) : list}
-            />
-          ) : (
-            <FlagButton what="Edit" action={paths.flag(id)} flag={flag} to={here} />
-          )}
-        </div>
+        ) : (
+          <StokeButton edit={edit} form={form} />
+        )}
+        <p className="act quiet">
+          <Icon name="views" /> <span className="unseen">Views: </span>
+          {edit.views}
+        </p>
+        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={at} />}
+        {!mine && <SaveButton editId={id} saved={edit.saved} form={form} />}
+        {mine ? (
+          <OwnMenu
+            what="Edit"
+            change={paths.changeEdit(id)}
+            remove={paths.removeEdit(id)}
+            to={at ? list : paths.profile(by.id)}
+            at={at}
+          />
+        ) : (
+          <FlagButton what="Edit" action={paths.flag(id)} flag={flag} form={form} />
+        )}
       </footer>
       {!mine && (
         <AfterFlag what="Edit" id={id} saidWhy={edit.saidWhy} poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />

@@ -1,48 +1,57 @@
-import type { FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import type { CardData, CrewStand } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
 import { PersonMenu } from "./person-menu.tsx";
-import { sendQuietly, useSaid } from "./quiet-form.ts";
+import { type Press, sendQuietly, useSaid } from "./quiet-form.ts";
+
+type Poster = CardData["by"];
 
 interface PosterButtonsProps {
-  poster: CardData["by"];
+  poster: Poster;
   toPoster: NonNullable<CardData["toPoster"]>;
+  form: string;
   to: string;
   /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
+  /** The page of the Edit, where the menu stands without script. */
+  at: string | undefined;
 }
 
-export function PosterButtons({ poster, toPoster: { following, crew }, to, afterBlock }: PosterButtonsProps) {
+export function PosterButtons({ poster, toPoster: { following, crew }, form, ...menu }: PosterButtonsProps) {
   return (
     <div className="ties">
-      {following !== undefined && <Follow poster={poster} following={following} to={to} />}
-      {crew && <Crew poster={poster} crew={crew} to={to} />}
-      <PersonMenu person={poster} onCard to={to} afterBlock={afterBlock} />
+      {following !== undefined && <Follow poster={poster} following={following} form={form} />}
+      {crew && <Crew poster={poster} crew={crew} form={form} />}
+      <PersonMenu person={poster} onCard {...menu} />
     </div>
   );
 }
 
-function Follow({ poster: { id, name }, following, to }: Pick<PosterButtonsProps, "poster" | "to"> & { following: boolean }) {
+function Follow({ poster: { id, name }, following, form }: { poster: Poster; following: boolean; form: string }) {
   const [said, say] = useSaid(`follow ${id}`);
   const follows = said ?? following;
+  const label = follows ? "Following" : "Follow";
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: Press) {
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
+    const sending = sendQuietly(event.currentTarget);
     say(!follows);
-    if (!(await sendQuietly(event.currentTarget, body))) say(follows);
+    if (!(await sending)) say(follows);
   }
 
   return (
-    <form method="post" action={paths.follow(id)} onSubmit={send}>
-      <input type="hidden" name="wanted" value={String(!follows)} />
-      <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act">
-        <Icon name={follows ? "check" : "plus"} /> <span className="word">{follows ? "Following" : "Follow"}</span>
-        <span className="unseen"> {name}</span>
-      </button>
-    </form>
+    <button
+      type="submit"
+      form={form}
+      formAction={paths.follow(id)}
+      name="wanted"
+      value={String(!follows)}
+      onClick={send}
+      className="act"
+      aria-label={`${label} ${name}`}
+    >
+      <Icon name={follows ? "check" : "plus"} /> <span className="word">{label}</span>
+    </button>
   );
 }
 
@@ -55,27 +64,31 @@ const LABELS: Record<CrewStand, (name: string) => string> = {
 const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };
 
 /** Accepting reloads the page, since the server decides the result: a parent may have to agree. */
-function Crew({ poster: { id, name }, crew, to }: Pick<PosterButtonsProps, "poster" | "to"> & { crew: CrewStand }) {
+function Crew({ poster: { id, name }, crew, form }: { poster: Poster; crew: CrewStand; form: string }) {
   const [said, say] = useSaid(`crew ${id}`);
   const stand = said === undefined ? crew : said ? "asked" : "none";
   const isLinked = stand === "asked" || stand === "accepted";
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: Press) {
     if (stand === "received") return;
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
+    const sending = sendQuietly(event.currentTarget);
     say(!isLinked);
-    if (!(await sendQuietly(event.currentTarget, body))) say(said);
+    if (!(await sending)) say(said);
   }
 
   return (
-    <form method="post" action={paths.crew(id)} onSubmit={send}>
-      <input type="hidden" name="wanted" value={WANTED[stand]} />
-      <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act">
-        <Icon name={isLinked ? "users" : "add-user"} />
-        <span className="unseen">{LABELS[stand](name)}</span>
-      </button>
-    </form>
+    <button
+      type="submit"
+      form={form}
+      formAction={paths.crew(id)}
+      name="wanted"
+      value={WANTED[stand]}
+      onClick={send}
+      className="act sign"
+    >
+      <Icon name={isLinked ? "users" : "add-user"} />
+      {LABELS[stand](name)}
+    </button>
   );
 }

@@ -28,8 +28,9 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
   const { id, by, mine } = discount;
   const here = `${pathname}${search}#${part}`;
   const flag = useFlag(discount.flagged);
-  const isAlone = pathname === paths.discount(id);
-  const isClosed = isAlone || pathname === paths.profile(by.id);
+  const form = `acts-${part}`;
+  const page = paths.discount(id);
+  const at = pathname === page ? undefined : page;
   return (
     <article className="card discount" id={part}>
       <div className="media" ref={media}>
@@ -40,31 +41,28 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         <Link to={paths.profile(by.id)} tabIndex={-1} aria-hidden="true">
           <UserFace name={by.name} face={by.face} />
         </Link>
-        <div>
-          <h2>
-            <Link to={paths.profile(by.id)}>
-              <span className="long">{by.name}</span>
-              <span className="short">{by.shortName}</span>
-            </Link>
-          </h2>
-          <p className="quiet">
-            <b className="trade">Brand</b> <span className="long">{by.place}</span>
-            <span className="short" aria-hidden="true">
-              {by.shortPlace}
-            </span>
-            {by.place && <span className="dot"> · </span>}
-            <TimeAgo at={discount.postedAt} words={discount.postedAgo} />
-          </p>
-        </div>
+        <h2>
+          <Link to={paths.profile(by.id)}>
+            <span className="long">{by.name}</span>
+            <span className="short">{by.shortName}</span>
+          </Link>
+        </h2>
+        <p className="quiet">
+          <b className="trade">Brand</b> <span className="long">{by.place}</span>
+          <span className="short" aria-hidden="true">
+            {by.shortPlace}
+          </span>
+          <TimeAgo at={discount.postedAt} words={discount.postedAgo} />
+        </p>
       </header>
       <p className="words amount">{discount.amount}</p>
       <p className="words">
-        {isAlone ? (
-          discount.description
-        ) : (
-          <Link className="opens" to={paths.discount(id)}>
+        {at ? (
+          <Link className="opens" to={at}>
             {discount.description}
           </Link>
+        ) : (
+          discount.description
         )}
       </p>
       {discount.inStore && (
@@ -90,24 +88,28 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           </a>
         )}
       </div>
+      {!mine && (
+        <form method="post" id={form}>
+          <input type="hidden" name="to" value={here} />
+        </form>
+      )}
       <footer>
         <p className="act quiet">
           <Icon name="views" /> <span className="unseen">Views: </span>
           {discount.views}
         </p>
-        <div className="deeds">
-          <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard />
-          {mine ? (
-            <OwnMenu
-              what="Discount"
-              change={paths.changeDiscount(id)}
-              remove={paths.removeDiscount(id)}
-              to={isAlone ? paths.profile(by.id) : pathname + search}
-            />
-          ) : (
-            <FlagButton what="Discount" action={paths.flagDiscount(id)} flag={flag} to={here} />
-          )}
-        </div>
+        <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard page={at} />
+        {mine ? (
+          <OwnMenu
+            what="Discount"
+            change={paths.changeDiscount(id)}
+            remove={paths.removeDiscount(id)}
+            to={at ? pathname + search : paths.profile(by.id)}
+            at={at}
+          />
+        ) : (
+          <FlagButton what="Discount" action={paths.flagDiscount(id)} flag={flag} form={form} />
+        )}
       </footer>
       {!mine && (
         <AfterFlag
@@ -117,7 +119,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           poster={by}
           isRed={flag.isRed}
           to={here}
-          afterBlock={isClosed ? paths.blocked() : here}
+          afterBlock={at && pathname !== paths.profile(by.id) ? here : paths.blocked()}
         />
       )}
     </article>

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { MENU } from "./menus.ts";
 
@@ -8,13 +9,42 @@ interface DropMenuProps {
   label: string;
   showsLabel?: boolean;
   onCard?: boolean;
+  /** The page that a card of a list opens, where the menu stands open without script; with script it opens on the card. */
+  at?: string | undefined;
   children: ReactNode;
 }
 
-export function DropMenu({ icon, label, showsLabel = false, onCard = false, children }: DropMenuProps) {
+export function DropMenu({ at, ...props }: DropMenuProps) {
+  const [isOpened, setOpened] = useState(false);
+  if (!at || isOpened) return <Menu {...props} takesFocus={isOpened} />;
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpened(true);
+  }
+
   return (
-    <details className="share" name={MENU}>
-      <summary className={onCard ? "act" : "button"}>
+    <a className="act sign" href={`${at}?menu=${props.icon}#menu`} rel="nofollow" onClick={open}>
+      <Icon name={props.icon} />
+      {props.label}
+    </a>
+  );
+}
+
+type MenuProps = Omit<DropMenuProps, "at"> & { takesFocus: boolean };
+
+function Menu({ icon, label, showsLabel = false, onCard = false, takesFocus, children }: MenuProps) {
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).get("menu") === icon;
+  const opener = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) opener.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <details className="share" name={MENU} open={takesFocus || isAsked} id={isAsked && !takesFocus ? "menu" : undefined}>
+      <summary className={onCard ? "act" : "button"} ref={opener}>
         <Icon name={icon} /> {showsLabel ? label : <span className="unseen">{label}</span>}
       </summary>
       <ul className="choices">{children}</ul>

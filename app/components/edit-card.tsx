@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
@@ -9,6 +9,7 @@ import { EditMedia } from "./edit-media.tsx";
 import { Icon } from "./icon.tsx";
 import { Marked } from "./marked.tsx";
 import { TimeAgo } from "./time-ago.tsx";
+import { useGo } from "./use-go.ts";
 import { useViewed } from "./use-viewed.ts";
 import { UserFace } from "./user-face.tsx";
 
@@ -30,11 +31,15 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   const media = useRef<HTMLDivElement>(null);
   useViewed(paths.view(edit.id), media, edit.state === "ready");
 
+  const go = useGo();
+
   const { id, by, filmer, toPoster } = edit;
-  const here = `${pathname}${search}#edit-${id}`;
-  const isAlone = pathname === paths.edit(id);
-  const isClosed = isAlone || pathname === paths.profile(by.id);
-  const afterBlock = isClosed ? paths.blocked() : here;
+  const list = pathname + search;
+  const here = `${list}#edit-${id}`;
+  const form = `acts-${id}`;
+  const page = paths.edit(id);
+  const at = pathname === page ? undefined : page;
+  const afterBlock = at && pathname !== paths.profile(by.id) ? here : paths.blocked();
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
       <div className="media" ref={media}>
@@ -46,44 +51,46 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
       </div>
       <header>
         <UserFace name={by.name} face={by.face} />
-        <div>
-          <h2>
-            <Link to={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")}>
-              <Marked text={by.name} sought={sought} />
-            </Link>
-          </h2>
-          <p className="quiet">
-            {by.isBusiness && <b className="trade">Brand</b>} {by.place}
-            {by.place && <span className="dot"> · </span>}
-            <TimeAgo at={edit.postedAt} words={edit.postedAgo} />
-          </p>
-        </div>
+        <h2>
+          <a href={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")} onClick={go}>
+            <Marked text={by.name} sought={sought} />
+          </a>
+        </h2>
+        <p className="quiet">
+          {by.isBusiness && <b className="trade">Brand</b>} {by.place}
+          <TimeAgo at={edit.postedAt} words={edit.postedAgo} />
+        </p>
         {edit.forCrew && (
           <p className="marker">
             <Icon name="lock" /> Crew only
           </p>
         )}
-        {toPoster && <PosterButtons poster={by} toPoster={toPoster} to={here} afterBlock={afterBlock} />}
+        {toPoster && <PosterButtons poster={by} toPoster={toPoster} form={form} to={here} afterBlock={afterBlock} at={at} />}
       </header>
       <p className="words">
-        {isAlone ? (
-          <Marked text={edit.description} sought={sought} />
-        ) : (
-          <Link className="opens" to={paths.edit(id)}>
+        {at ? (
+          <a className="opens" href={at} onClick={go}>
             <Marked text={edit.description} sought={sought} />
-          </Link>
+          </a>
+        ) : (
+          <Marked text={edit.description} sought={sought} />
         )}
       </p>
       {filmer && (
         <p className="words quiet">
           Filmed by{" "}
           <a href={paths.leaveEdit(id, "filmer")} rel="noopener nofollow">
-            @{filmer}
+            {`@${filmer}`}
           </a>
         </p>
       )}
       {children}
-      <CardActions edit={edit} pathname={pathname} search={search} afterBlock={afterBlock} />
+      {!edit.mine && (
+        <form method="post" id={form}>
+          <input type="hidden" name="to" value={here} />
+        </form>
+      )}
+      <CardActions edit={edit} form={form} list={list} here={here} afterBlock={afterBlock} at={at} />
     </article>
   );
 }

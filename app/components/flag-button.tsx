@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Icon } from "./icon.tsx";
-import { pressQuietly } from "./quiet-form.ts";
+import { type Press, pressQuietly } from "./quiet-form.ts";
 
 /** Reports once. With script, pressing the red flag only clears the red, and the report stays. */
 export function useFlag(flagged: boolean) {
@@ -8,12 +8,12 @@ export function useFlag(flagged: boolean) {
   const [cleared, setCleared] = useState(false);
   const isRed = (sent || flagged) && !cleared;
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: Press) {
     event.preventDefault();
     if (sent || flagged) return setCleared(isRed);
-    const body = new FormData(event.currentTarget);
+    const sending = pressQuietly(event.currentTarget);
     setSent(true);
-    if (!(await pressQuietly(event.currentTarget, body))) setSent(false);
+    if (!(await sending)) setSent(false);
   }
 
   return { isRed, send };
@@ -23,17 +23,14 @@ interface FlagButtonProps {
   what: "Edit" | "Discount";
   action: string;
   flag: ReturnType<typeof useFlag>;
-  to: string;
+  form: string;
 }
 
-export function FlagButton({ what, action, flag: { isRed, send }, to }: FlagButtonProps) {
+export function FlagButton({ what, action, flag: { isRed, send }, form }: FlagButtonProps) {
   return (
-    <form method="post" action={action} onSubmit={send}>
-      <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act flag" aria-pressed={isRed}>
-        <Icon name="flag" />
-        <span className="unseen">Report this {what}</span>
-      </button>
-    </form>
+    <button type="submit" form={form} formAction={action} onClick={send} className="act sign flag" aria-pressed={isRed}>
+      <Icon name="flag" />
+      {`Report this ${what}`}
+    </button>
   );
 }

@@ -39,7 +39,7 @@ export type IconName =
 /** Refers to a file that is fetched once, so that the server renders no drawings. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" width="24" height="24" aria-hidden="true">
+    <svg className="icon" aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

@@ -7,12 +7,13 @@ interface OwnMenuProps {
   change?: string;
   remove: string;
   to: string;
+  at: string | undefined;
 }
 
 /** Opening the menu is the extra step before Delete, which reloads the page. */
-export function OwnMenu({ what, change, remove, to }: OwnMenuProps) {
+export function OwnMenu({ what, change, remove, to, at }: OwnMenuProps) {
   return (
-    <DropMenu icon="more" label={`Your ${what}`} onCard>
+    <DropMenu icon="more" label={`Your ${what}`} onCard at={at}>
       {change && (
         <li>
           <Link to={change}>

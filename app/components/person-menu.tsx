@@ -13,9 +13,13 @@ interface PersonChoicesProps {
 }
 
 /** Opening the menu is the extra step before Mute and Block. */
-export function PersonMenu({ onCard = false, ...choices }: PersonChoicesProps & { onCard?: boolean }) {
+export function PersonMenu({
+  onCard = false,
+  at,
+  ...choices
+}: PersonChoicesProps & { onCard?: boolean; at?: string | undefined }) {
   return (
-    <DropMenu icon="more" label={`More about ${choices.person.name}`} onCard={onCard}>
+    <DropMenu icon="more" label={`More about ${choices.person.name}`} onCard={onCard} at={at}>
       <PersonChoices {...choices} />
     </DropMenu>
   );

@@ -1,20 +1,33 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 
-/** Sends a form without navigation: Remix would follow the redirect and load the whole page again. */
-export async function sendQuietly(form: HTMLFormElement, body: FormData): Promise<boolean> {
-  return isDone(await sent(form, body));
+export type Press = MouseEvent<HTMLButtonElement>;
+
+/** Sends a button's form without navigation: Remix would follow the redirect and load the whole page again. */
+export async function sendQuietly(button: HTMLButtonElement): Promise<boolean> {
+  return isDone(await sent(button.formAction, bodyOf(button)));
 }
 
 /** Like `sendQuietly`, but leads viewers who are logged out to the login screen. */
-export async function pressQuietly(form: HTMLFormElement, body: FormData): Promise<boolean> {
-  const answer = await sent(form, body);
-  if (answer.status === 401) form.submit();
+export async function pressQuietly(button: HTMLButtonElement): Promise<boolean> {
+  const { value } = button;
+  const answer = await sent(button.formAction, bodyOf(button));
+  if (answer.status === 401) {
+    // The page shows the opposite by now.
+    button.value = value;
+    button.form?.requestSubmit(button);
+  }
   return isDone(answer);
 }
 
+function bodyOf({ form, name, value }: HTMLButtonElement): FormData {
+  const body = new FormData(form ?? undefined);
+  if (name) body.set(name, value);
+  return body;
+}
+
 /** Is sent to its end though the viewer leaves the page. */
-function sent({ action, method }: HTMLFormElement, body: FormData): Promise<Response> {
-  return fetch(action, { method, body, redirect: "manual", keepalive: true }).catch(() => Response.error());
+function sent(action: string, body: FormData): Promise<Response> {
+  return fetch(action, { method: "post", body, redirect: "manual", keepalive: true }).catch(() => Response.error());
 }
 
 function isDone({ ok, type }: Response): boolean {

@@ -4,12 +4,13 @@ import { DropMenu } from "./drop-menu.tsx";
 interface ShareMenuProps {
   at: (platform: string) => string;
   onCard?: boolean;
+  page?: string | undefined;
 }
 
 /** Each link leads to our own address, which records the share and redirects. */
-export function ShareMenu({ at, onCard = false }: ShareMenuProps) {
+export function ShareMenu({ at, onCard = false, page }: ShareMenuProps) {
   return (
-    <DropMenu icon="share" label="Share" showsLabel={!onCard} onCard={onCard}>
+    <DropMenu icon="share" label="Share" showsLabel={!onCard} onCard={onCard} at={page}>
       {PLATFORMS.map((platform) => (
         <li key={platform}>
           <a href={at(platform)} rel="nofollow">

@@ -1,34 +1,39 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { paths } from "#app/paths.ts";
 import type { CardData } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
-import { pressQuietly } from "./quiet-form.ts";
+import { type Press, pressQuietly } from "./quiet-form.ts";
 
 interface StokeButtonProps {
   edit: Pick<CardData, "id" | "stokes" | "stoked">;
-  to: string;
+  form: string;
 }
 
-export function StokeButton({ edit, to }: StokeButtonProps) {
+export function StokeButton({ edit, form }: StokeButtonProps) {
   const [said, setSaid] = useState<boolean>();
   const stoked = said ?? edit.stoked;
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: Press) {
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
+    const sending = pressQuietly(event.currentTarget);
     setSaid(!stoked);
-    if (!(await pressQuietly(event.currentTarget, body))) setSaid(stoked);
+    if (!(await sending)) setSaid(stoked);
   }
 
   return (
-    <form method="post" action={paths.stoke(edit.id)} onSubmit={send}>
-      <input type="hidden" name="wanted" value={String(!stoked)} />
-      <input type="hidden" name="to" value={to} />
-      <button type="submit" className="act" aria-pressed={stoked}>
-        <Icon name="stoke" />
-        <b>{countWith(edit, stoked)}</b> <span className="word">Stokes</span>
-      </button>
-    </form>
+    <button
+      type="submit"
+      form={form}
+      formAction={paths.stoke(edit.id)}
+      name="wanted"
+      value={String(!stoked)}
+      onClick={send}
+      className="act"
+      aria-pressed={stoked}
+    >
+      <Icon name="stoke" />
+      <b>{countWith(edit, stoked)}</b> <span className="word">Stokes</span>
+    </button>
   );
 }
 

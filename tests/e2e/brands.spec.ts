@@ -102,7 +102,7 @@ test("a business joins, is approved, posts a Discount with three pictures, chang
 
   const own = page.getByRole("article").filter({ hasText: "off fins" });
   await page.goto(`${profile}?tab=discounts`);
-  await own.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await own.getByRole("link", { name: "Your Discount" }).click();
   await own.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Amount").fill("25% off fins");
   await press(page, "Update");

@@ -24,7 +24,7 @@ async function details(page: Page, words: string, alt: string) {
 /** From the list to the page where one's own Edit is changed. */
 async function change(page: Page, words: string) {
   await page.goto("/skate_edits");
-  await cardOf(page, words).getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await cardOf(page, words).getByRole("link", { name: "Your Edit" }).click();
   await cardOf(page, words).getByRole("link", { name: "Edit", exact: true }).click();
 }
 

@@ -37,7 +37,7 @@ test("the buttons say what is on its way, and there is no Back meanwhile [DISC-0
 
   await page.goto("/profile/1010?tab=discounts");
   const card = page.getByRole("article").filter({ hasText: amount });
-  await card.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await card.getByRole("link", { name: "Your Discount" }).click();
   await card.getByRole("link", { name: "Edit" }).click();
   await expect(button("Update")).toBeVisible();
   release = await hold(page, /edit_discount.*\.data/);

@@ -28,15 +28,37 @@ function faultsOf(all: Element[]) {
 }
 
 for (const address of PAGES)
-  test(`every menu of ${address} stays inside the page at every width`, async ({ page }) => {
+  test(`every menu of ${address} stays inside the page at every width`, async ({ page }, { project }) => {
     await logIn(page, "mia@stokeline.example");
     await page.goto(address);
+    const ofCards = page.getByRole("article").locator('a[href*="?menu="]');
+    if (project.name !== "script on" && (await ofCards.count())) await ofCards.first().click();
+    else for (const link of await ofCards.all()) await link.press("Enter");
     expect(await menus(page).count()).toBeGreaterThan(1);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await menus(page).evaluateAll(faultsOf)).toEqual([]);
     }
   });
+
+test("a menu of a card in a list opens on the card and has the focus, and without script on the Edit's own page [CARD-009]", async ({
+  page,
+}, { project }) => {
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/surf_edits?tab=international", { waitUntil: "networkidle" });
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("button", { name: "Report this Edit" }) })
+    .first();
+  const menu = card.getByRole("group").filter({ hasText: "Whatsapp" });
+  await card.getByRole("link", { name: "Share" }).click();
+  await expect(content(menu)).toBeVisible();
+  if (project.name !== "script on") return expect(page).toHaveURL(/\/edits\/\d+\?menu=share#menu$/);
+  await expect(opener(menu)).toBeFocused();
+  await page.locator("body").press("Escape");
+  await expect(content(menu)).toBeHidden();
+  await expect(page).toHaveURL(/surf_edits/);
+});
 
 test("one menu is open at a time, and a press on its button closes it", async ({ page }) => {
   await logIn(page, "mia@stokeline.example");

@@ -40,7 +40,7 @@ test("deleting an Edit, logging out and deleting the account are told", async ({
   await postPhoto(page, `Short-lived of ${who.name}`);
   await page.goto("/skate_edits");
   const card = cardOf(page, `Short-lived of ${who.name}`);
-  await card.getByRole("group").filter({ hasText: "Delete" }).locator("summary").click();
+  await card.getByRole("link", { name: "Your Edit" }).click();
   await card.getByRole("button", { name: "Delete" }).click();
   await isTold(page, "Your Edit is deleted");
 

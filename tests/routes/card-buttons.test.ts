@@ -56,9 +56,14 @@ describe("how a card's viewer stands with its poster", () => {
 
   test("Follow says what was read, and where nothing is known it is a plain Follow [SOC-004, SOC-006, SOC-011]", () => {
     const drawn = (toPoster: ComponentProps<typeof PosterButtons>["toPoster"]) =>
-      renderToString(createElement(PosterButtons, { poster: card("sol", bowl.id).by, toPoster, to: "/", afterBlock: "/" }));
+      renderToString(
+        createElement(PosterButtons, {
+          ...{ poster: card("sol", bowl.id).by, toPoster },
+          ...{ form: "acts", to: "/", afterBlock: "/", at: "/edits/1" },
+        }),
+      );
     const plain = drawn({ following: false, crew: undefined });
-    expect(plain).toMatch(/icons\.svg#plus.*Follow<\/span><span class="unseen">[^M]*Mia Trevose</);
+    expect(plain).toMatch(/aria-label="Follow Mia Trevose".*icons\.svg#plus.*>Follow</);
     expect(plain).not.toMatch(/Crew/);
     expect(drawn({ following: true, crew: "none" })).toMatch(/Following<.*icons\.svg#add-user/);
     expect(drawn({ following: true, crew: "asked" })).toMatch(/icons\.svg#users/);

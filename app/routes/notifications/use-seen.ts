@@ -10,8 +10,8 @@ export function useSeen(form: RefObject<HTMLFormElement>, hasNew: boolean) {
   useEffect(() => {
     if (!hasNew) return;
     const timer = setTimeout(async () => {
-      const seen = form.current;
-      if (seen && document.visibilityState === "visible" && (await sendQuietly(seen, new FormData(seen)))) revalidate();
+      const button = form.current?.querySelector("button");
+      if (button && document.visibilityState === "visible" && (await sendQuietly(button))) revalidate();
     }, LONG_ENOUGH);
     return () => clearTimeout(timer);
   }, [form, hasNew, revalidate]);
