@@ -198,12 +198,21 @@ export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
   ...DISCOUNT_LISTS,
 ]);
 
-const PATTERNS = [...ROWS.values()].map((row) => [patternOf(row.path), row] as const);
+const PATTERNS = [...ROWS].map(([id, row]) => ({ id, row, pattern: patternOf(row.path) }));
 
 /** The row of a requested path. `%2B` counts as `+`; one trailing slash and the `.data` of data requests are ignored. */
 export function addressAt(path: string): Address | undefined {
+  return patternAt(path)?.row;
+}
+
+/** The id of the route of such a row. */
+export function idAt(path: string): string | undefined {
+  return patternAt(path)?.id;
+}
+
+function patternAt(path: string) {
   const plain = normalPath(path);
-  return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];
+  return PATTERNS.find(({ pattern }) => pattern.test(plain));
 }
 
 /** Whether a path has the letters of its row; a number may be wrong, since its page says that there is no such thing. */

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { addressAt } from "./addresses.ts";
 import { isKnown } from "./http/file-response.server.ts";
 import { log } from "./log.server.ts";
@@ -14,8 +12,8 @@ const DRAWN = new LRUCache<string, string>({ max: 200 });
 /** Stands for each answer's own nonce in the stored pages. It is random, so that no name on a page can contain it. */
 const NONCE = randomUUID();
 
-/** Nothing is deferred, so the page is sent whole, which is cheaper than a stream and gives its length. */
-export default function handleRequest(
+/** Nothing is deferred, so the page is drawn as one text, which is cheaper than a stream and gives its length. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -24,33 +22,35 @@ export default function handleRequest(
 ): Promise<Response> {
   const etag = etagOf(request, remix);
   if (etag) headers.set("etag", etag);
-  if (etag && isKnown(request, etag)) return Promise.resolve(new Response(null, { status: 304, headers }));
+  if (etag && isKnown(request, etag)) return new Response(null, { status: 304, headers });
 
   const drawn = etag && DRAWN.get(etag);
-  if (drawn) return Promise.resolve(answer(drawn.replaceAll(NONCE, nonce), status, headers));
+  if (drawn) return answer(drawn.replaceAll(NONCE, nonce), status, headers);
 
-  return new Promise((resolve, reject) => {
-    const page = (
-      <Nonce.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
-      </Nonce.Provider>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onShellError: reject,
-      onError: reject,
-      onAllReady() {
-        buffer(pipe(new PassThrough())).then((body) => {
-          if (etag) DRAWN.set(etag, body.toString().replaceAll(nonce, NONCE));
-          resolve(answer(body, status, headers));
-        }, reject);
-      },
-    });
-  });
+  const { serverHandoffStream, ...context } = remix;
+  const html = renderToString(
+    <Nonce.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </Nonce.Provider>,
+  );
+  const hasScripts = remix.renderMeta?.didRenderScripts && serverHandoffStream;
+  const page = `<!DOCTYPE html>${html}${hasScripts ? handedOver(await new Response(serverHandoffStream).text(), nonce) : ""}`;
+  if (etag) DRAWN.set(etag, page.replaceAll(nonce, NONCE));
+  return answer(page, status, headers);
 }
 
-function answer(page: string | Buffer, status: number, headers: Headers): Response {
-  const body = new Uint8Array(Buffer.from(page));
+/** The loaders' data as Remix's own component for streams would hand it to the browser. */
+function handedOver(data: string, nonce: string): string {
+  const stream = "window.__remixContext.streamController";
+  const literal = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close();</script>`;
+}
+
+function answer(page: string, status: number, headers: Headers): Response {
+  const body = new TextEncoder().encode(page);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-length", String(body.byteLength));
   return new Response(body, { status, headers });

@@ -1,6 +1,6 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
-import { type Address, isSpeltAs, ROWS } from "../addresses.ts";
+import { type Address, idAt, isSpeltAs, ROWS } from "../addresses.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
 import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
@@ -31,12 +31,12 @@ type Action = NonNullable<Module["action"]>;
 
 export function screens(build: () => Promise<ServerBuild>, refused: (path: string, refusal: Refusal) => Response) {
   let known: ServerBuild | undefined;
-  let handle: ReturnType<typeof createRequestHandler>;
+  let handlers: ReturnType<typeof handlersOf>;
 
   return async (c: Context): Promise<Response> => {
     const current = await build();
     if (current !== known) {
-      handle = createRequestHandler(gated(current), env.NODE_ENV);
+      handlers = handlersOf(gated(current));
       known = current;
     }
     const token = cookieToken(c);
@@ -48,9 +48,9 @@ export function screens(build: () => Promise<ServerBuild>, refused: (path: strin
     const context = { viewer, origin, token, nonce };
     // The sender's site is checked already. Remix would throw at "null", which some browsers send for privacy.
     c.req.raw.headers.delete("origin");
-    const response = await withLoginPage(await handle(c.req.raw, context), (login) => {
+    const response = await withLoginPage(await handlers(c.req.path)(c.req.raw, context), (login) => {
       const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
-      return handle(page, { ...context, login });
+      return handlers("/login")(page, { ...context, login });
     });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
     // Browsers show a page that they may store again on Back, also after a log-out.
@@ -73,6 +73,25 @@ function viewerOrVisitor(token: string | undefined): Viewer {
     log.error({ err: error }, "viewer not read");
     return VISITOR;
   }
+}
+
+/** Remix goes through all routes several times a request, so each screen is handled by a build that holds it alone. */
+function handlersOf(build: ServerBuild) {
+  const all = createRequestHandler(build, env.NODE_ENV);
+  const alone = new Map<string, typeof all>();
+  return (path: string) => {
+    const id = idAt(path);
+    if (!id || !build.routes[id]) return all;
+    const handle = alone.get(id) ?? createRequestHandler(holding(id, build), env.NODE_ENV);
+    alone.set(id, handle);
+    return handle;
+  };
+}
+
+function holding(id: string, build: ServerBuild): ServerBuild {
+  const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
+    Object.fromEntries(Object.entries(routes).filter(([key]) => key === "root" || key === id));
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
 /** Remix runs the loaders of a page in parallel, so each is guarded; only the root is open to everybody. */

@@ -33,7 +33,7 @@ for (const address of PAGES)
     await page.goto(address);
     const ofCards = page.getByRole("article").locator('a[href*="?menu="]');
     if (project.name !== "script on" && (await ofCards.count())) await ofCards.first().click();
-    else for (const link of await ofCards.all()) await link.press("Enter");
+    else while (await ofCards.count()) await ofCards.first().press("Enter");
     expect(await menus(page).count()).toBeGreaterThan(1);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
