@@ -4,7 +4,7 @@ import type { Facts } from "./prepare.ts";
 
 const CARD = `id filename description category filmerInstagram mimetype crewOnly under18Viewable height width orientation createdAt
   postedBy { id name category country city instagram businessLogo profileImage isBusiness }
-  votesCount viewerHasVoted videoViewsCount votes { id }`;
+  votesCount viewerHasVoted videoViewsCount votes { id user { id } } videoViews { id }`;
 
 /** The documents that cost the most of those that are let through. */
 export const DEAREST: Record<string, string> = {
