@@ -78,7 +78,7 @@ test("a press on a picture opens its Edit, and what lies on the card keeps its o
   await page.goBack();
   await card.getByRole("button", { name: /Follow/ }).click();
   await expect(page).toHaveURL(/surf_edits/);
-  await card.getByRole("link", { name: "Northbreak Boards" }).click();
+  await card.getByRole("link", { name: "Northbreak Boards", exact: true }).click();
   await expect(page).toHaveURL(/\/profile\/\d+$/);
 });
 
