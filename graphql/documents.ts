@@ -1,18 +1,10 @@
 import { setFlagsFromString } from "node:v8";
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  GraphQLError,
-  execute as interpret,
-  parse,
-  specifiedRules,
-  validate,
-} from "graphql";
+import { type DocumentNode, type ExecutionArgs, GraphQLError, execute as interpret, Kind, parse, validate, visit } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
-import { LIMIT_RULES, MOST_TOKENS } from "./validation-rules.ts";
+import { MOST_TOKENS, RULES } from "./validation-rules.ts";
 
 /* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use. */
 
@@ -57,8 +49,18 @@ export function execute(args: ExecutionArgs) {
 }
 
 function read(text: string): Known {
-  const document = parse(text, { maxTokens: MOST_TOKENS });
-  return { document, errors: validate(schema, document, [...specifiedRules, ...LIMIT_RULES, eachUploadOnce]), uses: 0 };
+  const document = withOrderAsString(parse(text, { maxTokens: MOST_TOKENS }));
+  return { document, errors: validate(schema, document, [...RULES, eachUploadOnce]), uses: 0 };
+}
+
+/** Apps write the order of a list as a string or as a name. */
+function withOrderAsString(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    Argument({ name, value, ...node }) {
+      if (name.value !== "orderBy" || value.kind !== Kind.ENUM) return undefined;
+      return { ...node, name, value: { ...value, kind: Kind.STRING } };
+    },
+  });
 }
 
 function keep(text: string): Known {

@@ -89,7 +89,7 @@ export const typeDefs = /* GraphQL */ `
     localAthletesVideos: [Video!]!
     "The most Stoked Edits first, of these the newest: of the categories, or else the caller's own; with a country only of people there."
     highestStokeFeed: [Video!]!
-    "What was entered in a competition, the newest 250, in ascending order of createdAt. filter is the class, such as 16+male; category the sport."
+    "What was entered in a competition, the newest 250, in ascending order of createdAt unless orderBy says descending. filter is the class, such as 16+male; category the sport."
     competitionFeed: [Video!]!
     "Edits of the caller's Crew, crew-only ones included, newest first."
     crewsVideos: [Video!]!

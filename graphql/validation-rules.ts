@@ -1,6 +1,18 @@
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import { GraphQLError, type ValidationContext } from "graphql";
+import {
+  type ASTVisitor,
+  GraphQLError,
+  type GraphQLType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  Kind,
+  specifiedRules,
+  typeFromAST,
+  type ValidationContext,
+  VariablesInAllowedPositionRule,
+} from "graphql";
 
 /* Limits that do not depend on variables; cost.ts has the others. */
 
@@ -15,7 +27,39 @@ const reporting = {
   ],
 };
 
-export const LIMIT_RULES = [
+const LIMIT_RULES = [
   maxDepthRule({ n: 8, ignoreIntrospection: true, flattenFragments: true, ...reporting }),
   maxAliasesRule({ n: 15, ...reporting }),
 ];
+
+/** What a variable may be declared as besides the type of its argument. */
+const STANDS_FOR: Record<string, string> = { ID: "String", String: "ID", Float: "Int" };
+
+/** In place of the rule of the specification, which refuses a document for `String` where we say `ID`. */
+function variablesFit(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition: {
+      leave(operation) {
+        const declared = new Map(operation.variableDefinitions?.map((node) => [node.variable.name.value, node]));
+        for (const { node, type } of context.getRecursiveVariableUsages(operation)) {
+          const definition = declared.get(node.name.value);
+          const given = definition && typeFromAST(context.getSchema(), definition.type);
+          if (!given || !type) continue;
+          const hasDefault = definition.defaultValue && definition.defaultValue.kind !== Kind.NULL;
+          if (fits(given, hasDefault ? getNullableType(type) : type)) continue;
+          const message = `Variable "$${node.name.value}" of type "${given}" used in position expecting type "${type}".`;
+          context.reportError(new GraphQLError(message, { nodes: [definition, node] }));
+        }
+      },
+    },
+  };
+}
+
+function fits(given: GraphQLType, taken: GraphQLType): boolean {
+  if (isNonNullType(taken)) return isNonNullType(given) && fits(given.ofType, taken.ofType);
+  if (isNonNullType(given)) return fits(given.ofType, taken);
+  if (isListType(taken)) return isListType(given) && fits(given.ofType, taken.ofType);
+  return given === taken || (!isListType(given) && STANDS_FOR[taken.name] === given.name);
+}
+
+export const RULES = [...specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule), variablesFit, ...LIMIT_RULES];

@@ -71,9 +71,9 @@ export const editQueries = {
 
   /** `filter` is the class of riders, `category` the sport. */
   competitionFeed: operation
-    .input(z.object({ filter: string, category: string }))
+    .input(z.object({ filter: string, category: string, orderBy: string }))
     .query(({ ctx, input }) =>
-      edits.byCompetition(ctx.viewer, input.category ?? "", input.filter ?? "", { take: MOST_ENTRIES }).toReversed(),
+      ordered(edits.byCompetition(ctx.viewer, input.category ?? "", input.filter ?? "", { take: MOST_ENTRIES }), input.orderBy),
     ),
 
   crewsVideos: operation

@@ -46,7 +46,7 @@ test.each([
   ["Query", "videoFeed", "filter country skip last", "[Video!]!"],
   ["Query", "localAthletesVideos", "country city category skip last", "[Video!]!"],
   ["Query", "highestStokeFeed", "country category skip last", "[Video!]!"],
-  ["Query", "competitionFeed", "filter category", "[Video!]!"],
+  ["Query", "competitionFeed", "filter category orderBy", "[Video!]!"],
   ["Query", "crewsVideos", "id skip last", "[Video!]!"],
   ["Query", "findUser", "filter", "User"],
   ["Query", "userIsBusiness", "", "[User!]!"],
