@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { concatAST, type DocumentNode, parse, separateOperations } from "graphql";
+
+const FOLDER = "tests/wire";
+const files = readdirSync(FOLDER).filter((name) => name.endsWith(".graphql"));
+
+/** The documents of apps by the names of their operations, each with the fragments that it uses. Variables are declared as apps that are out may do. */
+export const DOCUMENTS: Readonly<Record<string, DocumentNode>> = separateOperations(
+  concatAST(files.map((name) => parse(readFileSync(`${FOLDER}/${name}`, "utf8")))),
+);
+
+/** The document of a query or mutation. A mutation and a query share the name crew. */
+export function documentOf(operation: string): DocumentNode {
+  const found = DOCUMENTS[operation[0]?.toUpperCase() + operation.slice(1)];
+  if (!found) throw new Error(`No document is of ${operation}`);
+  return found;
+}
