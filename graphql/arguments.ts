@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import { mutations, queries } from "#app/trpc/index.ts";
 import { boolean, file, id, int, number, string, strings } from "#app/trpc/inputs.ts";
+import { descriptionOf } from "./argument-descriptions.ts";
 
 const TYPES = new Map<unknown, string>([
   [id, "ID"],
@@ -45,6 +46,7 @@ function argumentsOf(root: string, { name }: FieldDefinitionNode): InputValueDef
     Object.entries(shape).map(([value, type]) => ({
       kind: Kind.INPUT_VALUE_DEFINITION,
       name: { kind: Kind.NAME, value },
+      description: { kind: Kind.STRING, value: descriptionOf(name.value, value) ?? "" },
       type: parseType(TYPES.get(type) ?? ""),
     })),
   );

@@ -3,15 +3,21 @@ import type { Click } from "#app/services/clicks.server.ts";
 export const typeDefs = /* GraphQL */ `
   "A click from a profile to its Instagram account."
   type InstagramTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the caller."
     user: ID!
+    "The handle that was opened."
     instagram: String!
   }
 
   "A click to the website of a business."
   type WebsiteTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the business."
     business: ID!
+    "The id of the caller."
     user: ID!
     "The Discount that it was shown with, or Sponsored."
     discountId: ID
@@ -19,15 +25,21 @@ export const typeDefs = /* GraphQL */ `
 
   "A business asked the provider about a user."
   type ContactTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the person whom it asked about."
     user: ID!
+    "The id of the caller."
     business: ID!
   }
 
   "A user shared another user's profile or post."
   type ShareTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the caller."
     user: ID!
+    "The id of the person whose profile or post it was."
     userShared: ID!
     "Email, Facebook, Twitter or Whatsapp."
     platform: String!
@@ -35,15 +47,21 @@ export const typeDefs = /* GraphQL */ `
 
   "A click from an Edit to its filmer's Instagram account."
   type FilmerTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the caller."
     user: ID!
+    "The handle that was opened."
     filmerInstagram: String!
   }
 
   "A click from a card to its poster's profile."
   type ProfileTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the caller."
     user: ID!
+    "The id of the person whose profile it is."
     profileId: ID!
   }
 

@@ -4,17 +4,23 @@ import { type Context, personOf } from "./context.ts";
 export const typeDefs = /* GraphQL */ `
   "A link between two people. In a list of one's own crew the user is oneself and the crew the member; in a request the user is the one who asks."
   type Crew {
+    "What deleteCrew takes."
     id: ID!
+    "Whose list it is in, or who asks; null where the caller may not see the person."
     user: User
+    "The member, or who is asked; null where the caller may not see the person."
     crew: User
   }
 
+  "The caller's Crew and who asks to be in it."
   type CrewLists {
     "Who is in the caller's crew, whoever asked, newest first, at most 10,000; crewsCount is their true number."
     crews: [Crew!]!
+    "How many are in the Crew."
     crewsCount: Int!
     "Who asks to be in it, newest first, at most 10,000; pendingCrewCount is their true number."
     pendingCrew: [Crew!]!
+    "How many ask."
     pendingCrewCount: Int!
   }
 

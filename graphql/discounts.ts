@@ -1,27 +1,38 @@
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import type { Click } from "#app/services/clicks.server.ts";
 
-const SPORT_FIELDS = SPORT_NAMES.map((name) => `${slugOf(name)}: Boolean!`).join("\n    ");
+const SPORT_FIELDS = SPORT_NAMES.map((name) => `"Whether it is for ${name}."\n    ${slugOf(name)}: Boolean!`).join("\n    ");
 
 export const typeDefs = /* GraphQL */ `
   "An offer of a business."
   type Discount {
+    "Its number, as text."
     id: ID!
+    "In words; null for none."
     title: String
     "What is saved, in words."
     amount: String!
+    "At most 100 characters."
     description: String!
     "Null until the caller's profile is complete, and to all but its business once the Discount has ended."
     code: String
+    "The name of the first picture, or of the video."
     filename1: String!
     "Null for a video, as is filename3."
     filename2: String
+    "The third picture."
     filename3: String
+    "Of the first picture, at most 120 characters."
     productDescription1: String!
+    "Of the second picture; null for a video."
     productDescription2: String
+    "Of the third picture; null for a video."
     productDescription3: String
+    "Whether it holds in shops."
     inStore: Boolean!
+    "Whether it is suitable for under-18s. Where not, no minor and nobody of unknown age is given it."
     under18Viewable: Boolean!
+    "Whether the business has a shop."
     businessIsBricks: Boolean!
     "The first day on which it holds, UTC, such as 2026-12-31. Until then only its business sees it."
     startsOn: String
@@ -30,12 +41,19 @@ export const typeDefs = /* GraphQL */ `
     "Up to 300 characters."
     terms: String!
     ${SPORT_FIELDS}
+    "The business, as in postedBy."
     userId: ID!
+    "The business's name as it is now."
     userName: String!
+    "The business's."
     userCountry: String
+    "The business's."
     userCity: String
+    "National or International: the business's."
     userBusinessRegion: String
+    "The business."
     postedBy: User!
+    "The number of views."
     discountViewsCount: Int!
     "When it was posted: milliseconds since 1970, UTC."
     createdAt: Float!
@@ -45,6 +63,7 @@ export const typeDefs = /* GraphQL */ `
     reason: String
     "Of the first file: an address that needs no header, open for six hours and the same inside an hour."
     url: String
+    "A still of a video, open as long as url; null for pictures."
     posterUrl: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!
@@ -52,19 +71,26 @@ export const typeDefs = /* GraphQL */ `
     urls: [String!]!
   }
 
+  "A view of a Discount."
   type DiscountView {
+    "It tells nothing of who looked."
     id: ID!
   }
 
   "A user asked for the code of a Discount."
   type CodeTracker {
+    "Its number, as text."
     id: ID!
+    "The id of the business."
     business: ID!
+    "The id of the caller."
     user: ID!
+    "The id of the Discount."
     discountId: ID
   }
 
   extend type Query {
+    "A Discount; null where there is none that the caller may see."
     discount: Discount
     "Discounts of National or International businesses in the categories, newest first; with a country only of businesses there."
     discountFeed: [Discount!]!

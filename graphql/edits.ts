@@ -6,29 +6,44 @@ import type { Report } from "#app/services/reports.server.ts";
 import { type Context, personOf } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 
-const GEAR_FIELDS = GEAR.map((field) => `${field}: String`).join("\n    ");
+const GEAR_FIELDS = GEAR.map((field) => `"A piece of gear of the rider, in words; null for none."\n    ${field}: String`).join(
+  "\n    ",
+);
 
 export const typeDefs = /* GraphQL */ `
   "A short video or a photo that somebody posted. The product calls it an Edit."
   type Video {
+    "Its number, as text."
     id: ID!
+    "The name of its file. It is no address: url is."
     filename: String!
+    "At most 150 characters."
     description: String!
     "The one sport it shows."
     category: String!
     "Without the leading @. Not taken from an under-13."
     filmerInstagram: String!
+    "The poster, as in postedBy."
     userId: ID!
+    "The poster's name as it is now."
     userName: String!
+    "Null unless the caller may know it of the poster."
     userInstagram: String
+    "The poster's. Null unless the caller may know it."
     userGender: String
+    "The poster's."
     userCountry: String
+    "The poster's. Null unless the caller may know it."
     userCity: String
     "image/jpeg or video/mp4."
     mimetype: String!
+    "Only the poster and the Crew of the poster see it."
     crewOnly: Boolean!
+    "Whether it is suitable for under-18s. Where not, no minor and nobody of unknown age is given it."
     under18Viewable: Boolean!
+    "The place in words. Null for an under-13."
     spotLocation: String
+    "Null without a Spot and for an under-13."
     spotId: ID
     "15andundermale, 15andunderfemale, 16+male or 16+female."
     competition: String
@@ -40,13 +55,17 @@ export const typeDefs = /* GraphQL */ `
     orientation: String!
     "When it was posted: milliseconds since 1970, UTC."
     createdAt: Float!
+    "Who posted it."
     postedBy: User!
     "Stokes, the caller's own first, at most 10,000; votesCount is their true number."
     votes: [Vote!]!
+    "The number of Stokes."
     votesCount: Int!
+    "Whether the caller has Stoked it."
     viewerHasVoted: Boolean!
     "Views, the caller's own first, at most 10,000; videoViewsCount is their true number."
     videoViews: [VideoView!]!
+    "The number of views."
     videoViewsCount: Int!
     "processing, ready or failed. Until it is ready only the poster sees it."
     state: String!
@@ -56,6 +75,7 @@ export const typeDefs = /* GraphQL */ `
     durationMs: Int
     "An address that needs no header, open for six hours and the same inside an hour."
     url: String
+    "A still of a video, open as long as url; null for a photo."
     posterUrl: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!
@@ -64,19 +84,29 @@ export const typeDefs = /* GraphQL */ `
 
   "A Stoke."
   type Vote {
+    "What deleteVote takes."
     id: ID!
+    "Who gave it; null where the caller may not know, as of a minor outside the Crew."
     user: User
+    "The Edit; null where the caller may not see it."
     video: Video
   }
 
+  "A view of an Edit."
   type VideoView {
+    "It tells nothing of who looked."
     id: ID!
   }
 
+  "The caller's report of an Edit or a Discount."
   type Report {
+    "Its number, as text."
     id: ID!
+    "The caller."
     userId: ID!
+    "Null in the report of a Discount."
     videoId: ID
+    "Null in the report of an Edit."
     discountId: ID
   }
 
@@ -93,6 +123,7 @@ export const typeDefs = /* GraphQL */ `
     competitionFeed: [Video!]!
     "Edits of the caller's Crew, crew-only ones included, newest first."
     crewsVideos: [Video!]!
+    "An Edit; null where there is none that the caller may see."
     video: Video
     "An own Edit. Those who follow its poster and may see it are told by the server, once, when it is ready: asking changes nothing."
     videoNotification: Video
@@ -115,6 +146,7 @@ export const typeDefs = /* GraphQL */ `
     report: Report!
     "Stokes an Edit. If the caller has Stoked it already, returns that Stoke."
     vote: Vote!
+    "Takes back a Stoke of the caller. Another's id answers as an unknown one."
     deleteVote: Vote!
   }
 `;

@@ -5,7 +5,9 @@ import { type Context, personOf } from "./context.ts";
 export const typeDefs = /* GraphQL */ `
   "One user follows another."
   type Follow {
+    "What deleteFollow takes."
     id: ID!
+    "Who follows."
     user: User
     "The user who is followed."
     follow: User
@@ -21,6 +23,7 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     "Follows a user. If the caller follows them already, returns that follow."
     follow: Follow!
+    "Ends a follow of the caller. Another's id answers as an unknown one."
     deleteFollow: Follow!
   }
 `;

@@ -9,6 +9,7 @@ const SENDING = MAILING_NAMES.map(
 export const typeDefs = /* GraphQL */ `
   "A mail to many that was started, or had been within the hour before."
   type Mailing {
+    "Its number, as text."
     id: ID!
     "How many get it."
     mails: Int!
@@ -16,6 +17,7 @@ export const typeDefs = /* GraphQL */ `
 
   "What is left of a deleted account after three years, at most."
   type PastAccount {
+    "The id that the account had."
     id: ID!
     "Milliseconds since 1970, UTC."
     closedAt: Float!

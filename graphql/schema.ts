@@ -17,7 +17,10 @@ import * as uploads from "./uploads.ts";
 import * as users from "./users.ts";
 
 const roots = /* GraphQL */ `
+  "What can be read."
   type Query
+
+  "What can be changed. Each is run for itself, one after the other."
   type Mutation
 `;
 

@@ -4,26 +4,33 @@ import { linkFor } from "#app/services/media/signed-links.server.ts";
 import type { WireSpot } from "#app/trpc/spots.ts";
 import type { Context } from "./context.ts";
 
-const SPORT_FIELDS = SPORT_NAMES.map((name) => `${slugOf(name)}: Boolean!`).join("\n    ");
+const SPORT_FIELDS = SPORT_NAMES.map((name) => `"Whether it is for ${name}."\n    ${slugOf(name)}: Boolean!`).join("\n    ");
 
 export const typeDefs = /* GraphQL */ `
   "A place to ride, or the place of a business."
   type Spot {
+    "Its number, as text."
     id: ID!
+    "In words."
     title: String!
+    "In words."
     description: String!
     "The name of its picture."
     spotImage: String
     "Degrees, WGS 84."
     latitude: Float!
+    "Degrees, WGS 84."
     longitude: Float!
+    "Whether it is the place of a business."
     isBusiness: Boolean!
     "Several people say so; the operator has not looked at it yet."
     isDangerous: Boolean!
     ${SPORT_FIELDS}
     "Null, as the two below, where the author is under 18 and not the caller."
     userId: ID
+    "The author's name."
     userName: String
+    "The author's website; null for none."
     userWebsite: String
     "When it was posted: milliseconds since 1970, UTC."
     createdAt: Float!
@@ -33,10 +40,13 @@ export const typeDefs = /* GraphQL */ `
     thumbnails: [String!]!
     "The Edits there that the caller may see, newest first, shared like User.videos; videosCount is their true number. None is of an under-13."
     videos: [Video!]!
+    "Of the Edits there, how many the caller may see."
     videosCount: Int!
   }
 
+  "What the map shows."
   type SpotList {
+    "The Spots, newest first."
     spots: [Spot!]!
     "The newest 50 Discounts of businesses in the caller's city, in the same categories."
     discounts: [Discount!]!

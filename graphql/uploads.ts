@@ -7,8 +7,11 @@ export const typeDefs = /* GraphQL */ `
 
   "The server's name for an uploaded file."
   type UploadResult {
+    "What the operation that posts takes."
     filename: String!
+    "image/jpeg or video/mp4, as it is kept."
     mimetype: String!
+    "Always 7bit."
     encoding: String!
   }
 

@@ -7,7 +7,9 @@ import { asksIdAlone } from "./cost.ts";
 export const typeDefs = /* GraphQL */ `
   "A user. Fields that the caller may not see are null."
   type User {
+    "Its number, as text."
     id: ID!
+    "As the user gave it."
     name: String!
     "Given to the user and the operator only."
     email: String
@@ -17,7 +19,9 @@ export const typeDefs = /* GraphQL */ `
     age: String
     "Without the leading @. Not taken from an under-13."
     instagram: String
+    "In English."
     country: String
+    "Of a 13-17 the Crew and those whom the minor follows are given it, of an under-13 the operator alone."
     city: String
     "The sports."
     category: [String!]!
@@ -30,24 +34,39 @@ export const typeDefs = /* GraphQL */ `
     openTo: [String!]
     "Athlete, Photographer/Videographer, Spectator or Club; null for a business."
     athleteOrPhotographer: String
+    "Whether it is the account of a business."
     isBusiness: Boolean!
     "Not taken from an under-13."
     website: String
+    "The name of the picture of a business."
     businessLogo: String
     "National or International."
     businessRegion: String
+    "Whether the business has a shop."
     businessIsBricks: Boolean
+    "The name of the picture. It is no address: url is."
     profileImage: String
+    "Given to the user alone, with the account. Whether the first step of joining is done."
     initialProfileSetup: Boolean
+    "Given to the user alone, with the account. Whether the profile is complete."
     profileSetup: Boolean
+    "Given to the user alone, with the account. Whether the tutorial is still to be seen."
     newUser: Boolean
+    "Given to the user alone, with the account. Whether the user wants news."
     marketingOptIn: Boolean
+    "Given to the user alone, with the account. Whether visits to the website may be counted; null before the choice."
     websiteCookies: Boolean
+    "Given to the user alone, with the account. Whether visits to the app may be counted; null before the choice."
     appCookies: Boolean
+    "Given to the user alone, with the account. Whether the user wants tips by mail."
     informationOptIn: Boolean
+    "In words."
     about: String
+    "Given to the user alone, with the account. Whether this month is paid for."
     paidCurrentMonth: Boolean
+    "Given to the user alone, with the account. The last month that was paid for."
     monthPaid: String
+    "How many follow the user."
     followerCount: Int
     "The profile image: an address that needs no header, open for six hours and the same inside an hour."
     url: String
@@ -57,27 +76,34 @@ export const typeDefs = /* GraphQL */ `
     thumbnails: [String!]!
     "The caller's own, newest first, at most 10,000; votesCount is their true number."
     votes: [Vote!]
+    "How many Stokes the caller has given; null for anybody else."
     votesCount: Int
     "Whom the caller follows, newest first, at most 10,000; followsCount is their true number. Null for anybody else."
     follows: [Follow!]
+    "How many the caller follows; null for anybody else."
     followsCount: Int
     """
     The Edits of this user that the caller may see, newest first; videosCount is their true number. At most 10,000 in one answer: where
     several users are asked about, they share that.
     """
     videos: [Video!]!
+    "Of the Edits of this user, how many the caller may see."
     videosCount: Int!
     "The Discounts of this business that the caller may see, newest first, shared like videos; discountsCount is their true number."
     discounts: [Discount!]!
+    "Of the Discounts of this business, how many the caller may see."
     discountsCount: Int!
   }
 
   "Proof of a log-in: send it as a bearer token."
   type Token {
+    "It ends with the log-in, after which answers say jwt expired."
     token: String!
   }
 
+  "The answer of operations that have nothing to give back."
   type Identified {
+    "The caller's id, where the operation says nothing else."
     id: ID!
   }
 
@@ -95,16 +121,21 @@ export const typeDefs = /* GraphQL */ `
     login: Token!
     "Ends the log-in of the token in the header. The id is the caller's, and 0 if the token had ended."
     logout: Identified!
+    "Makes an account and logs in."
     signup: Token!
     "Changes the password and ends every log-in of the account, this one too."
     changePassword: Identified!
     "Mails the code for a new password. The id in the answer is random, so that it tells nobody whether the account exists."
     sendEmail: Identified!
+    "Sets a new password by the code of the mail, and ends every log-in of the account."
     resetPassword: Identified!
+    "The first step of joining: who the caller is."
     initialSetup: User!
     "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup or userUpdate."
     ageVerification: User!
+    "The second step of joining: the profile."
     profileSetup: User!
+    "Keeps whether the tutorial is still to be seen."
     newUser: User!
     "Settings that are not sent stay as they are. A change of the age band may need a parent's address and code."
     userUpdate: User!

@@ -301,3 +301,13 @@ test("tools may read the schema, again and again", async () => {
     expect(Object.keys(read.getQueryType()!.getFields())).toEqual(Object.keys(fieldsOf("Query")));
   }
 });
+
+test("each type, field and argument is described", () => {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"));
+  const plain = types.flatMap((type) => {
+    const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+    const parts = fields.flatMap((field) => [field, ...field.args.map((arg) => ({ ...arg, name: `${field.name}.${arg.name}` }))]);
+    return [type, ...parts].filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`);
+  });
+  expect(plain).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { GEAR } from "#app/schemas/gear.ts";
+import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+
+const IGNORED = "Taken from the account; what is sent is ignored.";
+const MEASURED = "Measured by the server; what is sent is ignored.";
+const CALLER = "The caller's own id, or none. Another's is refused.";
+const SPORTS = "Sports by name, in any case.";
+const PLACE = "In words, as people type it.";
+const STAYS = "Of an update: not sent, it stays as it is.";
+const UPLOADED = "A filename that the operation for uploads answered.";
+
+/** Of an argument, by its name, or by "operation.name" where it means something else there. Each may be null or left out unless it says so. */
+const DESCRIPTIONS: Record<string, string> = {
+  id: "The id of what the operation is about.",
+  ...of(["homeFeed", "crewsVideos", "userVotes", "follows", "findCrew", "changePassword", "newUser"], "id", CALLER),
+  ...of(["userUpdate", "userSettingsUpdate"], "id", CALLER),
+  ...of(["userVideos", "userDiscounts"], "id", "The id of the person whose posts are listed."),
+  ...of(["deleteVote", "deleteFollow", "deleteCrew"], "id", "The id of the link, as the operation that made it answered."),
+  userId: CALLER,
+  ...of(["addToCrew", "removeFromCrew"], "userId", "The id of the other person."),
+  "followerCount.userId": "The id of the person whose followers are counted.",
+  videoId: "The id of an Edit.",
+  discountId: "The id of a Discount.",
+  spotId: "The id of a Spot that the caller may see.",
+  "spotEdits.spotId": "The id of the Spot.",
+  "websiteTracker.discountId": "The id of the Discount that the address was shown with, or Sponsored.",
+  followId: "The id of the person to follow.",
+  crewId: "The id of the person to ask.",
+  profileId: "The id of the person whose profile is opened.",
+  user: "The caller, whatever is sent.",
+  "contactUser.user": "The id of the person whom the business asks about.",
+  business: "The id of the business.",
+  "contactUser.business": "The caller, whatever is sent.",
+  userShared: "The id of the person whose profile or post is shared.",
+  platform: "Email, Facebook, Twitter or Whatsapp.",
+
+  skip: "How many newer items to leave out: 0 unless sent.",
+  last: "How many items, at most 50: 6 unless sent.",
+  first: "How many items, at most 50: 6 unless sent.",
+  "spots.last": "How many items, at most 50: 6 unless sent. 1 with skip 0 gives all, at most 2,000.",
+  orderBy: "createdAt_ASC or createdAt_DESC, as a name or a string: ascending unless sent.",
+  filter: "Words to look for.",
+  "findUser.filter": "The id of the person.",
+  "videoFeed.filter": "The name of a sport, in any case.",
+  "competitionFeed.filter": "The class: 15andundermale, 15andunderfemale, 16+male or 16+female.",
+  category: SPORTS,
+  ...of(["initialSetup", "userUpdate"], "category", `${SPORTS} Others are dropped.`),
+  ...of(["competitionFeed", "postVideo", "postVideoUpdate"], "category", "The name of one sport, in any case."),
+  "localAthletesVideos.category": "The name of one sport, or All.",
+  orientation: "Landscape or Portrait. Without it: both.",
+  "postVideo.orientation": MEASURED,
+  resolution: "The least height, in pixels.",
+  filetype: "image or video.",
+  openTo: "What sponsorship the athlete is open to: Team rider, Ambassador, Content, Product testing, Events.",
+  south: "Degrees, WGS 84: -90 unless sent.",
+  west: "Degrees, WGS 84: -180 unless sent.",
+  north: "Degrees, WGS 84: 90 unless sent.",
+  east: "Degrees, WGS 84: 180 unless sent.",
+
+  name: "In words.",
+  "advancedSearch.name": "A part of the athlete's name.",
+  "uploadedDiscountEmail.name": IGNORED,
+  email: "An e-mail address.",
+  "userUpdate.email": "A new address: without the password it holds 24 hours after the old one was told.",
+  ...of(["uploadedEditEmail", "uploadedDiscountEmail"], "email", IGNORED),
+  password: "In clear, as it was typed.",
+  "userUpdate.password": "The current one, so that a new address holds at once.",
+  oldPassword: "The current one, in clear.",
+  newPassword: "In clear, as it was typed.",
+  code: "The code for shops, at most 60 characters.",
+  "login.code": "Of the second factor, where the account has one.",
+  ...of(["initialSetup", "userUpdate"], "code", "Of the mail that the parent or guardian got."),
+  verification: "The 9 characters of the mail.",
+  "ageVerification.verification": "Not looked at: the server mails a code of its own.",
+  parentEmail: "The address of a parent or guardian, needed under 13.",
+  isBusiness: "Whether the account is of a business.",
+  ...of(["postSpot", "postSpotUpdate"], "isBusiness", "Whether the place is of a business."),
+  athleteOrPhotographer: "Athlete, Photographer/Videographer, Spectator or Club.",
+  age: "The age band: Under 6, 6-9, 10-12, 13-17 or 18+.",
+  gender: "Male, Female, Other or Prefer Not To Say.",
+  instagram: "A handle, with or without the leading @. Not taken from an under-13.",
+  "advancedSearch.instagram": "A part of the athlete's handle.",
+  "instagramTracker.instagram": "The handle that was opened.",
+  country: "In English.",
+  city: PLACE,
+  ...of(["localAthletesVideos"], "country", IGNORED),
+  ...of(["localAthletesVideos"], "city", IGNORED),
+  sponsors: "In words. Not taken from an under-13.",
+  about: "In words.",
+  website: "A web address. Not taken from an under-13.",
+  businessRegion: "National or International.",
+  businessIsBricks: "Whether the business has a shop.",
+  "postDiscount.businessIsBricks": IGNORED,
+  profileImage: UPLOADED,
+  businessLogo: UPLOADED,
+  marketingOptIn: "Whether the caller wants news.",
+  informationOptIn: "Whether the caller wants tips by mail.",
+  websiteCookies: "Whether visits to the website may be counted.",
+  appCookies: "Whether visits to the app may be counted.",
+  newUser: "Whether the tutorial is still to be seen.",
+
+  description: "At most 150 characters.",
+  ...of(["postDiscount", "postDiscountUpdate"], "description", "At most 100 characters."),
+  ...of(["postSpot", "postSpotUpdate"], "description", "In words."),
+  filename: UPLOADED,
+  ...each(["filename1", "filename2", "filename3"], () => `${UPLOADED} Three pictures, or one video as the first.`),
+  spotImage: UPLOADED,
+  ...each(
+    ["userName", "userInstagram", "userGender", "userCountry", "userCity", "userBusinessRegion", "userWebsite"],
+    () => IGNORED,
+  ),
+  filmerInstagram: "The handle of the person who filmed, at most 80 characters.",
+  ...each(["mimetype", "height", "width"], () => MEASURED),
+  competition: "15andundermale, 15andunderfemale, 16+male or 16+female; an empty text for none.",
+  crewOnly: "Whether the Crew alone sees it.",
+  under18Viewable: "Whether it is suitable for under-18s.",
+  spotLocation: "The place, in words.",
+  amount: "What is saved, in words, at most 60 characters.",
+  title: "In words.",
+  ...each(["productDescription1", "productDescription2", "productDescription3"], () => "At most 120 characters."),
+  inStore: "Whether it holds in shops.",
+  startsOn: "The first day on which it holds, UTC, such as 2026-12-31.",
+  endsOn: "The last day, UTC.",
+  terms: "At most 300 characters.",
+  latitude: "Degrees, WGS 84.",
+  longitude: "Degrees, WGS 84.",
+  ...each(SPORT_NAMES.map(slugOf), (slug) => `Whether it is for ${slug === "other" ? "other sports" : slug}. ${STAYS}`),
+  ...of(
+    ["postVideo", "postVideoUpdate"],
+    GEAR,
+    "A piece of gear of the rider, in words. An update that sends one replaces them all.",
+  ),
+  file: "Needed. A file in this request, by the GraphQL multipart request specification.",
+};
+
+function of(operations: readonly string[], args: string | readonly string[], text: string): Record<string, string> {
+  return each(
+    operations.flatMap((operation) => [args].flat().map((arg) => `${operation}.${arg}`)),
+    () => text,
+  );
+}
+
+function each(names: readonly string[], text: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, text(name)]));
+}
+
+export function descriptionOf(operation: string, argument: string): string | undefined {
+  return DESCRIPTIONS[`${operation}.${argument}`] ?? DESCRIPTIONS[argument];
+}
