@@ -1,7 +1,19 @@
 import { setFlagsFromString } from "node:v8";
-import { type DocumentNode, type ExecutionArgs, GraphQLError, execute as interpret, Kind, parse, validate, visit } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  execute as interpret,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  validate,
+  visit,
+} from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
+import { env } from "#app/env.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";
@@ -33,10 +45,13 @@ const known = new LRUCache<string, Known>({
 const compiled = new LRUCache<string, CompiledQuery>({ maxSize: MOST_BYTES.compiled });
 
 /** The document or its errors. Visitors' documents are not cached, so that filling the memory requires an account. */
-export function find(text: string, isVisitor: boolean): DocumentNode | GraphQLError[] {
+export function find(text: string, viewer: Viewer): DocumentNode | GraphQLError[] {
   try {
-    const { document, errors } = isVisitor ? read(text) : keep(text);
-    return errors.length > 0 ? [...errors] : document;
+    const { document, errors } = viewer.state === "visitor" ? read(text) : keep(text);
+    if (mayReadSchema(viewer)) return errors.length > 0 ? [...errors] : document;
+    if (errors.length > 0) return errors.map(withoutSuggestion);
+    const asked = ASKS_FOR_SCHEMA.test(text) ? validate(schema, document, [NoSchemaIntrospectionCustomRule]) : [];
+    return asked.length > 0 ? [...asked] : document;
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
     throw error;
@@ -46,6 +61,17 @@ export function find(text: string, isVisitor: boolean): DocumentNode | GraphQLEr
 export function execute(args: ExecutionArgs) {
   const query = compiledFor(args);
   return query ? query(args.rootValue, args.contextValue, args.variableValues) : interpret(args);
+}
+
+const ASKS_FOR_SCHEMA = /__schema|__type\b/;
+
+function mayReadSchema({ operator }: Viewer): boolean {
+  return operator || env.NODE_ENV !== "production";
+}
+
+/** A suggestion tells names of the schema. */
+function withoutSuggestion({ message, nodes, positions, source }: GraphQLError): GraphQLError {
+  return new GraphQLError(message.replace(/ Did you mean .*$/, ""), { nodes, positions, source });
 }
 
 function read(text: string): Known {

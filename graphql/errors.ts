@@ -2,7 +2,7 @@ import type { TRPCError } from "@trpc/server";
 import { GraphQLError } from "graphql";
 import { log } from "#app/log.server.ts";
 import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
-import { fieldsOf, messageOf } from "#app/trpc/trpc.ts";
+import { fieldsOf, messageOf, retryAfterOf } from "#app/trpc/trpc.ts";
 
 const CODES: Record<RefusalCode, string> = {
   UNAUTHENTICATED: "UNAUTHENTICATED",
@@ -28,7 +28,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 export function fromRegistry(error: TRPCError): GraphQLError {
   const fallback = error.code === "BAD_REQUEST" ? "BAD_USER_INPUT" : "INTERNAL";
   const code = error.cause instanceof Refusal ? CODES[error.cause.code] : fallback;
-  return new GraphQLError(messageOf(error), { extensions: { code, fields: fieldsOf(error) } });
+  return new GraphQLError(messageOf(error), { extensions: { code, fields: fieldsOf(error), ...retryAfterOf(error) } });
 }
 
 /** Passes on our own messages and errors of the request; internal errors are only logged. */
@@ -53,7 +53,8 @@ function badInput(message: string, at?: GraphQLError): GraphQLError {
 export function refusedRequest({ code, message, retryAfterSeconds }: Refusal, status = STATUS[code] ?? 400): Response {
   const headers = new Headers({ "content-type": "application/graphql-response+json; charset=utf-8" });
   if (retryAfterSeconds) headers.set("retry-after", String(retryAfterSeconds));
-  return new Response(JSON.stringify({ errors: [{ message, extensions: { code: CODES[code] } }] }), {
+  const extensions = { code: CODES[code], ...(retryAfterSeconds && { retryAfter: retryAfterSeconds }) };
+  return new Response(JSON.stringify({ errors: [{ message, extensions }] }), {
     status,
     headers,
   });

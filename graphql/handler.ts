@@ -1,10 +1,11 @@
 import { GraphQLError } from "graphql";
 import { createHandler, type Request as HandlerRequest, type OperationArgs, type RequestParams } from "graphql-http";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { type Context, contextOf } from "./context.ts";
 import { costOf, MOST_COST } from "./cost.ts";
 import * as documents from "./documents.ts";
-import { formatError } from "./errors.ts";
+import { formatError, refusedRequest } from "./errors.ts";
 import { isMultipart, withFiles } from "./multipart.ts";
 import { schema } from "./schema.ts";
 
@@ -15,8 +16,13 @@ interface Call {
 
 export async function answerGraphql(request: Request, wire: WireContext): Promise<Response> {
   if (isMultipart(request)) return withFiles(request, wire, (params) => answer(request, null, { wire, params }));
-  return answer(request, request.method === "POST" ? await request.text() : null, { wire });
+  const body = request.method === "POST" ? await request.text() : null;
+  if (body && LIST.test(body))
+    return refusedRequest(new Refusal("INVALID", "Please send one document a request, not a list of them"));
+  return answer(request, body, { wire });
 }
+
+const LIST = /^\s*\[/;
 
 const handle = createHandler<Request, Call, Context>({
   parseRequestParams: ({ context }) => context.params,
@@ -30,7 +36,7 @@ function prepared(
   params: RequestParams,
 ): OperationArgs<Context> | GraphQLError[] {
   const { query, operationName, variables } = params;
-  const document = documents.find(query, wire.viewer.state === "visitor");
+  const document = documents.find(query, wire.viewer);
   if (Array.isArray(document)) return document;
 
   const cost = costOf(schema, document, operationName, variables ?? {});

@@ -22,6 +22,6 @@ export function refusedTrpc({ code, message, retryAfterSeconds }: Refusal): Resp
   const key = CODES[code];
   const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code: key }));
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
-  const data = { code: key, httpStatus, fields: {} };
+  const data = { code: key, httpStatus, fields: {}, ...(retryAfterSeconds && { retryAfter: retryAfterSeconds }) };
   return Response.json({ error: { message, code: TRPC_ERROR_CODES_BY_KEY[key], data } }, { status: httpStatus, headers });
 }

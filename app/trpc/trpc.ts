@@ -37,7 +37,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: messageOf(error),
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldsOf(error) },
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldsOf(error), ...retryAfterOf(error) },
     }),
   });
 
@@ -69,6 +69,11 @@ export function messageOf(error: TRPCError): string {
   if (error.code !== "INTERNAL_SERVER_ERROR") return error.code === "BAD_REQUEST" ? "The input has a wrong shape" : error.message;
   log.error({ err: error.cause ?? error }, "operation failed");
   return "Something went wrong on our side";
+}
+
+/** In seconds, where a limit was reached: one operation of many has no header of its own. */
+export function retryAfterOf({ cause }: TRPCError): { retryAfter?: number } {
+  return cause instanceof Refusal && cause.retryAfterSeconds ? { retryAfter: cause.retryAfterSeconds } : {};
 }
 
 /** Argument names of fields that the product names differently. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 import { db } from "#db";
@@ -181,6 +182,41 @@ describe("what asks for too much is refused before anything is fetched", () => {
   });
 });
 
+test.each(["[]", '[{ "query": "{ user { id } }" }]', ' \n[{ "query": "{ user { id } }" }, {}]'])(
+  "a list of documents is refused: %s",
+  async (body) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${base}/graphql`, { method: "POST", headers, body });
+    const message = "Please send one document a request, not a list of them";
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }] },
+    ]);
+  },
+);
+
+describe("in production", () => {
+  const { NODE_ENV } = env;
+  beforeEach(() => void Object.assign(env, { NODE_ENV: "production" }));
+  afterEach(() => void Object.assign(env, { NODE_ENV }));
+
+  test("the operator alone may read the schema by introspection", async () => {
+    for (const document of ["{ __schema { types { name } } }", '{ __type(name: "User") { name } }']) {
+      for (const token of ["", tokenOf("mia")])
+        expect((await ask(document, {}, token)).errors[0]?.message).toMatch(/introspection has been disabled/);
+      expect((await ask(document, {}, tokenOf("ops"))).errors).toEqual([]);
+    }
+  });
+
+  test("no name is suggested to others than the operator", async () => {
+    const messages = async (token: string) => (await ask("{ usr { id } }", {}, token)).errors.map(({ message }) => message);
+    for (const token of ["", tokenOf("mia")])
+      expect(await messages(token)).toEqual(['Cannot query field "usr" on type "Query".']);
+    expect(await messages(tokenOf("ops"))).toEqual([expect.stringContaining('Did you mean "user"')]);
+    expect((await ask("{ user { __typename id } }", {}, tokenOf("mia"))).errors).toEqual([]);
+  });
+});
+
 describe("how often one may call", () => {
   /** Each test calls from an address of its own, so that nobody else's calls are counted with it. */
   async function from(localAddress: string, path: string, agent: Agent) {
@@ -215,6 +251,13 @@ describe("how often one may call", () => {
     const refused = await ask("{ user { id } }", {}, token);
     expect([refused.status, refused.errors[0]?.extensions.code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(290);
+    expect(refused.errors[0]?.extensions).toMatchObject({ retryAfter: Number(refused.headers.get("retry-after")) });
+  });
+
+  test("each alias of one document counts for itself, and the refusal tells when to come back", async () => {
+    const mails = Array.from({ length: 6 }, (_, n) => `a${n}: sendEmail(email: "reader.${n}@stokeline.example") { id }`);
+    const { errors } = await ask(`mutation { ${mails.join(" ")} }`);
+    expect(errors).toMatchObject([{ path: ["a5"], extensions: { code: "RATE_LIMITED", retryAfter: expect.any(Number) } }]);
   });
 
   test("a log-in fails ten times, then even the right password has to wait", async () => {
