@@ -11,6 +11,8 @@ export interface ShellData {
   viewer: ShellViewer | undefined;
   /** The page is the login screen in place of a form's result, so no page exists at its address. */
   isAnswer: boolean;
+  /** Of the whole product, for link previews; only for visitors. */
+  address: string | undefined;
   /** The address of the analytics script, if the viewer may be counted. */
   analytics: string | undefined;
 }

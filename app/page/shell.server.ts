@@ -42,6 +42,7 @@ export async function shellFor(
     notice,
     isAnswer: login !== undefined,
     viewer: me && frameOf(viewer, me),
+    address: me ? undefined : env.BASE_URL,
     analytics: me && accounts.mayBeCounted(viewer, me) ? env.ANALYTICS_URL || undefined : undefined,
   };
 }

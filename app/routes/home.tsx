@@ -29,7 +29,7 @@ import { cardDataFor } from "./edits/card-data.server.ts";
 import { type FeedItem, HomeFeed } from "./edits/home-feed.tsx";
 import { sharedSections } from "./pages/landing-sections.server.ts";
 
-export const meta: MetaFunction = () => describedAs("Stokeline", LANDING_TEXTS.hero.text);
+export const meta: MetaFunction = (args) => describedAs(args, "Stokeline", LANDING_TEXTS.hero.text);
 
 /** The landing page, the initial setup or the feed, by the viewer's state. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

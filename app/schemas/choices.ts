@@ -8,6 +8,14 @@ export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Pro
 /** What may be wrong with a Spot. */
 export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
+/** What the categories of a competition are called. */
+export const COMPETITION_NAMES: Record<Competition, string> = {
+  "15andundermale": "15 and under, male",
+  "15andunderfemale": "15 and under, female",
+  "16+male": "16+, male",
+  "16+female": "16+, female",
+};
+
 export type Group = (typeof GROUPS)[number];
 export type Gender = (typeof GENDERS)[number];
 export type Region = (typeof REGIONS)[number];

@@ -18,7 +18,7 @@ import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { Suspended } from "#app/services/accounts/suspending.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 
-export const meta: MetaFunction = () => describedAs("Login", "Log in to see the Edits of your sports and your Crew.");
+export const meta: MetaFunction = (args) => describedAs(args, "Login", "Log in to see the Edits of your sports and your Crew.");
 
 /** The gate admits only visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,8 +12,8 @@ import { paths } from "#app/paths.ts";
 import { ResetPasswordInput, SendCodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-export const meta: MetaFunction = () =>
-  describedAs("Reset Password", "Forgot your password? We mail you a code to choose a new one.");
+export const meta: MetaFunction = (args) =>
+  describedAs(args, "Reset Password", "Forgot your password? We mail you a code to choose a new one.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = isSecondStep(request);

@@ -5,16 +5,9 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { COMPETITIONS, type Competition } from "#app/schemas/choices.ts";
+import { COMPETITION_NAMES, COMPETITIONS } from "#app/schemas/choices.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { cardPage } from "./card-page.server.ts";
-
-const NAMES: Record<Competition, string> = {
-  "15andundermale": "15 and under, male",
-  "15andunderfemale": "15 and under, female",
-  "16+male": "16+, male",
-  "16+female": "16+, female",
-};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.sport} Competition` : "Competition" }];
 
@@ -35,13 +28,13 @@ export default function ShowCompetition() {
   return (
     <>
       <PageTitle sport={sport}>
-        {sport} Competition: {NAMES[competition]}
+        {sport} Competition: {COMPETITION_NAMES[competition]}
       </PageTitle>
       <Tabs
         label="Category"
         sport={sport}
         items={COMPETITIONS.map((name) => ({
-          label: NAMES[name],
+          label: COMPETITION_NAMES[name],
           to: paths.competition(sport, name),
           current: name === competition,
         }))}

@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { EditCard } from "#app/components/edit-card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { ShellData } from "#app/components/shell-data.ts";
 import { paths } from "#app/paths.ts";
-import { gearFor, gearLabel } from "#app/schemas/gear.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
-import * as spots from "#app/services/spots/index.server.ts";
+import { aboutEdit } from "./about-edit.server.ts";
+import { EditAbout } from "./about-edit.tsx";
 import { cardDataFor } from "./card-data.server.ts";
 
 const RELATED = 6;
@@ -27,22 +28,12 @@ export function loader({ request, params, context: { viewer } }: LoaderFunctionA
   return data(
     {
       edit: cardDataFor(viewer, edit),
-      facts: factsOf(viewer, edit),
+      about: aboutEdit(viewer, edit),
+      beside: edits.neighboursOf(viewer, edit),
       related: related.map((other) => cardDataFor(viewer, other)),
     },
     { headers: processing ? { Refresh: "5" } : {} },
   );
-}
-
-/** Where it was and what was ridden. A Spot may be hidden from this viewer. */
-function factsOf(viewer: Viewer, { sport, gear, spotId }: edits.EditCard) {
-  const spot = spotId ? spots.find(viewer, spotId) : undefined;
-  const place = spot ? [{ label: "Spot", words: spot.title, to: paths.map({ spot: spot.id }) }] : [];
-  const ridden = gearFor(sport).flatMap((field) => {
-    const words = gear[field]?.trim();
-    return words ? [{ label: gearLabel(field), words, to: undefined }] : [];
-  });
-  return [...place, ...ridden];
 }
 
 /** When script fetches the page, script also reports the view. */
@@ -55,23 +46,29 @@ export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {
 }
 
 export default function Edit() {
-  const { edit, facts, related } = useLoaderData<typeof loader>();
+  const { edit, about, beside, related } = useLoaderData<typeof loader>();
+  const theme = useRouteLoaderData<ShellData>("root")?.theme ?? "auto";
 
   return (
     <div className="single">
       <h1 className="unseen">{edit.by.name}'s Edit</h1>
-      <EditCard edit={edit}>
-        {facts.length > 0 && (
-          <dl className="facts">
-            {facts.map(({ label, words, to }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{to ? <Link to={to}>{words}</Link> : words}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+      <EditCard edit={edit} key={edit.id}>
+        <EditAbout about={about} theme={theme} />
       </EditCard>
+      {(beside.newer || beside.older) && (
+        <nav className="beside" aria-label={`More of ${edit.by.name}`}>
+          {beside.newer && (
+            <Link to={paths.edit(beside.newer)} rel="prev">
+              <Icon name="left" /> Newer Edit
+            </Link>
+          )}
+          {beside.older && (
+            <Link to={paths.edit(beside.older)} rel="next">
+              Older Edit <Icon name="right" />
+            </Link>
+          )}
+        </nav>
+      )}
       <h2 className="section">Related</h2>
       <div className="grid">
         <div>

@@ -9,7 +9,8 @@ import { policyOf } from "./policy.server.ts";
 
 export const handle = { hasEtag: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
+  data ? describedAs(args, data.title, data.description) : [];
 
 /** The version for one age band, which ends the address. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

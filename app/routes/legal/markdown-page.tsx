@@ -6,7 +6,8 @@ import { pageFor } from "./markdown-page.server.ts";
 
 export const handle = { hasEtag: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? describedAs(data.title, data.description) : []);
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
+  data ? describedAs(args, data.title, data.description) : [];
 
 /** The file of the text has the same name as its address. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

@@ -13,7 +13,8 @@ const TABS = AGE_BANDS.toReversed();
 
 export const handle = { hasEtag: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => describedAs("Privacy Policy", data?.description ?? "");
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
+  describedAs(args, "Privacy Policy", data?.description ?? "");
 
 /** All four versions on one page, for people whose age is not known. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

@@ -11,8 +11,8 @@ import { paths } from "#app/paths.ts";
 import { COMPLAINT_KINDS, COMPLAINTS, ComplaintInput } from "#app/schemas/complaints.ts";
 import { complaints } from "#app/services/moderation/index.server.ts";
 
-export const meta: MetaFunction = () =>
-  describedAs("Complaint", "Tell us what is wrong here, with or without an account. Somebody reads it and answers.");
+export const meta: MetaFunction = (args) =>
+  describedAs(args, "Complaint", "Tell us what is wrong here, with or without an account. Somebody reads it and answers.");
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const number = new URL(request.url).searchParams.get("number") ?? "";

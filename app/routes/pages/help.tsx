@@ -11,8 +11,12 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { Lines, OwnData, Parents, Reporting } from "./help-sections.tsx";
 import { WorryButtons, WorryPage } from "./help-worries.tsx";
 
-export const meta: MetaFunction = () =>
-  describedAs("Help", "What to do when something is wrong, whom to call, and how to get or delete your data, for every age.");
+export const meta: MetaFunction = (args) =>
+  describedAs(
+    args,
+    "Help",
+    "What to do when something is wrong, whom to call, and how to get or delete your data, for every age.",
+  );
 
 /** The version for the viewer's age, or for the age that the address names. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { sharedSections } from "./landing-sections.server.ts";
 
 export const handle = { hasEtag: true };
 
-export const meta: MetaFunction = () => describedAs("Information", LANDING_TEXTS.hero.text);
+export const meta: MetaFunction = (args) => describedAs(args, "Information", LANDING_TEXTS.hero.text);
 
 /** Under-13s are shown neither brands nor what is said of sponsors. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

@@ -11,11 +11,13 @@ export { byCompetition, competitionIn } from "./competitions.server.ts";
 export { byCrew } from "./crew-feed.server.ts";
 export { byPoster, bySport, bySpot, hasList, home, homeTurn, listsBySpot, local, mostStoked } from "./feeds.server.ts";
 export { find, get, list, seen } from "./finding.server.ts";
+export { neighboursOf } from "./neighbours.server.ts";
 export { filmerOf, posterOf, shareEdit } from "./outgoing.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
 export { remove, takeAway } from "./removing.server.ts";
 export { countsBySpot } from "./spot.server.ts";
+export { nearStokers } from "./stokers.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";
 
 export function postAndFind(viewer: Viewer, input: EditPost): EditCard {

@@ -1,0 +1,27 @@
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { edits } from "#db/schema.ts";
+import { beforeCursor, CURSOR, equalsParam } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { visibleEdits } from "../rules/access.server.ts";
+import { type EditCard, pageParams } from "./cards.server.ts";
+
+const older = nearest(beforeCursor(edits), desc);
+const newer = nearest(sql`(${edits.createdAt}, ${edits.id}) > (${CURSOR})`, asc);
+
+function nearest(beyond: SQL, order: typeof asc) {
+  return db
+    .select({ id: edits.id })
+    .from(edits)
+    .where(and(visibleEdits(), equalsParam(edits.posterId, "posterId"), beyond))
+    .orderBy(order(edits.createdAt), order(edits.id))
+    .limit(limitOf(1))
+    .prepare();
+}
+
+/** The ids of the poster's next newer and next older Edit that the viewer sees. */
+export function neighboursOf(viewer: Viewer, { id, posterId, createdAt }: EditCard) {
+  const params = { ...pageParams(viewer, { take: 1, before: { time: createdAt, id } }), posterId };
+  return { newer: newer.get(params)?.id, older: older.get(params)?.id };
+}
