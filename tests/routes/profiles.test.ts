@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { profilePage } from "#app/routes/profiles/profile-page.server.ts";
+import { seasonOf } from "#app/services/edits/season.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
+import { mondayOf, WEEK } from "#app/text/dates.ts";
 import { db } from "#db";
 import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -50,7 +52,7 @@ describe("the profile for every pairing of viewer and owner", () => {
 
   test.each(PAIRS)("%s looks at %s: %s [PROF-020, PROF-021, PROF-024]", (who, owner, signs) => {
     if (signs === "hidden") return expect(() => look(who, ID[owner])).toThrow("There is no profile here");
-    const { person, tabs, crew } = look(who, ID[owner]);
+    const { person, tabs, details } = look(who, ID[owner]);
     const { following, crew: link, instagram, mayContact } = person.toOthers ?? {};
     const shown = [
       following !== undefined && "F",
@@ -61,7 +63,7 @@ describe("the profile for every pairing of viewer and owner", () => {
       person.toOthers && person.place.includes("Newquay") && "P",
     ];
     expect(shown.filter(Boolean).join("") || (person.toOthers ? "nothing" : "own")).toBe(signs);
-    expect(crew !== undefined).toBe(signs === "own");
+    expect(details?.crew !== undefined).toBe(signs === "own");
     const posts = ["northbreak", "fakie"].includes(owner) ? ["details", "uploads", "discounts"] : ["details", "uploads"];
     expect(tabs).toEqual([...posts, ...(signs === "own" ? ["stokes"] : signs.includes("W") ? ["website"] : [])]);
   });
@@ -139,14 +141,14 @@ test("followers are counted anew at each look, with separators [PROF-010, SOC-01
 });
 
 test("the crew lists are on one's own Details alone, with their numbers [ACC-038, PROF-018, PROF-019]", () => {
-  expect(look("mia", ID.mia).crew).toMatchObject({
+  expect(look("mia", ID.mia).details?.crew).toMatchObject({
     pending: [{ id: ID.ana, name: "Ana Roux", place: "Biarritz, France" }],
     pendingCount: "1",
     membersCount: "2",
     isCut: false,
   });
-  for (const who of ["sol", "ops", "stat", "northbreak"] as const) expect(look(who, ID.mia).crew).toBeUndefined();
-  expect(look("mia", ID.mia, "?tab=uploads").crew).toBeUndefined();
+  for (const who of ["sol", "ops", "stat", "northbreak"] as const) expect(look(who, ID.mia).details?.crew).toBeUndefined();
+  expect(look("mia", ID.mia, "?tab=uploads").details?.crew).toBeUndefined();
 });
 
 test("long lists show the newest, and all of them at an address of their own [PROF-019]", () => {
@@ -163,17 +165,17 @@ test("long lists show the newest, and all of them at an address of their own [PR
     db.insert(users).values(made).run();
     db.insert(links).values({ askerId: id, askedId: ID.mia, answeredAt: 1, acceptedAt: 1 }).run();
   }
-  const short = look("mia", ID.mia).crew;
+  const short = look("mia", ID.mia).details?.crew;
   expect([short?.members.length, short?.membersCount, short?.isCut]).toEqual([50, "62", true]);
-  const whole = look("mia", ID.mia, "?crew=all").crew;
+  const whole = look("mia", ID.mia, "?crew=all").details?.crew;
   expect([whole?.members.length, whole?.isCut]).toEqual([62, false]);
 });
 
 test("a child sees that its parent is asked, and has nothing to accept meanwhile", () => {
   crews.ask(viewer("ana"), ID.pip);
-  expect(look("pip", ID.pip).crew?.pending).toMatchObject([{ id: ID.ana, waitsForParent: false }]);
+  expect(look("pip", ID.pip).details?.crew?.pending).toMatchObject([{ id: ID.ana, waitsForParent: false }]);
   crews.accept(viewer("pip"), ID.ana);
-  expect(look("pip", ID.pip).crew?.pending).toMatchObject([{ id: ID.ana, waitsForParent: true }]);
+  expect(look("pip", ID.pip).details?.crew?.pending).toMatchObject([{ id: ID.ana, waitsForParent: true }]);
   expect(look("ana", ID.pip).person.toOthers?.crew).toBe("asked");
 });
 
@@ -244,8 +246,36 @@ describe("lists of Edits by pages of six, the first two at once [PROF-003, PROF-
   });
 });
 
+describe("the season on the details", () => {
+  const seen = (who: Name) => seasonOf(viewer(who), ID.sol).map((week) => week.edits);
+
+  test("counts of each of 26 weeks what the viewer may see, and is absent where that is nothing", () => {
+    expect(look("mia", ID.sol).details?.season).toBeUndefined();
+    addEdit({ posterId: ID.sol });
+    addEdit({ posterId: ID.sol, crewOnly: true });
+    addEdit({ posterId: ID.sol, under18Viewable: false, createdAt: mondayOf(Date.now()) - 1 });
+    addEdit({ posterId: ID.sol, createdAt: Date.now() - 27 * WEEK });
+    const none = Array.from({ length: 24 }, () => 0);
+    expect(seen("mia")).toEqual([...none, 1, 2]);
+    expect(seen("ana").slice(-1)).toEqual([1]);
+    expect([seen("stat"), seen("kit")].map((weeks) => weeks.reduce((sum, total) => sum + total, 0))).toEqual([2, 1]);
+    expect(look("ana", ID.sol).details?.season?.words).toBe("2 Edits in 26 weeks, at most 1 a week");
+    expect([look("ana", ID.sol).details?.edits, look("kit", ID.sol).details?.edits]).toEqual(["3", "2"]);
+  });
+});
+
+test("one's own profile says what it lacks, with the place where the first of it is added; nobody else's does", () => {
+  const lacking = (who: Name) => look(who, ID[who]).details?.missing;
+  expect(lacking("mia")).toEqual({ first: "a picture or drawing", to: `/profile/${ID.mia}#picture`, rest: "" });
+  expect(lacking("sol")).toMatchObject({ first: "a picture or drawing", rest: "your first Edit" });
+  db.update(users).set({ profileImage: "face.jpg", about: "" }).where(eq(users.id, ID.sol)).run();
+  expect(lacking("sol")).toEqual({ first: "a sentence about you", to: "/edit_profile", rest: "your first Edit" });
+  db.update(users).set({ profileImage: "face.jpg" }).where(eq(users.id, ID.mia)).run();
+  expect([lacking("mia"), look("mia", ID.sol).details?.missing]).toEqual([undefined, undefined]);
+});
+
 describe("the newest Edits on the details", () => {
-  const newest = (who: Name) => look(who, ID.mia).newest.map(({ id }) => id);
+  const newest = (who: Name) => look(who, ID.mia).details?.newest.map(({ id }) => id);
 
   test("are those that the viewer may see and that are ready, newest first", () => {
     const { bowl, session, slam, grown } = EDITS;
@@ -257,6 +287,6 @@ describe("the newest Edits on the details", () => {
   test("are six at most, and stand on the details alone", () => {
     const added = Array.from({ length: 7 }, () => addEdit());
     expect(newest("ana")).toEqual(added.toReversed().slice(0, 6));
-    expect(look("ana", ID.mia, "?tab=uploads").newest).toEqual([]);
+    expect(look("ana", ID.mia, "?tab=uploads").details).toBeUndefined();
   });
 });

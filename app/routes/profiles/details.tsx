@@ -7,21 +7,23 @@ import { initialsOf } from "#app/components/user-face.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
-import type { CrewData } from "./crew-data.server.ts";
 import { CrewLists } from "./crew-lists.tsx";
 import { OthersActions, TO_OTHERS } from "./others-actions.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
-import type { Newest } from "./profile-page.server.ts";
+import { ProfileFacts } from "./profile-facts.tsx";
+import type { DetailsData } from "./profile-page.server.ts";
+import { SeasonStrip } from "./season.tsx";
+import { Totals } from "./totals.tsx";
 
 interface Props {
   person: ProfileData;
-  newest: Newest;
-  crew: CrewData | undefined;
+  details: DetailsData;
   lastResult: LastResult | undefined;
 }
 
-export function Details({ person, newest, crew, lastResult }: Props) {
+export function Details({ person, details, lastResult }: Props) {
+  const { newest, season, missing, crew } = details;
   return (
     <div className="profile">
       <div>
@@ -29,6 +31,7 @@ export function Details({ person, newest, crew, lastResult }: Props) {
         {person.mine && <PictureForm person={person} lastResult={lastResult} />}
       </div>
       <div>
+        <p className="quiet">{[person.kind, person.place].filter(Boolean).join(" · ")}</p>
         {person.about && <p className="about">{person.about}</p>}
         <ul className="hues">
           {person.sports.map((sport) => (
@@ -37,6 +40,13 @@ export function Details({ person, newest, crew, lastResult }: Props) {
             </li>
           ))}
         </ul>
+        <Totals person={person} details={details} />
+        {missing && (
+          <p className="missing">
+            Still missing: <Link to={missing.to}>{missing.first}</Link>
+            {missing.rest && `, ${missing.rest}`}.
+          </p>
+        )}
         <div className="buttons" id={TO_OTHERS}>
           {person.mine && (
             <Link className="button main" to={paths.editProfile()}>
@@ -72,29 +82,8 @@ export function Details({ person, newest, crew, lastResult }: Props) {
         </div>
         {person.toOthers?.mayApprove && <ApproveForm to={paths.approve(person.id)} idle="Approve this business" />}
         {newest.length > 0 && <NewestEdits newest={newest} to={paths.profile(person.id, { tab: "uploads" })} />}
-        <dl className="facts">
-          <div className="number">
-            <dt>Followers</dt>
-            <dd>{person.followers}</dd>
-          </div>
-          <Fact name="Kind" value={person.kind} />
-          <Fact name="From" value={person.place} />
-          <Fact name="Gender" value={person.gender ?? ""} />
-          <Fact name="Region" value={person.region ?? ""} />
-          <Fact name="Website" value={person.mine ? (person.website ?? "") : ""} />
-          <Fact name="Sponsors" value={person.sponsors} />
-          <Fact name="Open to sponsorship" value={person.openTo} />
-          {person.sponsoredBy.length > 0 && (
-            <div>
-              <dt>Sponsored by</dt>
-              {person.sponsoredBy.map(({ id, name }) => (
-                <dd key={id}>
-                  <Link to={paths.profile(id)}>{name}</Link>
-                </dd>
-              ))}
-            </div>
-          )}
-        </dl>
+        {season && <SeasonStrip season={season} />}
+        <ProfileFacts person={person} />
         {person.toOthers?.mayAsk && (
           <p>
             <Link className="button main" to={paths.askAbout(person.id)}>
@@ -124,7 +113,7 @@ function Portrait({ person: { face, faceLarge, name } }: { person: ProfileData }
   );
 }
 
-function NewestEdits({ newest, to }: { newest: Newest; to: string }) {
+function NewestEdits({ newest, to }: { newest: DetailsData["newest"]; to: string }) {
   return (
     <section aria-labelledby="newest">
       <h2 id="newest">Newest Edits</h2>
@@ -139,16 +128,6 @@ function NewestEdits({ newest, to }: { newest: Newest; to: string }) {
       </ul>
       <Link to={to}>See all Uploads</Link>
     </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  if (!value) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

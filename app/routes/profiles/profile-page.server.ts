@@ -12,7 +12,9 @@ import { discountPage } from "../discounts/discount-page.server.ts";
 import { stillOf } from "../edits/card-data.server.ts";
 import { cardPage, pagedCards, TWO_PAGES } from "../edits/card-page.server.ts";
 import { crewDataFor } from "./crew-data.server.ts";
+import { missingIn } from "./missing.server.ts";
 import { type ProfileData, profileDataFor } from "./profile-data.server.ts";
+import { seasonFor } from "./season.server.ts";
 
 const NEWEST = 6;
 
@@ -42,8 +44,7 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
     tab,
     cards: cardsOf(viewer, person.id, tab, searchParams.get("before")),
     offers: tab === "discounts" ? offersOf(viewer, person.id, searchParams.get("before")) : undefined,
-    newest: tab === "details" ? newestOf(viewer, person.id) : [],
-    crew: person.mine && tab === "details" ? crewDataFor(viewer, searchParams.get("crew") === "all") : undefined,
+    details: tab === "details" ? detailsOf(viewer, person, searchParams.get("crew") === "all") : undefined,
   } as const;
 }
 
@@ -62,6 +63,19 @@ function cardsOf(viewer: Viewer, userId: string, tab: Tab, before: string | null
   return undefined;
 }
 
+function detailsOf(viewer: Viewer, { id, mine }: ProfileData, isWhole: boolean) {
+  const [editCount = 0] = edits.countsByPoster(viewer, [id]);
+  return {
+    edits: new Intl.NumberFormat("en-GB").format(editCount),
+    newest: newestOf(viewer, id),
+    season: seasonFor(viewer, id),
+    missing: mine ? missingIn(viewer, editCount) : undefined,
+    crew: mine ? crewDataFor(viewer, isWhole) : undefined,
+  };
+}
+
+export type DetailsData = ReturnType<typeof detailsOf>;
+
 /** Those that have a picture already. */
 function newestOf(viewer: Viewer, userId: string) {
   return edits.byPoster(viewer, userId, { take: NEWEST }).flatMap((edit) => {
@@ -69,8 +83,6 @@ function newestOf(viewer: Viewer, userId: string) {
     return still ? [{ id: edit.id, description: edit.description, still }] : [];
   });
 }
-
-export type Newest = ReturnType<typeof newestOf>;
 
 function offersOf(viewer: Viewer, userId: string, before: string | null): DiscountPage {
   return discountPage(

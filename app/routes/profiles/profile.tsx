@@ -8,10 +8,9 @@ import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS } from "#app/schemas/sports.ts";
 import { UploadLink } from "../edits/upload-link.tsx";
-import type { CrewData } from "./crew-data.server.ts";
 import { Details } from "./details.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
-import type { Newest, Tab } from "./profile-page.server.ts";
+import type { DetailsData, Tab } from "./profile-page.server.ts";
 import { WebsiteTab } from "./website-tab.tsx";
 
 interface Props {
@@ -20,8 +19,7 @@ interface Props {
   tab: Tab;
   cards: CardPage | undefined;
   offers: DiscountPage | undefined;
-  newest: Newest;
-  crew: CrewData | undefined;
+  details: DetailsData | undefined;
   lastResult: LastResult | undefined;
 }
 
@@ -33,7 +31,7 @@ const LABELS: Record<Tab, string> = {
   website: "Website",
 };
 
-export function Profile({ person, tabs, tab, cards, offers, newest, crew, lastResult }: Props) {
+export function Profile({ person, tabs, tab, cards, offers, details, lastResult }: Props) {
   const items = tabs.map((name) => ({
     label: LABELS[name],
     to: paths.profile(person.id, name === "details" ? {} : { tab: name }),
@@ -45,7 +43,7 @@ export function Profile({ person, tabs, tab, cards, offers, newest, crew, lastRe
     <>
       <PageTitle>{person.name}</PageTitle>
       <Tabs label="Profile" items={items} />
-      {tab === "details" && <Details {...{ person, newest, crew, lastResult }} />}
+      {details && <Details {...{ person, details, lastResult }} />}
       {tab === "website" && <WebsiteTab person={person} />}
       {cards && <CardList {...cards} pageOf={cardsIn} empty={tab === "stokes" ? <NoStokes /> : <NoUploads person={person} />} />}
       {offers && <DiscountList {...offers} pageOf={offersIn} empty={<NoDiscounts person={person} />} />}

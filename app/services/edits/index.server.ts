@@ -16,6 +16,7 @@ export { filmerOf, posterOf, shareEdit } from "./outgoing.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
 export { remove, takeAway } from "./removing.server.ts";
+export { seasonOf } from "./season.server.ts";
 export { countsBySpot } from "./spot.server.ts";
 export { nearStokers } from "./stokers.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";

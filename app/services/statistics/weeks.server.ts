@@ -1,16 +1,14 @@
 import { setImmediate as others } from "node:timers/promises";
 import { asc, gte, lt } from "drizzle-orm";
 import type { Figures } from "#app/schemas/statistics.ts";
+import { mondayOf, WEEK } from "#app/text/dates.ts";
 import { db } from "#db";
 import { activity, statisticsWeeks } from "#db/schema.ts";
 import { deleteInSteps } from "../steps.server.ts";
 import { figuresOf } from "./counting.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-export const WEEK = 7 * DAY;
 const WEEKS = 26;
-/** 1970 began on a Thursday. */
-const FIRST_MONDAY = 4 * DAY;
 /** Activity says who was there on which day, so it is kept no longer than the figures need it. */
 const KEPT = 4 * WEEK;
 
@@ -44,8 +42,4 @@ function unkept(now: number): number[] {
 function keptSince(startsAt: number): Week[] {
   const isSince = gte(statisticsWeeks.startsAt, startsAt);
   return db.select().from(statisticsWeeks).where(isSince).orderBy(asc(statisticsWeeks.startsAt)).all();
-}
-
-function mondayOf(time: number): number {
-  return Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
 }

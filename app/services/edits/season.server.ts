@@ -1,0 +1,27 @@
+import { and, count, sql } from "drizzle-orm";
+import { mondayOf, WEEK } from "#app/text/dates.ts";
+import { db } from "#db";
+import { edits } from "#db/schema.ts";
+import { equalsParam } from "../params.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { asParams, visibleEdits } from "../rules/access.server.ts";
+
+const WEEKS = 26;
+
+const from = sql.placeholder("from");
+const week = sql<number>`cast((${edits.createdAt} - ${from}) / ${sql.raw(String(WEEK))} as integer)`;
+
+const byWeek = db
+  .select({ week, total: count() })
+  .from(edits)
+  .where(and(visibleEdits(), equalsParam(edits.posterId, "posterId"), sql`${edits.createdAt} >= ${from}`))
+  .groupBy(week)
+  .prepare();
+
+/** How many Edits of each of the last 26 weeks this viewer sees, the oldest first. */
+export function seasonOf(viewer: Viewer, posterId: string, now = Date.now()): { startsAt: number; edits: number }[] {
+  const first = mondayOf(now) - (WEEKS - 1) * WEEK;
+  const rows = byWeek.all({ ...asParams(viewer), posterId, from: first });
+  const totals = new Map(rows.map(({ week, total }) => [week, total]));
+  return Array.from({ length: WEEKS }, (_, index) => ({ startsAt: first + index * WEEK, edits: totals.get(index) ?? 0 }));
+}
