@@ -27,6 +27,7 @@ import { discountDataFor } from "./discounts/discount-data.server.ts";
 import { exceptForCodes } from "./discounts/except-for-codes.ts";
 import { cardDataFor } from "./edits/card-data.server.ts";
 import { type FeedItem, HomeFeed } from "./edits/home-feed.tsx";
+import { railFor } from "./edits/rail.server.ts";
 import { sharedSections } from "./pages/landing-sections.server.ts";
 
 export const meta: MetaFunction = (args) => describedAs(args, "Stokeline", LANDING_TEXTS.hero.text);
@@ -43,6 +44,8 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     is: "feed",
     items: [...items.map((edit) => ({ id: edit.id, edit: cardDataFor(viewer, edit) })), ...offerAfter(viewer, turn.load, items)],
     next: next && paths.home({ turn: turnText(next) }),
+    // Later loads are put below the first, which has it.
+    rail: turn.load === 0 ? await railFor(viewer) : undefined,
   } as const;
 }
 
@@ -96,5 +99,5 @@ export default function Home() {
     return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
   if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
   if (page.is === "setup") return <InitialSetup refused={lastResult} isYoung={page.isYoung} parent={page.parent} />;
-  return <HomeFeed items={page.items} next={page.next} />;
+  return <HomeFeed items={page.items} next={page.next} rail={page.rail} />;
 }

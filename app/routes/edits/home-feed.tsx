@@ -4,6 +4,8 @@ import type { DiscountData } from "#app/components/discount-data.ts";
 import { EditCard } from "#app/components/edit-card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { EndlessList } from "#app/components/endless-list.tsx";
+import type { RailData } from "./rail.server.ts";
+import { Rail } from "./rail.tsx";
 import { UploadLink } from "./upload-link.tsx";
 
 /** A Discount may come again after a later load, so its id names the load, too. */
@@ -16,27 +18,31 @@ export interface FeedItem {
 interface HomeFeedProps {
   items: readonly FeedItem[];
   next?: string | undefined;
+  rail?: RailData | undefined;
 }
 
-export function HomeFeed({ items, next }: HomeFeedProps) {
+export function HomeFeed({ items, next, rail }: HomeFeedProps) {
   return (
-    <div className="feed">
-      <h1 className="unseen">Home feed</h1>
-      {items.length === 0 ? (
-        <EmptyState sentence="No More Edits!">
-          <UploadLink />
-        </EmptyState>
-      ) : (
-        <EndlessList
-          items={items}
-          next={next}
-          loading="Loading More Edits..."
-          end="No More Edits!"
-          render={({ id, edit, discount }, index) =>
-            discount ? <DiscountCard discount={discount} part={`discount-${id}`} /> : <EditCard edit={edit} first={index < 2} />
-          }
-        />
-      )}
+    <div className={rail && "beside-rail"}>
+      <div className="feed">
+        <h1 className="unseen">Home feed</h1>
+        {items.length === 0 ? (
+          <EmptyState sentence="No More Edits!">
+            <UploadLink />
+          </EmptyState>
+        ) : (
+          <EndlessList
+            items={items}
+            next={next}
+            loading="Loading More Edits..."
+            end="No More Edits!"
+            render={({ id, edit, discount }, index) =>
+              discount ? <DiscountCard discount={discount} part={`discount-${id}`} /> : <EditCard edit={edit} first={index < 2} />
+            }
+          />
+        )}
+      </div>
+      {rail && <Rail rail={rail} />}
     </div>
   );
 }

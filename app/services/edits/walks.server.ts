@@ -91,7 +91,7 @@ export function cardsOf(page: Subquery, order: Order) {
     .prepare();
 }
 
-function walksOf(order: Order, conditions: SQL[]) {
+export function walksOf(order: Order, conditions: SQL[]) {
   const [first, second, ...rest] = conditions.map((condition) => walk(order, condition));
   if (!first) throw new Error("A list needs a condition");
   return second ? unionAll(first, second, ...rest) : first;

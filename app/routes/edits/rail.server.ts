@@ -1,0 +1,78 @@
+import { metresBetween, metresText } from "#app/map/distance.ts";
+import { paths } from "#app/paths.ts";
+import * as discounts from "#app/services/discounts/index.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
+import { ridersToFollow } from "#app/services/people/riders.server.ts";
+import * as users from "#app/services/people/users.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { cityOf } from "../map/view-of.server.ts";
+
+/** Of each kind. */
+const MOST = 3;
+/** Metres. */
+const NEAR = 100_000;
+
+/** What stands beside the feed in a wide window; undefined if there is nothing. */
+export async function railFor(viewer: Viewer) {
+  if (viewer.state !== "complete") return undefined;
+  const sections = [requestsFor(viewer), ridersFor(viewer), discountsFor(viewer), await spotsFor(viewer)];
+  const found = sections.filter(({ items }) => items.length > 0);
+  return found.length > 0 ? found : undefined;
+}
+
+export type RailData = NonNullable<Awaited<ReturnType<typeof railFor>>>;
+
+export interface RailItem {
+  to: string;
+  words: string;
+  quiet: string;
+  /** Undefined where the place of a face stays empty. */
+  face?: string | undefined;
+}
+
+interface RailSection {
+  title: string;
+  all: { to: string; label: string };
+  hasFaces: boolean;
+  items: RailItem[];
+}
+
+/** They are answered on the profile, where minors read who asks. */
+function requestsFor(viewer: Viewer): RailSection {
+  const all = { to: `${paths.profile(viewer.id)}#crew-pending`, label: "Answer" };
+  const askers = users.list(
+    viewer,
+    crews.requestsTo(viewer, MOST).map(({ askerId }) => askerId),
+  );
+  const items = askers.flatMap((user) => (user ? [personItem(user, "asks to be in your Crew")] : []));
+  return { title: "Crew requests", all, hasFaces: true, items };
+}
+
+function ridersFor(viewer: Viewer): RailSection {
+  const items = ridersToFollow(viewer, MOST).map((user) => personItem(user, "posted lately in your sports"));
+  return { title: "Riders to follow", all: { to: paths.search(), label: "Search for more" }, hasFaces: true, items };
+}
+
+function personItem(user: Parameters<typeof faceOf>[0] & { name: string }, quiet: string): RailItem {
+  return { to: paths.profile(user.id), words: user.name, quiet, face: faceOf(user, 50) };
+}
+
+function discountsFor(viewer: Viewer): RailSection {
+  const found = discounts.around(viewer, discounts.withApparel(viewer.sports), { take: MOST });
+  const items = found.map(({ id, amount, poster }) => ({ to: paths.discount(id), words: amount, quiet: poster.name }));
+  return { title: "Local Discounts", all: { to: paths.localDiscounts(), label: "All local Discounts" }, hasFaces: false, items };
+}
+
+/** Around the city of the profile; the map never asks a device where it is. */
+async function spotsFor(viewer: Viewer): Promise<RailSection> {
+  const city = await cityOf(viewer);
+  const found = city ? spots.nearest(viewer, city, viewer.sports, MOST) : [];
+  const items = found.flatMap((spot) => {
+    const away = metresBetween(city ?? spot, spot);
+    const quiet = `${spot.sports.join(", ")}, ${metresText(away)} away`;
+    return away < NEAR ? [{ to: paths.map({ spot: spot.id }), words: spot.title, quiet }] : [];
+  });
+  return { title: "Nearest Spots", all: { to: paths.map(), label: "Open the map" }, hasFaces: false, items };
+}
