@@ -19,6 +19,9 @@ export function LandingPage({ landing, about, sponsored, still, join }: LandingP
   return (
     <div className="landing">
       <Hero {...landing.hero} still={still} />
+      <section id="create-an-account" className="join" aria-label="Join Community">
+        {join}
+      </section>
       <ul className="sports" aria-label="Sports">
         {LISTED_SPORTS.map(({ name, slug }) => (
           <li key={slug} className={slug}>
@@ -27,9 +30,6 @@ export function LandingPage({ landing, about, sponsored, still, join }: LandingP
         ))}
       </ul>
       <AboutSection about={about} claims={landing.claims} />
-      <section id="create-an-account" className="join" aria-label="Join Community">
-        {join}
-      </section>
       <SponsoredSection sponsored={sponsored} />
       <TestimonialsSection quotes={landing.testimonials} />
       <ContactSection {...landing.contact} />

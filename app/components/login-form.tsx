@@ -29,10 +29,16 @@ export function LoginForm({ to, lastResult, notice }: Props) {
       <p>
         <Link to={paths.resetPassword()}>Reset Password?</Link>
       </p>
-      <p>
-        New here? <Link to={paths.join()}>Create an Account</Link>
+      <p className="or-join">
+        <b>New here?</b>
+        <Link className="button small" to={paths.join()}>
+          Create an Account
+        </Link>
       </p>
-      <p className="quiet">You stay logged in for up to 30 days. On a device that others use, log out when you leave.</p>
+      <p className="quiet">
+        You stay logged in on this device for 30 days, or until you have not come for 14. On a device that others use, log out
+        when you leave.
+      </p>
       <p className="quiet">
         See the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}
         <Link to={paths.terms()}>Terms and Conditions</Link> and the <Link to={paths.privacy()}>Privacy Policy</Link>.

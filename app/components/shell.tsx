@@ -25,12 +25,12 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       {viewer && <MemberBar shell={shell} viewer={viewer} pathname={pathname} here={pathname + search} />}
       {!isForParents && !viewer && <VisitorBar product={shell.product} pathname={pathname} />}
       <main id="main" tabIndex={-1}>
-        {viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
         <div role="status" className="telling">
           {shell.notice && <p className="notice">{shell.notice}</p>}
         </div>
         {children}
       </main>
+      {viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
       <Footer shell={shell} />
     </>
   );

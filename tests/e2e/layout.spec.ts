@@ -49,18 +49,25 @@ test("the last icon of a card stands in one row with the others", async ({ page 
   }
 });
 
-test("the cookie prompt stands inside the frame of every page", async ({ page }) => {
+test("the cookie prompt is a strip at the foot of the window, and at the end of a page it lies over nothing", async ({
+  page,
+}) => {
   await logIn(page, "kit@stokeline.example");
   for (const address of ["/information", "/surf_edits", "/"])
     for (const width of [320, 768, 1440, 1900]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(address);
-      const box = await page.getByRole("form", { name: "Cookies" }).boundingBox();
-      expect([address, width, box && box.x >= 16 && box.x + box.width <= width - 16 && box.y >= 76]).toEqual([
+      const prompt = page.getByRole("form", { name: "Cookies" });
+      const box = await prompt.boundingBox();
+      expect([address, width, box && [box.x, box.width, box.y + box.height <= 900, box.height < 150]]).toEqual([
         address,
         width,
-        true,
+        [0, width, true, true],
       ]);
+      const foot = page.getByRole("contentinfo");
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      const [above, below] = [await prompt.boundingBox(), await foot.boundingBox()];
+      expect(above && below && above.y + above.height <= below.y + 1).toBe(true);
     }
 });
 

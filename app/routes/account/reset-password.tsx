@@ -48,6 +48,12 @@ export default function ResetPassword() {
     <div className="narrow">
       <PageTitle>RESET PASSWORD</PageTitle>
       {isSent ? <EnterCode lastResult={lastResult} email={email} /> : <AskForCode lastResult={lastResult} />}
+      <p>
+        You remember it? <Link to={paths.login()}>Login</Link>
+      </p>
+      <p>
+        New here? <Link to={paths.join()}>Create an Account</Link>
+      </p>
     </div>
   );
 }
