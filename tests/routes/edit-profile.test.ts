@@ -150,13 +150,14 @@ describe("the SETTINGS tab", () => {
     const told = ["notifyStokes", "notifyFollows", "notifyCrew", "notifyPosts"];
     const cookies = ["websiteCookies", "appCookies"];
     expect(settings).toEqual([
-      "websiteCookies",
       "marketingOptIn",
       "informationOptIn",
       ...cookies,
       "showsPlace",
       "openTo",
       ...told,
+      // The prompt at the foot.
+      "websiteCookies",
     ]);
     const saved = await set("kit", "appCookies", "on");
     expect([saved.status, saved.headers.get("location")]).toEqual([303, "/edit_profile?tab=settings"]);
