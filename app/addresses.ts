@@ -177,6 +177,7 @@ export const ADDRESSES = {
   unsubscribe: { path: "/unsubscribe/:token", file: "account/unsubscribe.tsx", mailed: true, oneClick: true },
   assessments: { path: "/assessments", file: "legal/assessments.tsx", only: "operator" },
   assessment: { path: "/assessments/:name", file: "legal/assessment.tsx", only: "operator" },
+  api: { path: "/docs/api", file: "operator/api.tsx", only: "operator" },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
 } as const satisfies Record<string, Address>;
 

@@ -421,8 +421,8 @@ export const FEATURES: readonly Feature[] = [
     remains: "Low.",
   },
   {
-    title: "These assessments",
-    addresses: ["assessments", "assessment"],
+    title: "These assessments and the page of the API",
+    addresses: ["assessments", "assessment", "api"],
     operations: [],
     risk: "Whoever reads what does not hold learns where to try.",
     who: "Children of every age.",

@@ -1,0 +1,94 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from "graphql";
+import { schema } from "#graphql/schema.ts";
+
+interface Described {
+  name: string;
+  /** As the schema writes it: "[Video!]!". Values of an enum have none. */
+  type: string;
+  description: string;
+}
+
+export interface Operation extends Described {
+  takes: Described[];
+  /** A whole document. */
+  example: string;
+}
+
+export interface NamedType {
+  name: string;
+  description: string;
+  parts: Described[];
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+export function apiReference() {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  return {
+    queries: operationsOf("query", schema.getQueryType()?.getFields()),
+    mutations: operationsOf("mutation", schema.getMutationType()?.getFields()),
+    types: Object.values(schema.getTypeMap())
+      .filter((type) => !roots.some((root) => root === type) && !type.name.startsWith("__") && !isSpecifiedScalarType(type))
+      .map(typeOf)
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+function operationsOf(kind: "query" | "mutation", fields: Record<string, Field> = {}): Operation[] {
+  return Object.values(fields).map((field) => ({
+    ...described(field),
+    takes: field.args.map(described),
+    example: exampleOf(kind, field),
+  }));
+}
+
+function described({ name, type, description }: Field | GraphQLArgument): Described {
+  return { name, type: String(type), description: description ?? "" };
+}
+
+function typeOf(type: GraphQLNamedType): NamedType {
+  const { name, description } = type;
+  return { name, description: description ?? "", parts: partsOf(type) };
+}
+
+function partsOf(type: GraphQLNamedType): Described[] {
+  if (isObjectType(type)) return Object.values(type.getFields()).map(described);
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).map(({ name, type, description }) => ({
+      name,
+      type: String(type),
+      description: description ?? "",
+    }));
+  if (isEnumType(type))
+    return type.getValues().map(({ name, description }) => ({ name, type: "", description: description ?? "" }));
+  return [];
+}
+
+function exampleOf(kind: "query" | "mutation", { name, args, type }: Field): string {
+  const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(", ");
+  const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return `${kind} ${title}${declared && `(${declared})`} {\n  ${name}${given && `(${given})`}${selectionOf(type)}\n}`;
+}
+
+/** Each field, and of what it leads to the id alone, where that has one. */
+function selectionOf(of: GraphQLOutputType, indent = "  "): string {
+  const type = getNamedType(of);
+  if (!isObjectType(type)) return "";
+  const lines = Object.values(type.getFields()).map((field) => {
+    const inner = getNamedType(field.type);
+    if (isObjectType(inner) && "id" in inner.getFields()) return `${field.name} { id }`;
+    return field.name + selectionOf(field.type, `${indent}  `);
+  });
+  return ` {\n${lines.map((line) => `${indent}  ${line}`).join("\n")}\n${indent}}`;
+}
