@@ -147,7 +147,8 @@ test("who is refused gets a page of one sentence, and an app an error of its doo
   expect(html).toContain(`<h1>${sentence}</h1>`);
   expect(await faultsIn(html)).toEqual([]);
   const [wire, trpc] = [await ask("/graphql"), await ask("/trpc/user")];
-  expect([wire.status, await wire.json()]).toEqual([503, { errors: [{ message: sentence, extensions: { code: "INTERNAL" } }] }]);
+  const refused = { message: sentence, extensions: { code: "INTERNAL", retryAfter: 5 } };
+  expect([wire.status, await wire.json()]).toEqual([503, { errors: [refused] }]);
   expect([trpc.status, (await trpc.json()).error]).toEqual([
     503,
     expect.objectContaining({ message: sentence, data: expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }) }),
