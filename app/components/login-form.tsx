@@ -36,8 +36,8 @@ export function LoginForm({ to, lastResult, notice }: Props) {
         </Link>
       </p>
       <p className="quiet">
-        You stay logged in on this device for 30 days, or until you have not come for 14. On a device that others use, log out
-        when you leave.
+        You stay logged in on this device for up to 30 days, and for 14 after your last visit. On a device that others use, log
+        out when you leave.
       </p>
       <p className="quiet">
         See the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}

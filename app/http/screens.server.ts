@@ -88,9 +88,11 @@ function handlersOf(build: ServerBuild) {
   };
 }
 
+/** Without the home page a browser would take the root alone for "/", and ask for no more. */
 function holding(id: string, build: ServerBuild): ServerBuild {
+  const held = ["root", "home", id];
   const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
-    Object.fromEntries(Object.entries(routes).filter(([key]) => key === "root" || key === id));
+    Object.fromEntries(Object.entries(routes).filter(([key]) => held.includes(key)));
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
