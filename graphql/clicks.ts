@@ -1,5 +1,3 @@
-import type { Click } from "#app/services/clicks.server.ts";
-
 export const typeDefs = /* GraphQL */ `
   "A click from a profile to its Instagram account."
   type InstagramTracker {
@@ -80,16 +78,3 @@ export const typeDefs = /* GraphQL */ `
     shareTracker: ShareTracker!
   }
 `;
-
-export const resolvers = {
-  InstagramTracker: { user: (click: Click) => click.userId, instagram: (click: Click) => click.detail },
-  WebsiteTracker: { user: (click: Click) => click.userId, business: (click: Click) => click.aboutId },
-  ContactTracker: { user: (click: Click) => click.aboutId, business: (click: Click) => click.userId },
-  FilmerTracker: { user: (click: Click) => click.userId, filmerInstagram: (click: Click) => click.detail },
-  ProfileTracker: { user: (click: Click) => click.userId, profileId: (click: Click) => click.aboutId },
-  ShareTracker: {
-    user: (click: Click) => click.userId,
-    userShared: (click: Click) => click.aboutId,
-    platform: (click: Click) => click.detail,
-  },
-};

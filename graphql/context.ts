@@ -1,17 +1,18 @@
 import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
 import * as discounts from "#app/services/discounts/index.server.ts";
-import type { EditCard } from "#app/services/edits/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
-import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { wireDiscounts } from "#app/trpc/discounts.ts";
+import { wireFollow } from "#app/trpc/follows.ts";
 import { callersFor } from "#app/trpc/index.ts";
+import { wirePerson } from "#app/trpc/people.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
+import { wireVideo, wireVideos, wireVote } from "#app/trpc/videos.ts";
 import { asksIdAlone, type Cost } from "./cost.ts";
 
 /** Shared by the resolvers of one request. Nested lists are fetched together and evenly share the items one answer may hold. */
@@ -33,25 +34,32 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     cut: <T>(list: string, items: T): T | unknown[] =>
       Array.isArray(items) && lengths.has(list) ? items.slice(0, lengthOf(list)) : items,
     call: callersFor({ viewer, origin }),
-    stokesOf: listsOf("Video.votes", stokes.listsOf),
+    stokesOf: listsOf("Video.votes", (self, ids, take) => stokes.listsOf(self, ids, take).map((list) => list.map(wireVote))),
     viewsOf: listsOf("Video.videoViews", views.listsOf),
-    linksOf: oncePer((edit: EditCard) => linksOf(viewer, edit)),
     seenById: new DataLoader(async (ids: readonly string[]) => edits.seen(viewer, ids)),
-    editsById: new DataLoader(async (ids: readonly string[]) => edits.list(viewer, ids)),
-    ownStokes: listsOf("User.votes", (self, ids, take) => ids.map(() => stokes.givenBy(self, take))),
+    editsById: new DataLoader(async (ids: readonly string[]) =>
+      edits.list(viewer, ids).map((edit) => edit && wireVideo(viewer, edit)),
+    ),
+    ownStokes: listsOf("User.votes", (self, ids, take) => ids.map(() => stokes.givenBy(self, take).map(wireVote))),
     ownStokeCount: once(() => stokes.countGivenBy(viewer)),
-    ownFollows: listsOf("User.follows", (self, ids, take) => ids.map(() => follows.ofViewer(self, take))),
+    ownFollows: listsOf("User.follows", (self, ids, take) => ids.map(() => follows.ofViewer(self, take).map(wireFollow))),
     ownFollowCount: once(() => follows.countOfViewer(viewer)),
-    editsOf: listsOf("User.videos", edits.listsByPoster),
+    editsOf: listsOf("User.videos", (self, ids, take) =>
+      edits.listsByPoster(self, ids, take).map((cards) => wireVideos(self, cards)),
+    ),
     editIdsOf: listsOf("User.videos", edits.idsByPoster),
     editCountOf: new DataLoader(async (ids: readonly string[]) => edits.countsByPoster(viewer, ids)),
     discountsOf: listsOf("User.discounts", (self, ids, take) =>
       discounts.listsByPoster(self, ids, take).map((cards) => wireDiscounts(self, cards)),
     ),
     discountCountOf: new DataLoader(async (ids: readonly string[]) => discounts.countsByPoster(viewer, ids)),
-    editsAtSpot: listsOf("Spot.videos", edits.listsBySpot),
+    editsAtSpot: listsOf("Spot.videos", (self, ids, take) =>
+      edits.listsBySpot(self, ids, take).map((cards) => wireVideos(self, cards)),
+    ),
     editCountAtSpot: new DataLoader(async (ids: readonly string[]) => edits.countsBySpot(viewer, ids).map(({ total }) => total)),
-    peopleById: new DataLoader(async (ids: readonly string[]) => users.list(viewer, ids)),
+    peopleById: new DataLoader(async (ids: readonly string[]) =>
+      users.list(viewer, ids).map((person) => person && wirePerson(viewer, person)),
+    ),
   };
 }
 
@@ -67,14 +75,5 @@ function once<Value>(make: () => Value): () => Value {
   return () => {
     made ??= { value: make() };
     return made.value;
-  };
-}
-
-function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, Value>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
   };
 }

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
+import type { WireCrew } from "#app/trpc/crews.ts";
 import { type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
@@ -43,15 +44,9 @@ export const typeDefs = /* GraphQL */ `
   }
 `;
 
-interface Entry {
-  id: string;
-  userId: string;
-  crewId: string;
-}
-
 interface Lists {
-  crews: Entry[];
-  pendingCrew: Entry[];
+  crews: WireCrew[];
+  pendingCrew: WireCrew[];
 }
 
 export const resolvers = {
@@ -60,7 +55,7 @@ export const resolvers = {
     pendingCrew: ({ pendingCrew }: Lists, _: unknown, { cut }: Context) => cut("CrewLists.pendingCrew", pendingCrew),
   },
   Crew: {
-    user: (entry: Entry, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(entry.userId, context, info),
-    crew: (entry: Entry, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(entry.crewId, context, info),
+    user: ({ user }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(user.id, context, info),
+    crew: ({ crew }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(crew.id, context, info),
   },
 };

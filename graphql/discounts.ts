@@ -1,5 +1,4 @@
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
-import type { Click } from "#app/services/clicks.server.ts";
 
 const SPORT_FIELDS = SPORT_NAMES.map((name) => `"Whether it is for ${name}."\n    ${slugOf(name)}: Boolean!`).join("\n    ");
 
@@ -121,7 +120,3 @@ export const typeDefs = /* GraphQL */ `
     uploadedDiscountEmail: Identified!
   }
 `;
-
-export const resolvers = {
-  CodeTracker: { user: (click: Click) => click.userId, business: (click: Click) => click.aboutId },
-};

@@ -1,8 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { GEAR } from "#app/schemas/gear.ts";
-import type { EditCard } from "#app/services/edits/index.server.ts";
-import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
-import type { Report } from "#app/services/reports.server.ts";
+import type { WireVideo, WireVote } from "#app/trpc/videos.ts";
 import { type Context, personOf } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 
@@ -153,32 +151,13 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   Video: {
-    category: (edit: EditCard) => edit.sport,
-    userId: (edit: EditCard) => edit.posterId,
-    userName: (edit: EditCard) => edit.poster.name,
-    userInstagram: (edit: EditCard) => edit.poster.instagram,
-    userGender: (edit: EditCard) => edit.poster.gender,
-    userCountry: (edit: EditCard) => edit.poster.country,
-    userCity: (edit: EditCard) => edit.poster.city,
-    postedBy: (edit: EditCard) => edit.poster,
-    votes: (edit: EditCard, _: unknown, { stokesOf }: Context) => stokesOf.load(edit.id),
-    votesCount: (edit: EditCard) => edit.stokeCount,
-    viewerHasVoted: (edit: EditCard) => edit.viewerStoked,
-    videoViews: (edit: EditCard, _: unknown, { viewsOf }: Context) => viewsOf.load(edit.id),
-    videoViewsCount: (edit: EditCard) => edit.viewCount,
-    url: (edit: EditCard, _: unknown, { linksOf }: Context) => linksOf(edit).url,
-    posterUrl: (edit: EditCard, _: unknown, { linksOf }: Context) => linksOf(edit).posterUrl,
-    thumbnails: (edit: EditCard, _: unknown, { linksOf }: Context) => linksOf(edit).thumbnails,
-    ...Object.fromEntries(GEAR.map((field) => [field, (edit: EditCard) => edit.gear[field] ?? null])),
-  },
-  Report: {
-    userId: (report: Report) => report.reporterId,
-    videoId: (report: Report) => report.editId,
+    votes: ({ id }: WireVideo, _: unknown, { stokesOf }: Context) => stokesOf.load(id),
+    videoViews: ({ id }: WireVideo, _: unknown, { viewsOf }: Context) => viewsOf.load(id),
   },
   Vote: {
-    user: ({ userId }: ListedStoke, _: unknown, context: Context, info: GraphQLResolveInfo) =>
-      userId && personOf(userId, context, info),
-    video: ({ editId }: ListedStoke, _: unknown, { editsById, seenById }: Context, info: GraphQLResolveInfo) =>
-      asksIdAlone(info) ? seenById.load(editId) : editsById.load(editId),
+    user: ({ user }: WireVote, _: unknown, context: Context, info: GraphQLResolveInfo) =>
+      user && personOf(user.id, context, info),
+    video: ({ video }: WireVote, _: unknown, { editsById, seenById }: Context, info: GraphQLResolveInfo) =>
+      asksIdAlone(info) ? seenById.load(video.id) : editsById.load(video.id),
   },
 };

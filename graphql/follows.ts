@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
-import type { Follow } from "#app/services/people/follows.server.ts";
+import type { WireFollow } from "#app/trpc/follows.ts";
 import { type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
@@ -30,7 +30,8 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   Follow: {
-    user: (link: Follow, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(link.followerId, context, info),
-    follow: (link: Follow, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(link.followedId, context, info),
+    user: ({ user }: WireFollow, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(user.id, context, info),
+    follow: ({ follow }: WireFollow, _: unknown, context: Context, info: GraphQLResolveInfo) =>
+      personOf(follow.id, context, info),
   },
 };

@@ -51,11 +51,9 @@ export const schema = makeExecutableSchema({
     Mutation: rootsOf("Mutation", mutations),
     ...users.resolvers,
     ...edits.resolvers,
-    ...discounts.resolvers,
     ...follows.resolvers,
     ...crews.resolvers,
     ...spots.resolvers,
-    ...clicks.resolvers,
     ...uploads.resolvers,
   },
 });

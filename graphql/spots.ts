@@ -1,6 +1,4 @@
-import { paths } from "#app/paths.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
-import { linkFor } from "#app/services/media/signed-links.server.ts";
 import type { WireSpot } from "#app/trpc/spots.ts";
 import type { Context } from "./context.ts";
 
@@ -73,10 +71,7 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   Spot: {
-    url: (spot: WireSpot, _: unknown, { viewer }: Context) => (spot.spotImage ? linkFor(viewer, paths.spotImage(spot.id)) : null),
-    thumbnails: (spot: WireSpot, _: unknown, { viewer }: Context) =>
-      spot.spotImage ? ([50, 250, 500] as const).map((size) => linkFor(viewer, paths.spotImage(spot.id, size))) : [],
-    videos: (spot: WireSpot, _: unknown, { editsAtSpot }: Context) => editsAtSpot.load(spot.id),
-    videosCount: (spot: WireSpot, _: unknown, { editCountAtSpot }: Context) => editCountAtSpot.load(spot.id),
+    videos: ({ id }: WireSpot, _: unknown, { editsAtSpot }: Context) => editsAtSpot.load(id),
+    videosCount: ({ id }: WireSpot, _: unknown, { editCountAtSpot }: Context) => editCountAtSpot.load(id),
   },
 };

@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
-import type { Person } from "#app/services/people/users.server.ts";
-import { imagesOf, type WirePerson } from "#app/trpc/people.ts";
+import type { WirePerson } from "#app/trpc/people.ts";
 import type { Context } from "./context.ts";
 import { asksIdAlone } from "./cost.ts";
 
@@ -148,24 +147,18 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   User: {
-    category: (person: Person | WirePerson) => ("category" in person ? person.category : person.sports),
-    athleteOrPhotographer: (person: Person | WirePerson) =>
-      "athleteOrPhotographer" in person ? person.athleteOrPhotographer : person.group,
     votes: forOneself(({ viewer, ownStokes }) => ownStokes.load(viewer.id)),
     votesCount: forOneself(({ ownStokeCount }) => ownStokeCount()),
     follows: forOneself(({ viewer, ownFollows }) => ownFollows.load(viewer.id)),
     followsCount: forOneself(({ ownFollowCount }) => ownFollowCount()),
-    url: (person: Person, _: unknown, { viewer }: Context) => imagesOf(viewer, person).url,
-    posterUrl: () => null,
-    thumbnails: (person: Person, _: unknown, { viewer }: Context) => imagesOf(viewer, person).thumbnails,
-    videos: (person: Person, _: unknown, { editsOf, editIdsOf }: Context, info: GraphQLResolveInfo) =>
-      asksIdAlone(info) ? editIdsOf.load(person.id) : editsOf.load(person.id),
-    videosCount: (person: Person, _: unknown, { editCountOf }: Context) => editCountOf.load(person.id),
-    discounts: (person: Person, _: unknown, { discountsOf }: Context) => discountsOf.load(person.id),
-    discountsCount: (person: Person, _: unknown, { discountCountOf }: Context) => discountCountOf.load(person.id),
+    videos: ({ id }: WirePerson, _: unknown, { editsOf, editIdsOf }: Context, info: GraphQLResolveInfo) =>
+      asksIdAlone(info) ? editIdsOf.load(id) : editsOf.load(id),
+    videosCount: ({ id }: WirePerson, _: unknown, { editCountOf }: Context) => editCountOf.load(id),
+    discounts: ({ id }: WirePerson, _: unknown, { discountsOf }: Context) => discountsOf.load(id),
+    discountsCount: ({ id }: WirePerson, _: unknown, { discountCountOf }: Context) => discountCountOf.load(id),
   },
 };
 
 function forOneself(read: (context: Context) => unknown) {
-  return (person: Person, _: unknown, context: Context) => (person.id === context.viewer.id ? read(context) : null);
+  return ({ id }: WirePerson, _: unknown, context: Context) => (id === context.viewer.id ? read(context) : null);
 }

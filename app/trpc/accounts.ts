@@ -16,19 +16,23 @@ import * as brands from "#app/services/people/brands.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { requireMember, requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, string, strings } from "./inputs.ts";
+import { wireMe, wirePerson } from "./people.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export const accountQueries = {
   /** Null for a visitor; an expired session is refused, so that the app learns of it. */
-  user: operationFrom("visitor").query(
-    ({ ctx }) => users.me(ctx.viewer.expired ? requireMember(ctx.viewer) : ctx.viewer) ?? null,
+  user: operationFrom("visitor").query(({ ctx: { viewer } }) =>
+    wireMe(viewer, users.me(viewer.expired ? requireMember(viewer) : viewer)),
   ),
 
   findUser: operationFrom("profile")
     .input(z.object({ filter: id }))
-    .query(({ ctx, input }) => users.findPublic(ctx.viewer, input.filter ?? "") ?? null),
+    .query(({ ctx: { viewer }, input }) => {
+      const person = users.findPublic(viewer, input.filter ?? "");
+      return person ? wirePerson(viewer, person) : null;
+    }),
 
-  userIsBusiness: operation.query(({ ctx }) => brands.list(ctx.viewer)),
+  userIsBusiness: operation.query(({ ctx: { viewer } }) => brands.list(viewer).map((brand) => wirePerson(viewer, brand))),
 };
 
 export const accountMutations = {
@@ -72,19 +76,17 @@ export const accountMutations = {
         code: string,
       }),
     )
-    .mutation(({ ctx, input }) =>
-      accounts.setUp(
-        ctx.viewer,
-        InitialSetupInput.parse({ ...input, group: input.athleteOrPhotographer, sports: input.category }),
-      ),
-    ),
+    .mutation(({ ctx: { viewer }, input }) => {
+      const given = InitialSetupInput.parse({ ...input, group: input.athleteOrPhotographer, sports: input.category });
+      return wireMe(viewer, accounts.setUp(viewer, given));
+    }),
 
   /** The app's own number proves nothing and is ignored: the server mails its own code. */
   ageVerification: operationFrom("initial")
     .input(z.object({ parentEmail: string, verification: int, age: string }))
-    .mutation(async ({ ctx, input }) => {
-      await guardians.sendCode(ctx.viewer, ctx.origin, ParentInput.parse(input));
-      return users.me(ctx.viewer);
+    .mutation(async ({ ctx: { viewer, origin }, input }) => {
+      await guardians.sendCode(viewer, origin, ParentInput.parse(input));
+      return wireMe(viewer, users.me(viewer));
     }),
 
   profileSetup: operationFrom("profile")
@@ -102,11 +104,13 @@ export const accountMutations = {
         businessIsBricks: boolean,
       }),
     )
-    .mutation(({ ctx, input }) => accounts.completeProfile(ctx.viewer, ProfileInput.parse(input))),
+    .mutation(({ ctx: { viewer }, input }) => wireMe(viewer, accounts.completeProfile(viewer, ProfileInput.parse(input)))),
 
   newUser: operationFrom("initial")
     .input(z.object({ id, newUser: boolean }))
-    .mutation(({ ctx, input }) => accounts.seeTutorial(requireSelf(ctx.viewer, input.id), input.newUser ?? false)),
+    .mutation(({ ctx: { viewer }, input }) =>
+      wireMe(viewer, accounts.seeTutorial(requireSelf(viewer, input.id), input.newUser ?? false)),
+    ),
 
   /** The service itself checks the input: a submitted age counts even if it is refused. */
   userUpdate: operationFrom("initial")
@@ -137,17 +141,16 @@ export const accountMutations = {
         password: string,
       }),
     )
-    .mutation(({ ctx, input }) =>
-      accounts.updateSome(requireSelf(ctx.viewer, input.id), {
-        ...input,
-        group: input.athleteOrPhotographer,
-        sports: input.category,
-      }),
-    ),
+    .mutation(async ({ ctx: { viewer }, input }) => {
+      const given = { ...input, group: input.athleteOrPhotographer, sports: input.category };
+      return wireMe(viewer, await accounts.updateSome(requireSelf(viewer, input.id), given));
+    }),
 
   userSettingsUpdate: operationFrom("initial")
     .input(z.object({ id, marketingOptIn: boolean, websiteCookies: boolean, appCookies: boolean, informationOptIn: boolean }))
-    .mutation(({ ctx, input }) => accounts.changeSettings(requireSelf(ctx.viewer, input.id), SettingsInput.parse(input))),
+    .mutation(({ ctx: { viewer }, input }) =>
+      wireMe(viewer, accounts.changeSettings(requireSelf(viewer, input.id), SettingsInput.parse(input))),
+    ),
 
   /** Open to every account state; the service refuses visitors. */
   deleteAccount: operationFrom("visitor").mutation(({ ctx }) => accounts.close(ctx.viewer)),

@@ -7,12 +7,14 @@ import { operation } from "./trpc.ts";
 
 /* On the wire an entry has a `user` (its owner) and a `crew` (the member); in a request they are the asker and the asked. */
 
+export type WireCrew = ReturnType<typeof entry>;
+
 function entry({ id: userId }: Viewer, link: crews.Crew) {
-  return { id: link.id, userId, crewId: crews.otherIn(link, userId) };
+  return { id: link.id, user: { id: userId }, crew: { id: crews.otherIn(link, userId) } };
 }
 
 function request({ id, askerId, askedId }: crews.Crew) {
-  return { id, userId: askerId, crewId: askedId };
+  return { id, user: { id: askerId }, crew: { id: askedId } };
 }
 
 function listsOf(viewer: Viewer) {

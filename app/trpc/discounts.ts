@@ -156,9 +156,10 @@ export const discountMutations = {
     .input(z.object({ discountId: id }))
     .mutation(({ ctx, input }) => views.record(ctx.viewer, input.discountId ?? "")),
 
-  codeTracker: operation
-    .input(z.object({ business: id, user: id, discountId: id }))
-    .mutation(({ ctx, input }) => discounts.recordPress(ctx.viewer, input.discountId ?? "", input.business)),
+  codeTracker: operation.input(z.object({ business: id, user: id, discountId: id })).mutation(({ ctx, input }) => {
+    const press = discounts.recordPress(ctx.viewer, input.discountId ?? "", input.business);
+    return { id: press.id, user: press.userId, business: press.aboutId, discountId: press.discountId };
+  }),
 
   /** The server mails by itself, once; these stay for the apps. */
   uploadedEditEmail: operation.input(z.object({ email: string })).mutation(({ ctx }) => ({ id: ctx.viewer.id })),

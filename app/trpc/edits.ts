@@ -12,6 +12,7 @@ import * as reports from "#app/services/reports.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, ordered, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
+import { wireVideo, wireVideos, wireVote } from "./videos.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. Only this file and graphql/ use the old words. */
 
@@ -26,6 +27,10 @@ function localTo(viewer: Viewer, category: string | null | undefined, page: edit
 /** Undefined if the caller names none, for the caller's own. */
 function sportsIn(category: string[] | null | undefined): Sport[] | undefined {
   return category?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
+}
+
+function orNull(viewer: Viewer, edit: edits.EditCard | undefined) {
+  return edit ? wireVideo(viewer, edit) : null;
 }
 
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
@@ -48,51 +53,56 @@ export const editQueries = {
     .input(z.object({ id, category: strings, orientation: string, skip: int, last: int }))
     .query(({ ctx, input }) => {
       const viewer = requireSelf(ctx.viewer, input.id);
-      return edits.home(viewer, pageOf(input), orientationOf(input.orientation), sportsIn(input.category));
+      return wireVideos(viewer, edits.home(viewer, pageOf(input), orientationOf(input.orientation), sportsIn(input.category)));
     }),
 
   videoFeed: operation
     .input(z.object({ filter: string, country: string, skip: int, last: int }))
-    .query(({ ctx, input }) =>
-      edits.bySport(ctx.viewer, input.filter ?? "", pageOf(input), { country: input.country ?? undefined }),
+    .query(({ ctx: { viewer }, input }) =>
+      wireVideos(viewer, edits.bySport(viewer, input.filter ?? "", pageOf(input), { country: input.country ?? undefined })),
     ),
 
   /** The country and city arguments are ignored: the feed is always around the caller. */
   localAthletesVideos: operation
     .input(z.object({ country: string, city: string, category: string, skip: int, last: int }))
-    .query(({ ctx, input }) => localTo(ctx.viewer, input.category, pageOf(input)).toReversed()),
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, localTo(viewer, input.category, pageOf(input)).toReversed())),
 
   highestStokeFeed: operation
     .input(z.object({ country: string, category: strings, skip: int, last: int }))
-    .query(({ ctx, input }) => {
+    .query(({ ctx: { viewer }, input }) => {
       const where = { country: input.country ?? undefined, sports: sportsIn(input.category) };
-      return edits.mostStoked(ctx.viewer, pageOf(input), where);
+      return wireVideos(viewer, edits.mostStoked(viewer, pageOf(input), where));
     }),
 
   /** `filter` is the class of riders, `category` the sport. */
   competitionFeed: operation
     .input(z.object({ filter: string, category: string, orderBy: string }))
-    .query(({ ctx, input }) =>
-      ordered(edits.byCompetition(ctx.viewer, input.category ?? "", input.filter ?? "", { take: MOST_ENTRIES }), input.orderBy),
-    ),
+    .query(({ ctx: { viewer }, input }) => {
+      const entries = edits.byCompetition(viewer, input.category ?? "", input.filter ?? "", { take: MOST_ENTRIES });
+      return wireVideos(viewer, ordered(entries, input.orderBy));
+    }),
 
   crewsVideos: operation
     .input(z.object({ id, skip: int, last: int }))
-    .query(({ ctx, input }) => edits.byCrew(requireSelf(ctx.viewer, input.id), pageOf(input))),
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.byCrew(requireSelf(viewer, input.id), pageOf(input)))),
 
-  video: operation.input(z.object({ id })).query(({ ctx, input }) => edits.find(ctx.viewer, input.id ?? "") ?? null),
+  video: operation.input(z.object({ id })).query(({ ctx, input }) => orNull(ctx.viewer, edits.find(ctx.viewer, input.id ?? ""))),
 
   videoNotification: operation
     .input(z.object({ id }))
-    .query(({ ctx, input }) => notifications.ofOwnPost(ctx.viewer, input.id ?? "") ?? null),
+    .query(({ ctx, input }) => orNull(ctx.viewer, notifications.ofOwnPost(ctx.viewer, input.id ?? ""))),
 
   userVideos: operation
     .input(z.object({ id, skip: int, last: int, orderBy: string }))
-    .query(({ ctx, input }) => ordered(edits.byPoster(ctx.viewer, input.id ?? "", pageOf(input)), input.orderBy)),
+    .query(({ ctx: { viewer }, input }) =>
+      wireVideos(viewer, ordered(edits.byPoster(viewer, input.id ?? "", pageOf(input)), input.orderBy)),
+    ),
 
   userVotes: operation
     .input(z.object({ id, skip: int, last: int, orderBy: string }))
-    .query(({ ctx, input }) => ordered(stokes.pageGivenBy(requireSelf(ctx.viewer, input.id), pageOf(input)), input.orderBy)),
+    .query(({ ctx, input }) =>
+      ordered(stokes.pageGivenBy(requireSelf(ctx.viewer, input.id), pageOf(input)), input.orderBy).map(wireVote),
+    ),
 };
 
 export const editMutations = {
@@ -121,9 +131,10 @@ export const editMutations = {
         orientation: string,
       }),
     )
-    .mutation(({ ctx, input }) =>
-      edits.postAndFind(requireSelf(ctx.viewer, input.userId), EditInput.parse({ ...input, sport: input.category, gear: input })),
-    ),
+    .mutation(({ ctx: { viewer }, input }) => {
+      const post = EditInput.parse({ ...input, sport: input.category, gear: input });
+      return wireVideo(viewer, edits.postAndFind(requireSelf(viewer, input.userId), post));
+    }),
 
   postVideoUpdate: operation
     .input(
@@ -140,21 +151,27 @@ export const editMutations = {
         spotId: id,
       }),
     )
-    .mutation(({ ctx, input }) => edits.update(ctx.viewer, input.id ?? "", givenIn(input))),
+    .mutation(({ ctx: { viewer }, input }) => wireVideo(viewer, edits.update(viewer, input.id ?? "", givenIn(input)))),
 
-  deleteVideo: operation.input(z.object({ id })).mutation(({ ctx, input }) => edits.remove(ctx.viewer, input.id ?? "")),
+  deleteVideo: operation
+    .input(z.object({ id }))
+    .mutation(({ ctx: { viewer }, input }) => wireVideo(viewer, edits.remove(viewer, input.id ?? ""))),
 
   videoViews: operation
     .input(z.object({ videoId: id }))
-    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.videoId ?? "")),
+    .mutation(({ ctx, input }) => ({ id: views.record(ctx.viewer, input.videoId ?? "").id })),
 
   report: operation
     .input(z.object({ userId: id, videoId: id, discountId: id }))
-    .mutation(({ ctx, input: { userId, videoId, discountId } }) =>
-      reports.report(requireSelf(ctx.viewer, userId), { editId: videoId ?? undefined, discountId: discountId ?? undefined }),
-    ),
+    .mutation(({ ctx, input: { userId, videoId, discountId } }) => {
+      const about = { editId: videoId ?? undefined, discountId: discountId ?? undefined };
+      const made = reports.report(requireSelf(ctx.viewer, userId), about);
+      return { id: made.id, userId: made.reporterId, videoId: made.editId, discountId: made.discountId };
+    }),
 
-  vote: operation.input(z.object({ videoId: id })).mutation(({ ctx, input }) => stokes.give(ctx.viewer, input.videoId ?? "")),
+  vote: operation
+    .input(z.object({ videoId: id }))
+    .mutation(({ ctx, input }) => wireVote(stokes.give(ctx.viewer, input.videoId ?? ""))),
 
-  deleteVote: operation.input(z.object({ id })).mutation(({ ctx, input }) => stokes.remove(ctx.viewer, input.id ?? "")),
+  deleteVote: operation.input(z.object({ id })).mutation(({ ctx, input }) => wireVote(stokes.remove(ctx.viewer, input.id ?? ""))),
 };

@@ -4,8 +4,16 @@ import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
+export type WireFollow = ReturnType<typeof wireFollow>;
+
+export function wireFollow({ id, followerId, followedId }: follows.Follow) {
+  return { id, user: { id: followerId }, follow: { id: followedId } };
+}
+
 export const followQueries = {
-  follows: operation.input(z.object({ id })).query(({ ctx, input }) => follows.ofViewer(requireSelf(ctx.viewer, input.id))),
+  follows: operation
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => follows.ofViewer(requireSelf(ctx.viewer, input.id)).map(wireFollow)),
 
   followerCount: operation
     .input(z.object({ userId: id }))
@@ -15,7 +23,9 @@ export const followQueries = {
 export const followMutations = {
   follow: operation
     .input(z.object({ followId: id }))
-    .mutation(({ ctx, input }) => follows.follow(ctx.viewer, input.followId ?? "")),
+    .mutation(({ ctx, input }) => wireFollow(follows.follow(ctx.viewer, input.followId ?? ""))),
 
-  deleteFollow: operation.input(z.object({ id })).mutation(({ ctx, input }) => follows.remove(ctx.viewer, input.id ?? "")),
+  deleteFollow: operation
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => wireFollow(follows.remove(ctx.viewer, input.id ?? ""))),
 };

@@ -5,7 +5,9 @@ import { athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
 import { int, orientationOf, pageOf, string, strings } from "./inputs.ts";
+import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
+import { wireVideos } from "./videos.ts";
 
 const words = z.object({ filter: string, skip: int, first: int });
 const paged = ({ skip, first }: z.infer<typeof words>) => pageOf({ skip, last: first });
@@ -30,9 +32,9 @@ export const searchQueries = {
         openTo: strings,
       }),
     )
-    .query(({ ctx, input: { name, instagram, country, city, category, ...input } }) =>
-      athletes(
-        ctx.viewer,
+    .query(({ ctx: { viewer }, input: { name, instagram, country, city, category, ...input } }) => {
+      const { found } = athletes(
+        viewer,
         {
           name: name ?? "",
           instagram: (instagram ?? "").replace(/^@/, ""),
@@ -46,10 +48,18 @@ export const searchQueries = {
           openTo: purposesIn(input.openTo ?? []),
         },
         pageOf(input),
-      ).found.map(({ edit }) => edit),
-    ),
+      );
+      return wireVideos(
+        viewer,
+        found.map(({ edit }) => edit),
+      );
+    }),
 
-  userSearch: operation.input(words).query(({ ctx, input }) => search.people(ctx.viewer, input.filter ?? "", paged(input)).items),
+  userSearch: operation
+    .input(words)
+    .query(({ ctx: { viewer }, input }) =>
+      search.people(viewer, input.filter ?? "", paged(input)).items.map((person) => wirePerson(viewer, person)),
+    ),
 
   discountSearch: operation
     .input(words)
@@ -57,5 +67,7 @@ export const searchQueries = {
 
   videoSearch: operation
     .input(words)
-    .query(({ ctx, input }) => search.postedEdits(ctx.viewer, input.filter ?? "", paged(input)).items),
+    .query(({ ctx: { viewer }, input }) =>
+      wireVideos(viewer, search.postedEdits(viewer, input.filter ?? "", paged(input)).items),
+    ),
 };

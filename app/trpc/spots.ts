@@ -1,18 +1,40 @@
 import { z } from "zod";
+import { paths } from "#app/paths.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { linkFor } from "#app/services/media/signed-links.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
 import { boolean, id, int, MOST, number, pageOf, string, strings } from "./inputs.ts";
 import { changedSports, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
+import { wireVideos } from "./videos.ts";
 
 export type WireSpot = ReturnType<typeof wireSpot>;
 
-function wireSpot({ poster, sports: _, ...spot }: spots.SpotCard) {
-  return { ...spot, userId: poster?.id ?? null, userName: poster?.name ?? null, userWebsite: poster?.website || null };
+/** A Spot as both doors give it. Addresses are signed only where they are read. */
+function wireSpot(viewer: Viewer, card: spots.SpotCard) {
+  const { poster, sports, isMine, isWaiting, isKeptFromSight, isHidden, ...spot } = card;
+  const linkOf = (size?: 50 | 250 | 500) => linkFor(viewer, paths.spotImage(spot.id, size));
+  return {
+    ...spot,
+    userId: poster?.id ?? null,
+    userName: poster?.name ?? null,
+    userWebsite: poster?.website || null,
+    get url() {
+      return spot.spotImage ? linkOf() : null;
+    },
+    get thumbnails() {
+      return spot.spotImage ? ([50, 250, 500] as const).map(linkOf) : [];
+    },
+  };
+}
+
+function wireSpots(viewer: Viewer, cards: readonly spots.SpotCard[]): WireSpot[] {
+  return cards.map((card) => wireSpot(viewer, card));
 }
 
 /** The apps ask for all Spots by skip 0 and last 1, which was never the size of a page. */
@@ -36,7 +58,7 @@ export const spotQueries = {
     const sports = sportsIn(viewer, input.category);
     const page = isAll(input) ? { take: spots.MOST_SPOTS } : pageOf(input);
     return {
-      spots: spots.bySports(viewer, sports, page).map(wireSpot),
+      spots: wireSpots(viewer, spots.bySports(viewer, sports, page)),
       discounts: wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST })),
     };
   }),
@@ -48,20 +70,20 @@ export const spotQueries = {
       north = 90,
       east = 180,
     } = Object.fromEntries(Object.entries(sides).map(([side, given]) => [side, given ?? undefined]));
-    return spots.within(viewer, { south, west, north, east }, sportsIn(viewer, category)).map(wireSpot);
+    return wireSpots(viewer, spots.within(viewer, { south, west, north, east }, sportsIn(viewer, category)));
   }),
 
   spotEdits: operation
     .input(z.object({ spotId: id, skip: int, last: int }))
-    .query(({ ctx, input }) => edits.bySpot(ctx.viewer, input.spotId ?? "", pageOf(input))),
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.bySpot(viewer, input.spotId ?? "", pageOf(input)))),
 };
 
 export const spotMutations = {
   postSpot: operation
     .input(z.object({ ...fields, ...sportFlags, userId: id, userName: string, userWebsite: string }))
-    .mutation(({ ctx, input }) => {
+    .mutation(({ ctx: { viewer }, input }) => {
       const given = SpotInput.parse({ ...input, sports: sportsOf(input) });
-      return wireSpot(spots.post(requireSelf(ctx.viewer, input.userId), given));
+      return wireSpot(viewer, spots.post(requireSelf(viewer, input.userId), given));
     }),
 
   postSpotUpdate: operation
@@ -71,8 +93,10 @@ export const spotMutations = {
       const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
       const before = spots.ownSpot(requireSelf(viewer, input.userId), spotId ?? "");
       const parsed = SpotInput.parse({ ...before, ...sent, sports: changedSports(input, before.sports) });
-      return wireSpot(spots.update(viewer, before.id, parsed));
+      return wireSpot(viewer, spots.update(viewer, before.id, parsed));
     }),
 
-  deleteSpot: operation.input(z.object({ id })).mutation(({ ctx, input }) => wireSpot(spots.remove(ctx.viewer, input.id ?? ""))),
+  deleteSpot: operation
+    .input(z.object({ id }))
+    .mutation(({ ctx: { viewer }, input }) => wireSpot(viewer, spots.remove(viewer, input.id ?? ""))),
 };

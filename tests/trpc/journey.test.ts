@@ -44,13 +44,13 @@ test.each([
   expect(me).toMatchObject({ id: ID.sol, name: "Sol Aas", email: emailOf("sol") });
   expect(home.map((edit) => edit.id)).toContain(EDITS.young.id);
   expect(skate.map((edit) => edit.id)).toEqual([EDITS.abroad.id, EDITS.grown.id]);
-  expect(bowl).toMatchObject({ id: EDITS.bowl.id, stokeCount: 0, viewerStoked: false });
+  expect(bowl).toMatchObject({ id: EDITS.bowl.id, votesCount: 0, viewerHasVoted: false });
 
   const vote = await sol.vote.mutate({ videoId: EDITS.bowl.id });
   expect(await sol.vote.mutate({ videoId: EDITS.bowl.id })).toEqual(vote);
-  expect(await sol.video.query({ id: EDITS.bowl.id })).toMatchObject({ stokeCount: 1, viewerStoked: true });
+  expect(await sol.video.query({ id: EDITS.bowl.id })).toMatchObject({ votesCount: 1, viewerHasVoted: true });
   expect((await sol.deleteVote.mutate({ id: vote.id })).id).toBe(vote.id);
-  expect(await sol.video.query({ id: EDITS.bowl.id })).toMatchObject({ stokeCount: 0, viewerStoked: false });
+  expect(await sol.video.query({ id: EDITS.bowl.id })).toMatchObject({ votesCount: 0, viewerHasVoted: false });
 });
 
 test("the other operations of the registry answer here too", async () => {

@@ -1,0 +1,73 @@
+import { GEAR } from "#app/schemas/gear.ts";
+import type { EditCard } from "#app/services/edits/index.server.ts";
+import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
+import { linksOf } from "#app/services/media/signed-links.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { wirePerson } from "./people.ts";
+
+export type WireVideo = ReturnType<typeof wireVideo>;
+export type WireVote = ReturnType<typeof wireVote>;
+
+/** An Edit as both doors give it. Its poster is put together, and addresses are signed, only where they are read. */
+export function wireVideo(viewer: Viewer, edit: EditCard) {
+  const { poster } = edit;
+  let links: ReturnType<typeof linksOf> | undefined;
+  const link = () => {
+    links ??= linksOf(viewer, edit);
+    return links;
+  };
+  return {
+    id: edit.id,
+    filename: edit.filename,
+    description: edit.description,
+    category: edit.sport,
+    filmerInstagram: edit.filmerInstagram,
+    userId: edit.posterId,
+    userName: poster.name,
+    userInstagram: poster.instagram,
+    userGender: poster.gender,
+    userCountry: poster.country,
+    userCity: poster.city,
+    mimetype: edit.mimetype,
+    crewOnly: edit.crewOnly,
+    under18Viewable: edit.under18Viewable,
+    spotLocation: edit.spotLocation,
+    spotId: edit.spotId,
+    competition: edit.competition,
+    height: edit.height,
+    width: edit.width,
+    orientation: edit.orientation,
+    createdAt: edit.createdAt,
+    votesCount: edit.stokeCount,
+    viewerHasVoted: edit.viewerStoked,
+    videoViewsCount: edit.viewCount,
+    state: edit.state,
+    reason: edit.reason,
+    durationMs: edit.durationMs,
+    ...gearOf(edit),
+    get postedBy() {
+      return wirePerson(viewer, poster);
+    },
+    get url() {
+      return link().url;
+    },
+    get posterUrl() {
+      return link().posterUrl;
+    },
+    get thumbnails() {
+      return link().thumbnails;
+    },
+  };
+}
+
+function gearOf({ gear }: EditCard) {
+  return Object.fromEntries(GEAR.map((field) => [field, gear[field] ?? null])) as Record<(typeof GEAR)[number], string | null>;
+}
+
+export function wireVideos(viewer: Viewer, edits: readonly EditCard[]): WireVideo[] {
+  return edits.map((edit) => wireVideo(viewer, edit));
+}
+
+export function wireVote({ id, userId, editId }: ListedStoke) {
+  return { id, user: userId === null ? null : { id: userId }, video: { id: editId } };
+}

@@ -1,0 +1,80 @@
+import { createTRPCUntypedClient, httpLink } from "@trpc/client";
+import { type GraphQLObjectType, getNamedType, getNullableType, isLeafType, isListType, isObjectType } from "graphql";
+import { expect, test } from "vitest";
+import * as stokes from "#app/services/edits/stokes.server.ts";
+import { fillAll } from "#app/services/search/filling.server.ts";
+import type { wireRouter } from "#app/trpc/index.ts";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { schema } from "#graphql/schema.ts";
+import { addDiscount } from "#tests/add-discount.ts";
+import { addSpot } from "#tests/add-spot.ts";
+import { tokenOf, viewer } from "#tests/cast.ts";
+import { graphqlOf, openDoors } from "#tests/graphql/doors.ts";
+
+const base = await openDoors();
+const ask = graphqlOf(base);
+const trpc = createTRPCUntypedClient<typeof wireRouter>({
+  links: [httpLink({ url: `${base}/trpc`, headers: { authorization: `Bearer ${tokenOf("mia")}` } })],
+});
+
+/** Lists below an entity and their numbers have operations of their own at /trpc. */
+const BELOW = /^(votes|follows|videos|discounts)Count$/;
+
+/** All that /trpc gives of a type: its values, whole people and lists of it, and of other entities the ids. */
+function selectionOf(type: GraphQLObjectType): string {
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type);
+    const isList = isListType(getNullableType(field.type));
+    if (isLeafType(inner)) return type.name === "User" && BELOW.test(field.name) ? [] : [field.name];
+    if (!isObjectType(inner)) return [];
+    if (field.name === "postedBy" || !("id" in type.getFields())) return [`${field.name} ${selectionOf(inner)}`];
+    return isList ? [] : [`${field.name} { id }`];
+  });
+  return `{ ${fields.join(" ")} }`;
+}
+
+/** An app tells apart what is empty and what it has not asked for, and /trpc leaves out what it does not give. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each)]])));
+}
+
+test.each([
+  ["user", {}],
+  ["findUser", { filter: ID.sol }],
+  ["userIsBusiness", {}],
+  ["userSearch", { filter: "Sol" }],
+  ["homeFeed", {}],
+  ["videoFeed", { filter: "Skate" }],
+  ["localAthletesVideos", {}],
+  ["highestStokeFeed", {}],
+  ["crewsVideos", {}],
+  ["video", { id: EDITS.young.id }],
+  ["userVideos", { id: ID.mia }],
+  ["userVotes", {}],
+  ["videoSearch", { filter: "bowl" }],
+  ["follows", {}],
+  ["findCrew", {}],
+  ["crew", {}],
+  ["spots", { skip: 0, last: 1 }],
+  ["spotsWithin", { south: -90, north: 90, west: -180, east: 180 }],
+  ["userDiscounts", { id: ID.northbreak }],
+] as const)("%s answers the same names and values at both doors [A-169, ENT-001, ENT-017]", async (name, input) => {
+  addSpot({ title: "Low wall", posterId: ID.mia });
+  addDiscount({ description: "Boards" });
+  stokes.set(viewer("mia"), EDITS.young.id, true);
+  fillAll();
+  const field = schema.getQueryType()?.getFields()[name];
+  const type = field && getNamedType(field.type);
+  if (!field || !isObjectType(type)) throw new Error(`${name} answers no entity`);
+
+  const given = field.args.filter((arg) => arg.name in input);
+  const declared = given.length ? `(${given.map((arg) => `$${arg.name}: ${arg.type}`).join(", ")})` : "";
+  const passed = given.length ? `(${given.map((arg) => `${arg.name}: $${arg.name}`).join(", ")})` : "";
+  const { data, errors } = await ask(`query ${declared} { ${name}${passed} ${selectionOf(type)} }`, input, tokenOf("mia"));
+  expect(errors).toEqual([]);
+  const byTrpc = await trpc.query(name, input);
+  expect(withoutNulls(byTrpc)).toEqual(withoutNulls(data?.[name]));
+  expect(byTrpc).not.toEqual([]);
+});
