@@ -139,11 +139,14 @@ describe("crews", () => {
   });
 
   test("at /trpc the mutation has a name of its own, since the query has the other [GQL-047]", async () => {
-    expect((await trpc("sol", "askCrew", { crewId: ID.ana })).body.result.data).toMatchObject({ userId: ID.sol, crewId: ID.ana });
+    expect((await trpc("sol", "askCrew", { crewId: ID.ana })).body.result.data).toMatchObject({
+      user: { id: ID.sol },
+      crew: { id: ID.ana },
+    });
     expect((await trpc("sol", "crew", { crewId: ID.kit })).status).toBeGreaterThanOrEqual(400);
     const answer = await fetch(`${base}/trpc/crew?input=%7B%7D`, { headers: { authorization: `Bearer ${tokenOf("mia")}` } });
     const { data } = (await answer.json()).result;
-    expect(data).toMatchObject({ crewsCount: 2, pendingCrew: [{ userId: ID.ana, crewId: ID.mia }] });
+    expect(data).toMatchObject({ crewsCount: 2, pendingCrew: [{ user: { id: ID.ana }, crew: { id: ID.mia } }] });
     expect(JSON.stringify(data)).not.toMatch(/parent|answered|accepted/i);
   });
 

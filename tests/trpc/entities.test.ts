@@ -2,11 +2,13 @@ import { createTRPCUntypedClient, httpLink } from "@trpc/client";
 import { type GraphQLObjectType, getNamedType, getNullableType, isLeafType, isListType, isObjectType } from "graphql";
 import { expect, test } from "vitest";
 import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { addDiscount } from "#tests/add-discount.ts";
+import { addEdit } from "#tests/add-edit.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "#tests/graphql/doors.ts";
@@ -25,7 +27,7 @@ function selectionOf(type: GraphQLObjectType): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
     const isList = isListType(getNullableType(field.type));
-    if (isLeafType(inner)) return type.name === "User" && BELOW.test(field.name) ? [] : [field.name];
+    if (isLeafType(inner)) return ["User", "Spot"].includes(type.name) && BELOW.test(field.name) ? [] : [field.name];
     if (!isObjectType(inner)) return [];
     if (field.name === "postedBy" || !("id" in type.getFields())) return [`${field.name} ${selectionOf(inner)}`];
     return isList ? [] : [`${field.name} { id }`];
@@ -61,8 +63,10 @@ test.each([
   ["spotsWithin", { south: -90, north: 90, west: -180, east: 180 }],
   ["userDiscounts", { id: ID.northbreak }],
 ] as const)("%s answers the same names and values at both doors [A-169, ENT-001, ENT-017]", async (name, input) => {
-  addSpot({ title: "Low wall", posterId: ID.mia });
+  addSpot({ title: "Low wall" });
   addDiscount({ description: "Boards" });
+  addEdit({ posterId: ID.sol, crewOnly: true });
+  follows.set(viewer("mia"), ID.sol, true);
   stokes.set(viewer("mia"), EDITS.young.id, true);
   fillAll();
   const field = schema.getQueryType()?.getFields()[name];
@@ -77,4 +81,22 @@ test.each([
   const byTrpc = await trpc.query(name, input);
   expect(withoutNulls(byTrpc)).toEqual(withoutNulls(data?.[name]));
   expect(byTrpc).not.toEqual([]);
+});
+
+test.each([
+  ["vote", { videoId: EDITS.young.id }],
+  ["follow", { followId: ID.sol }],
+  ["askCrew", { crewId: ID.ana }],
+  ["report", { videoId: EDITS.abroad.id }],
+  ["videoViews", { videoId: EDITS.young.id }],
+  ["shareTracker", { userShared: ID.sol, platform: "Email" }],
+  ["profileTracker", { profileId: ID.sol }],
+  ["newUser", { newUser: true }],
+] as const)("%s answers by the names of the schema [A-169]", async (name, input) => {
+  const field = schema.getMutationType()?.getFields()[name === "askCrew" ? "crew" : name];
+  const type = field && getNamedType(field.type);
+  if (!isObjectType(type)) throw new Error(`${name} answers no entity`);
+  const answer = Object(await trpc.mutation(name, input));
+  expect(Object.keys(type.getFields())).toEqual(expect.arrayContaining(Object.keys(answer)));
+  expect(answer.id).toMatch(/^\d+$/);
 });
