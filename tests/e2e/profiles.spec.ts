@@ -41,13 +41,13 @@ test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-
   const guest = await settled(page);
 
   await page.goto(profile);
-  const followers = page.getByRole("definition").first();
-  await expect(followers).toHaveText("0");
+  const followers = page.getByRole("main").getByRole("listitem").filter({ hasText: "Follower" });
+  await expect(followers).toHaveText("0 Followers");
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
-  await expect(followers).toHaveText("1");
+  await expect(followers).toHaveText("1 Follower");
   await page.getByRole("button", { name: "Following" }).click();
-  await expect(followers).toHaveText("0");
+  await expect(followers).toHaveText("0 Followers");
   await page.getByRole("button", { name: "Add to Crew" }).click();
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
   await logOut(page);
