@@ -24,9 +24,9 @@ export default function Api() {
     <MarkdownPage title={title} html={html} sections={[...sections, ...PARTS]}>
       <section className="prose">
         <h2 id="queries">Queries</h2>
-        <Operations all={queries} />
+        <Operations kind="query" all={queries} />
         <h2 id="mutations">Mutations</h2>
-        <Operations all={mutations} />
+        <Operations kind="mutation" all={mutations} />
         <h2 id="types">Types</h2>
         {types.map((type) => (
           <Type key={type.name} {...type} />
@@ -36,10 +36,10 @@ export default function Api() {
   );
 }
 
-function Operations({ all }: { all: Operation[] }) {
+function Operations({ kind, all }: { kind: "query" | "mutation"; all: Operation[] }) {
   return all.map(({ name, type, description, takes, example }) => (
     <section key={name}>
-      <h3 id={name}>{name}</h3>
+      <h3 id={`${kind}-${name}`}>{name}</h3>
       <p>
         {description} Answers <code>{type}</code>.
       </p>
