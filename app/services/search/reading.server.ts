@@ -24,7 +24,7 @@ const statements = (index: Index) => ({
   // A scan of the index itself walks from its end.
   newest: sqlite.prepare<[number], number>(`SELECT id FROM ${index}_docsize WHERE id < ? ORDER BY id DESC LIMIT 1`).pluck(),
   count: sqlite
-    .prepare<[string, number], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`)
+    .prepare<[string], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${RARE})`)
     .pluck(),
 });
 const OF: Record<Index, ReturnType<typeof statements>> = {
@@ -70,8 +70,6 @@ function within(until: number, newest: number): string {
   return `{stretch} : (${stretches.join(" OR ")})`;
 }
 
-/** One that stands nowhere is sought first, since that is soon known. */
 function isRare(index: Index, sought: readonly Sought[]): boolean {
-  const trigrams = sought.flatMap(([, text]) => trigramsOf(text, COUNTED));
-  return [1, RARE].some((most) => trigrams.some((trigram) => (OF[index].count.get(trigram, most) ?? 0) < most));
+  return sought.flatMap(([, text]) => trigramsOf(text, COUNTED)).some((trigram) => (OF[index].count.get(trigram) ?? 0) < RARE);
 }
