@@ -16,11 +16,12 @@ interface CardActionsProps {
   list: string;
   here: string;
   afterBlock: string;
-  at: string | undefined;
+  /** The page of the Edit, unless it is this one. */
+  page: string | undefined;
 }
 
 /** Viewers cannot Stoke or report their own Edits, and crew-only Edits cannot be shared. */
-export function CardActions({ edit, form, list, here, afterBlock, at }: CardActionsProps) {
+export function CardActions({ edit, form, list, here, afterBlock, page }: CardActionsProps) {
   const { id, by, mine } = edit;
   const flag = useFlag(edit.flagged);
   return (
@@ -37,15 +38,15 @@ export function CardActions({ edit, form, list, here, afterBlock, at }: CardActi
           <Icon name="views" /> <span className="unseen">Views: </span>
           {edit.views}
         </p>
-        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={at} />}
+        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={page} />}
         {!mine && <SaveButton editId={id} saved={edit.saved} form={form} />}
         {mine ? (
           <OwnMenu
             what="Edit"
             change={paths.changeEdit(id)}
             remove={paths.removeEdit(id)}
-            to={at ? list : paths.profile(by.id)}
-            at={at}
+            to={page ? list : paths.profile(by.id)}
+            page={page}
           />
         ) : (
           <FlagButton what="Edit" action={paths.flag(id)} flag={flag} form={form} />

@@ -13,8 +13,8 @@ interface PosterButtonsProps {
   to: string;
   /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
-  /** The page of the Edit, where the menu stands without script. */
-  at: string | undefined;
+  /** The page of the Edit, unless it is this one. */
+  page: string | undefined;
 }
 
 export function PosterButtons({ poster, toPoster: { following, crew }, form, ...menu }: PosterButtonsProps) {

@@ -10,6 +10,7 @@ import { Icon } from "./icon.tsx";
 import { OwnMenu } from "./own-menu.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { TimeAgo } from "./time-ago.tsx";
+import { useGo } from "./use-go.ts";
 import { useViewed } from "./use-viewed.ts";
 import { UserFace } from "./user-face.tsx";
 
@@ -23,14 +24,15 @@ interface DiscountCardProps {
 export function DiscountCard({ discount, first = false, part = `discount-${discount.id}` }: DiscountCardProps) {
   const { pathname, search } = useLocation();
   const media = useRef<HTMLDivElement>(null);
+  const go = useGo();
   useViewed(paths.discountView(discount.id), media, discount.state === "ready");
 
   const { id, by, mine } = discount;
   const here = `${pathname}${search}#${part}`;
   const flag = useFlag(discount.flagged);
   const form = `acts-${part}`;
-  const page = paths.discount(id);
-  const at = pathname === page ? undefined : page;
+  const own = paths.discount(id);
+  const page = pathname === own ? undefined : own;
   return (
     <article className="card discount" id={part}>
       <div className="media" ref={media}>
@@ -42,10 +44,10 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           <UserFace name={by.name} face={by.face} />
         </Link>
         <h2>
-          <Link to={paths.profile(by.id)}>
+          <a href={paths.profile(by.id)} onClick={go}>
             <span className="long">{by.name}</span>
             <span className="short">{by.shortName}</span>
-          </Link>
+          </a>
         </h2>
         <p className="quiet">
           <b className="trade">Brand</b> <span className="long">{by.place}</span>
@@ -57,10 +59,10 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
       </header>
       <p className="words amount">{discount.amount}</p>
       <p className="words">
-        {at ? (
-          <Link className="opens" to={at}>
+        {page ? (
+          <a className="opens" href={page} onClick={go}>
             {discount.description}
-          </Link>
+          </a>
         ) : (
           discount.description
         )}
@@ -98,14 +100,14 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           <Icon name="views" /> <span className="unseen">Views: </span>
           {discount.views}
         </p>
-        <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard page={at} />
+        <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard page={page} />
         {mine ? (
           <OwnMenu
             what="Discount"
             change={paths.changeDiscount(id)}
             remove={paths.removeDiscount(id)}
-            to={at ? pathname + search : paths.profile(by.id)}
-            at={at}
+            to={page ? pathname + search : paths.profile(by.id)}
+            page={page}
           />
         ) : (
           <FlagButton what="Discount" action={paths.flagDiscount(id)} flag={flag} form={form} />
@@ -119,7 +121,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           poster={by}
           isRed={flag.isRed}
           to={here}
-          afterBlock={at && pathname !== paths.profile(by.id) ? here : paths.blocked()}
+          afterBlock={page && pathname !== paths.profile(by.id) ? here : paths.blocked()}
         />
       )}
     </article>

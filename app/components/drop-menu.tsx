@@ -9,14 +9,14 @@ interface DropMenuProps {
   label: string;
   showsLabel?: boolean;
   onCard?: boolean;
-  /** The page that a card of a list opens, where the menu stands open without script; with script it opens on the card. */
-  at?: string | undefined;
+  /** On a card of a list: the post's own page, where the menu stands without script. With script it opens on the card. */
+  page?: string | undefined;
   children: ReactNode;
 }
 
-export function DropMenu({ at, ...props }: DropMenuProps) {
+export function DropMenu({ page, ...props }: DropMenuProps) {
   const [isOpened, setOpened] = useState(false);
-  if (!at || isOpened) return <Menu {...props} takesFocus={isOpened} />;
+  if (!page || isOpened) return <Menu {...props} takesFocus={isOpened} />;
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -25,14 +25,14 @@ export function DropMenu({ at, ...props }: DropMenuProps) {
   }
 
   return (
-    <a className="act sign" href={`${at}?menu=${props.icon}#menu`} rel="nofollow" onClick={open}>
+    <a className="act sign" href={`${page}?menu=${props.icon}#menu`} rel="nofollow" onClick={open}>
       <Icon name={props.icon} />
       {props.label}
     </a>
   );
 }
 
-type MenuProps = Omit<DropMenuProps, "at"> & { takesFocus: boolean };
+type MenuProps = Omit<DropMenuProps, "page"> & { takesFocus: boolean };
 
 function Menu({ icon, label, showsLabel = false, onCard = false, takesFocus, children }: MenuProps) {
   const { search } = useLocation();

@@ -29,17 +29,16 @@ export function EditCard({ edit, ...props }: EditCardProps) {
 function Card({ edit, first = false, sought, children }: EditCardProps & { edit: CardData }) {
   const { pathname, search } = useLocation();
   const media = useRef<HTMLDivElement>(null);
-  useViewed(paths.view(edit.id), media, edit.state === "ready");
-
   const go = useGo();
+  useViewed(paths.view(edit.id), media, edit.state === "ready");
 
   const { id, by, filmer, toPoster } = edit;
   const list = pathname + search;
   const here = `${list}#edit-${id}`;
   const form = `acts-${id}`;
-  const page = paths.edit(id);
-  const at = pathname === page ? undefined : page;
-  const afterBlock = at && pathname !== paths.profile(by.id) ? here : paths.blocked();
+  const own = paths.edit(id);
+  const page = pathname === own ? undefined : own;
+  const afterBlock = page && pathname !== paths.profile(by.id) ? here : paths.blocked();
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
       <div className="media" ref={media}>
@@ -65,11 +64,11 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
             <Icon name="lock" /> Crew only
           </p>
         )}
-        {toPoster && <PosterButtons poster={by} toPoster={toPoster} form={form} to={here} afterBlock={afterBlock} at={at} />}
+        {toPoster && <PosterButtons poster={by} toPoster={toPoster} form={form} to={here} afterBlock={afterBlock} page={page} />}
       </header>
       <p className="words">
-        {at ? (
-          <a className="opens" href={at} onClick={go}>
+        {page ? (
+          <a className="opens" href={page} onClick={go}>
             <Marked text={edit.description} sought={sought} />
           </a>
         ) : (
@@ -90,7 +89,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
           <input type="hidden" name="to" value={here} />
         </form>
       )}
-      <CardActions edit={edit} form={form} list={list} here={here} afterBlock={afterBlock} at={at} />
+      <CardActions edit={edit} form={form} list={list} here={here} afterBlock={afterBlock} page={page} />
     </article>
   );
 }

@@ -36,8 +36,8 @@ export function LoginForm({ to, lastResult, notice }: Props) {
         </Link>
       </p>
       <p className="quiet">
-        You stay logged in on this device for up to 30 days, and for 14 after your last visit. On a device that others use, log
-        out when you leave.
+        You stay logged in on this device for up to 30 days. After 14 days without a visit you are logged out. On a device that
+        others use, log out when you leave.
       </p>
       <p className="quiet">
         See the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}

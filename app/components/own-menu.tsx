@@ -7,13 +7,13 @@ interface OwnMenuProps {
   change?: string;
   remove: string;
   to: string;
-  at: string | undefined;
+  page: string | undefined;
 }
 
 /** Opening the menu is the extra step before Delete, which reloads the page. */
-export function OwnMenu({ what, change, remove, to, at }: OwnMenuProps) {
+export function OwnMenu({ what, change, remove, to, page }: OwnMenuProps) {
   return (
-    <DropMenu icon="more" label={`Your ${what}`} onCard at={at}>
+    <DropMenu icon="more" label={`Your ${what}`} onCard page={page}>
       {change && (
         <li>
           <Link to={change}>

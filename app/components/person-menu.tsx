@@ -15,11 +15,11 @@ interface PersonChoicesProps {
 /** Opening the menu is the extra step before Mute and Block. */
 export function PersonMenu({
   onCard = false,
-  at,
+  page,
   ...choices
-}: PersonChoicesProps & { onCard?: boolean; at?: string | undefined }) {
+}: PersonChoicesProps & { onCard?: boolean; page?: string | undefined }) {
   return (
-    <DropMenu icon="more" label={`More about ${choices.person.name}`} onCard={onCard} at={at}>
+    <DropMenu icon="more" label={`More about ${choices.person.name}`} onCard={onCard} page={page}>
       <PersonChoices {...choices} />
     </DropMenu>
   );

@@ -10,7 +10,7 @@ interface ShareMenuProps {
 /** Each link leads to our own address, which records the share and redirects. */
 export function ShareMenu({ at, onCard = false, page }: ShareMenuProps) {
   return (
-    <DropMenu icon="share" label="Share" showsLabel={!onCard} onCard={onCard} at={page}>
+    <DropMenu icon="share" label="Share" showsLabel={!onCard} onCard={onCard} page={page}>
       {PLATFORMS.map((platform) => (
         <li key={platform}>
           <a href={at(platform)} rel="nofollow">

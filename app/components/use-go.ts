@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-/** Lets plain links lead on without a new page. A `Link` costs the server more than the rest of its card. */
+/** For plain links, which then change the screen without loading a page. A `Link` has the same effect, and each runs hooks of the router on the server. */
 export function useGo() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLAnchorElement>) => {

@@ -8,7 +8,7 @@ export interface LandingTexts {
 export const LANDING_TEXTS: LandingTexts = {
   hero: {
     heading: ["Get seen.", "Get stoked.", "Get sponsored."],
-    text: "Land it, post it, and hear it from people who ride. Your Crew, your Spots, and Discounts from brands you would pick anyway: surf, skate, snow, BMX, MTB, scooter and climbing in one place.",
+    text: "Post your Edits and get Stoked by people who ride. Your Crew, your Spots, and Discounts from brands you would pick anyway: surf, skate, snow, BMX, MTB, scooter and climbing in one place.",
   },
   claims: [
     { number: "Over 100", words: "brands with Discounts for you" },

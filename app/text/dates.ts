@@ -36,13 +36,13 @@ export function day(time: number): string {
 
 const fullDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 const DAY_MS = 24 * 3600 * 1000;
-export const WEEK = 7 * DAY_MS;
+export const WEEK_MS = 7 * DAY_MS;
 /** 1970 began on a Thursday. */
 const FIRST_MONDAY = 4 * DAY_MS;
 
 /** The beginning of the week, UTC. */
 export function mondayOf(time: number): number {
-  return Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
+  return Math.floor((time - FIRST_MONDAY) / WEEK_MS) * WEEK_MS + FIRST_MONDAY;
 }
 
 /** "Today", "Yesterday" or "Saturday, 21 November 2026", by the calendar of UTC. Both times are in milliseconds since 1970, UTC. */

@@ -59,7 +59,7 @@ describe("how a card's viewer stands with its poster", () => {
       renderToString(
         createElement(PosterButtons, {
           ...{ poster: card("sol", bowl.id).by, toPoster },
-          ...{ form: "acts", to: "/", afterBlock: "/", at: "/edits/1" },
+          ...{ form: "acts", to: "/", afterBlock: "/", page: "/edits/1" },
         }),
       );
     const plain = drawn({ following: false, crew: undefined });

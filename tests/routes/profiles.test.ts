@@ -5,7 +5,7 @@ import { seasonOf } from "#app/services/edits/season.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { mondayOf, WEEK } from "#app/text/dates.ts";
+import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -254,7 +254,7 @@ describe("the season on the details", () => {
     addEdit({ posterId: ID.sol });
     addEdit({ posterId: ID.sol, crewOnly: true });
     addEdit({ posterId: ID.sol, under18Viewable: false, createdAt: mondayOf(Date.now()) - 1 });
-    addEdit({ posterId: ID.sol, createdAt: Date.now() - 27 * WEEK });
+    addEdit({ posterId: ID.sol, createdAt: Date.now() - 27 * WEEK_MS });
     const none = Array.from({ length: 24 }, () => 0);
     expect(seen("mia")).toEqual([...none, 1, 2]);
     expect(seen("ana").slice(-1)).toEqual([1]);

@@ -1,3 +1,4 @@
+import { gazetteer } from "#app/adapters/places/gazetteer.server.ts";
 import { metresBetween, metresText } from "#app/map/distance.ts";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
@@ -7,7 +8,6 @@ import { ridersToFollow } from "#app/services/people/riders.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { cityOf } from "../map/view-of.server.ts";
 
 /** Of each kind. */
 const MOST = 3;
@@ -65,9 +65,10 @@ function discountsFor(viewer: Viewer): RailSection {
   return { title: "Local Discounts", all: { to: paths.localDiscounts(), label: "All local Discounts" }, hasFaces: false, items };
 }
 
-/** Around the city of the profile; the map never asks a device where it is. */
+/** Around the city of the profile, as the list of cities that ships knows it: the feed waits for no service. */
 async function spotsFor(viewer: Viewer): Promise<RailSection> {
-  const city = await cityOf(viewer);
+  const me = users.me(viewer);
+  const city = me && (await gazetteer.locate(me.country, me.city));
   const found = city ? spots.nearest(viewer, city, viewer.sports, MOST) : [];
   const items = found.flatMap((spot) => {
     const away = metresBetween(city ?? spot, spot);

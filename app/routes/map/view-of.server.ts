@@ -16,10 +16,6 @@ export function viewAround(place: Point | undefined): string | undefined {
 
 /** The viewer's city, else London. */
 export async function homeOf(viewer: Viewer): Promise<Point> {
-  return (await cityOf(viewer)) ?? LONDON;
-}
-
-export async function cityOf(viewer: Viewer): Promise<Point | undefined> {
   const me = users.me(viewer);
-  return me?.country && me.city ? places.locate(me.country, me.city) : undefined;
+  return (me?.country && me.city && (await places.locate(me.country, me.city))) || LONDON;
 }

@@ -1,12 +1,12 @@
 import { count, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { clicks, discountViews } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 const WEEKS = 12;
 const CLICKS = ["code", "website", "code-failed"] as const;
 
@@ -19,7 +19,7 @@ export interface Numbers {
   weeks: (Counts & { from: number })[];
 }
 
-const ago = sql<number>`cast((${sql.placeholder("now")} - created_at) / ${sql.raw(String(WEEK))} as integer)`.as("ago");
+const ago = sql<number>`cast((${sql.placeholder("now")} - created_at) / ${sql.raw(String(WEEK_MS))} as integer)`.as("ago");
 const counted = unionAll(
   db
     .select({ deed: sql<Deed>`'view'`.as("deed"), ago, times: count() })
@@ -44,6 +44,6 @@ export function numbersOf(viewer: Viewer, { id, posterId }: DiscountCard, now = 
   const weeks = Array.from({ length: WEEKS }, (_, index) => WEEKS - 1 - index);
   return {
     all: sums(rows),
-    weeks: weeks.map((week) => ({ from: now - (week + 1) * WEEK, ...sums(rows.filter((row) => row.ago === week)) })),
+    weeks: weeks.map((week) => ({ from: now - (week + 1) * WEEK_MS, ...sums(rows.filter((row) => row.ago === week)) })),
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { WEEK_MS } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { drafts, media } from "#db/schema.ts";
@@ -20,7 +21,6 @@ export interface Draft {
   createdAt: number;
 }
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** Older drafts are not listed, and the sweep deletes them. */
 const MOST = 5;
 
@@ -72,7 +72,7 @@ export function close(id: string, editId: string): void {
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(drafts, lt(drafts.createdAt, now - WEEK));
+  await deleteInSteps(drafts, lt(drafts.createdAt, now - WEEK_MS));
 }
 
 function open(viewer: Viewer, id: string): Draft {

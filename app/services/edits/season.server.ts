@@ -1,5 +1,5 @@
 import { and, count, sql } from "drizzle-orm";
-import { mondayOf, WEEK } from "#app/text/dates.ts";
+import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -9,7 +9,7 @@ import { asParams, visibleEdits } from "../rules/access.server.ts";
 const WEEKS = 26;
 
 const from = sql.placeholder("from");
-const week = sql<number>`cast((${edits.createdAt} - ${from}) / ${sql.raw(String(WEEK))} as integer)`;
+const week = sql<number>`cast((${edits.createdAt} - ${from}) / ${sql.raw(String(WEEK_MS))} as integer)`;
 
 const byWeek = db
   .select({ week, total: count() })
@@ -20,8 +20,8 @@ const byWeek = db
 
 /** How many Edits of each of the last 26 weeks this viewer sees, the oldest first. */
 export function seasonOf(viewer: Viewer, posterId: string, now = Date.now()): { startsAt: number; edits: number }[] {
-  const first = mondayOf(now) - (WEEKS - 1) * WEEK;
+  const first = mondayOf(now) - (WEEKS - 1) * WEEK_MS;
   const rows = byWeek.all({ ...asParams(viewer), posterId, from: first });
   const totals = new Map(rows.map(({ week, total }) => [week, total]));
-  return Array.from({ length: WEEKS }, (_, index) => ({ startsAt: first + index * WEEK, edits: totals.get(index) ?? 0 }));
+  return Array.from({ length: WEEKS }, (_, index) => ({ startsAt: first + index * WEEK_MS, edits: totals.get(index) ?? 0 }));
 }

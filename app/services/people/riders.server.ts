@@ -18,7 +18,7 @@ const isFollowed = db
   .from(follows)
   .where(and(equalsParam(follows.followerId, "viewerId"), eq(follows.followedId, users.id)));
 
-/** Adults are offered adults, and 13-17s 13-17s. The operator sees more Edits than others, so the rest is asked here, too. */
+/** Adults are offered adults, and 13-17s 13-17s. The operator sees everybody's Edits, so blocks and suspensions are asked about here, too. */
 const isOffered = and(
   eq(users.isBusiness, false),
   equalsParam(users.band, "band"),

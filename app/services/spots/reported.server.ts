@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { SpotFault } from "#app/schemas/choices.ts";
 import type { GraveReason } from "#app/schemas/report-reasons.ts";
+import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { reports, spots, users } from "#db/schema.ts";
@@ -13,7 +14,6 @@ import type { SpotCard } from "./cards.server.ts";
 
 /** So many reports of people who were here for a week. */
 const ENOUGH = 3;
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 const isOpen = and(equalsParam(reports.spotId, "spotId"), eq(reports.state, "open"));
 const hasFault = isNotNull(reports.fault);
@@ -27,7 +27,7 @@ const trusted = db
   .select({ isDanger: sql<number>`${reports.fault} = 'Dangerous'`.as("is_danger"), total: count() })
   .from(reports)
   .innerJoin(users, eq(users.id, reports.reporterId))
-  .where(and(isOpen, hasFault, active, lte(users.createdAt, sql`${reports.createdAt} - ${WEEK}`)))
+  .where(and(isOpen, hasFault, active, lte(users.createdAt, sql`${reports.createdAt} - ${WEEK_MS}`)))
   .groupBy(sql`is_danger`)
   .prepare();
 

@@ -1,5 +1,5 @@
 import { type Figures, growthOf, recordOf } from "#app/schemas/statistics.ts";
-import { WEEK } from "#app/text/dates.ts";
+import { WEEK_MS } from "#app/text/dates.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireReader } from "../rules/access.server.ts";
 import { figuresOf } from "./counting.server.ts";
@@ -14,8 +14,8 @@ export interface Figure {
 /** Of the last seven days, up to now, beside the seven before. */
 export function current(viewer: Viewer, now = Date.now()) {
   requireReader(viewer);
-  const recent = figuresOf({ from: now - WEEK, to: now });
-  const before = figuresOf({ from: now - 2 * WEEK, to: now - WEEK });
+  const recent = figuresOf({ from: now - WEEK_MS, to: now });
+  const before = figuresOf({ from: now - 2 * WEEK_MS, to: now - WEEK_MS });
   return {
     users: grown(recent.users, before.users),
     engaged: grown(recent.engaged, before.engaged),

@@ -1,7 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { asc, gte, lt } from "drizzle-orm";
 import type { Figures } from "#app/schemas/statistics.ts";
-import { mondayOf, WEEK } from "#app/text/dates.ts";
+import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { activity, statisticsWeeks } from "#db/schema.ts";
 import { deleteInSteps } from "../steps.server.ts";
@@ -10,7 +10,7 @@ import { figuresOf } from "./counting.server.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const WEEKS = 26;
 /** Activity says who was there on which day, so it is kept no longer than the figures need it. */
-const KEPT = 4 * WEEK;
+const KEPT = 4 * WEEK_MS;
 
 export interface Week {
   /** Its Monday, 0:00 UTC. */
@@ -20,13 +20,13 @@ export interface Week {
 
 export function latest(now: number): Week[] {
   const startsAt = mondayOf(now);
-  return [...keptSince(startsAt - (WEEKS - 1) * WEEK), { startsAt, figures: figuresOf({ from: startsAt, to: now }) }];
+  return [...keptSince(startsAt - (WEEKS - 1) * WEEK_MS), { startsAt, figures: figuresOf({ from: startsAt, to: now }) }];
 }
 
 /** Keeps the figures of the weeks that have ended, and then forgets who took part in them. */
 export async function sweep(now = Date.now()): Promise<void> {
   for (const startsAt of unkept(now)) {
-    const figures = figuresOf({ from: startsAt, to: startsAt + WEEK });
+    const figures = figuresOf({ from: startsAt, to: startsAt + WEEK_MS });
     db.insert(statisticsWeeks).values({ startsAt, figures }).onConflictDoNothing().run();
     await others();
   }
@@ -34,8 +34,8 @@ export async function sweep(now = Date.now()): Promise<void> {
 }
 
 function unkept(now: number): number[] {
-  const kept = keptSince(mondayOf(now) - WEEKS * WEEK);
-  const ended = Array.from({ length: WEEKS - 1 }, (_, index) => mondayOf(now) - (index + 1) * WEEK);
+  const kept = keptSince(mondayOf(now) - WEEKS * WEEK_MS);
+  const ended = Array.from({ length: WEEKS - 1 }, (_, index) => mondayOf(now) - (index + 1) * WEEK_MS);
   return ended.filter((week) => !kept.some(({ startsAt }) => startsAt === week));
 }
 
