@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
+import { useGo } from "#app/components/use-go.ts";
 import { UserFace } from "#app/components/user-face.tsx";
 import type { RailData } from "./rail.server.ts";
 
 export function Rail({ rail }: { rail: RailData }) {
+  const go = useGo();
   return (
     <aside className="rail" aria-label="Around you">
       {rail.map(({ title, all, hasFaces, items }) => (
@@ -13,15 +14,17 @@ export function Rail({ rail }: { rail: RailData }) {
               <li key={to}>
                 {hasFaces && <UserFace name={words} face={face} />}
                 <p>
-                  <Link to={to}>{words}</Link>
+                  <a href={to} onClick={go}>
+                    {words}
+                  </a>
                   <span className="quiet">{quiet}</span>
                 </p>
               </li>
             ))}
           </ul>
-          <Link className="all" to={all.to}>
+          <a className="all" href={all.to} onClick={go}>
             {all.label}
-          </Link>
+          </a>
         </section>
       ))}
     </aside>
