@@ -8,8 +8,37 @@ const SIZES = [50, 250, 500] as const;
 export type WirePerson = ReturnType<typeof wirePerson>;
 
 /** Somebody as both doors give people. Addresses are signed only where they are read. */
-export function wirePerson(viewer: Viewer, { sports, group, ...person }: Person) {
-  return withImages(viewer, { ...person, category: sports, athleteOrPhotographer: group, posterUrl: null });
+export function wirePerson(viewer: Viewer, person: Person) {
+  // Named one by one: a rest of each person takes longer than all else of an answer.
+  return {
+    id: person.id,
+    name: person.name,
+    isBusiness: person.isBusiness,
+    athleteOrPhotographer: person.group,
+    gender: person.gender,
+    age: person.age,
+    instagram: person.instagram,
+    country: person.country,
+    city: person.city,
+    about: person.about,
+    category: person.sports,
+    sponsors: person.sponsors,
+    openTo: person.openTo,
+    website: person.website,
+    businessRegion: person.businessRegion,
+    businessIsBricks: person.businessIsBricks,
+    profileImage: person.profileImage,
+    businessLogo: person.businessLogo,
+    followerCount: person.followerCount,
+    email: person.email,
+    posterUrl: null,
+    get url() {
+      return urlOf(viewer, person);
+    },
+    get thumbnails() {
+      return thumbnailsOf(viewer, person);
+    },
+  };
 }
 
 /** The caller's own account, if there is one. */
@@ -17,19 +46,16 @@ export function wireMe(viewer: Viewer, me: Me | undefined) {
   if (!me) return null;
   const { sports, group, band, createdAt, isPrivate, showsPlace, ...rest } = me;
   const { notifyStokes, notifyFollows, notifyCrew, notifyPosts, ...account } = rest;
-  return withImages(viewer, { ...account, category: sports, athleteOrPhotographer: group, posterUrl: null });
+  const images = { url: urlOf(viewer, me), thumbnails: thumbnailsOf(viewer, me) };
+  return { ...account, category: sports, athleteOrPhotographer: group, posterUrl: null, ...images };
 }
 
-function withImages<Account extends Pick<Person, "id" | "profileImage">>(viewer: Viewer, account: Account) {
-  const { id, profileImage } = account;
-  const linkOf = (size?: (typeof SIZES)[number]) => linkFor(viewer, paths.profileImage(id, size));
-  return {
-    ...account,
-    get url() {
-      return profileImage ? linkOf() : null;
-    },
-    get thumbnails() {
-      return profileImage ? SIZES.map(linkOf) : [];
-    },
-  };
+type Pictured = Pick<Person, "id" | "profileImage">;
+
+function urlOf(viewer: Viewer, { id, profileImage }: Pictured) {
+  return profileImage ? linkFor(viewer, paths.profileImage(id)) : null;
+}
+
+function thumbnailsOf(viewer: Viewer, { id, profileImage }: Pictured) {
+  return profileImage ? SIZES.map((size) => linkFor(viewer, paths.profileImage(id, size))) : [];
 }

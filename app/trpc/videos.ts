@@ -1,4 +1,4 @@
-import { GEAR } from "#app/schemas/gear.ts";
+import { GEAR, type GearField } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
@@ -7,6 +7,8 @@ import { wirePerson } from "./people.ts";
 
 export type WireVideo = ReturnType<typeof wireVideo>;
 export type WireVote = ReturnType<typeof wireVote>;
+
+const NO_GEAR = Object.fromEntries(GEAR.map((field) => [field, null])) as Record<GearField, string | null>;
 
 /** An Edit as both doors give it. Its poster is put together, and addresses are signed, only where they are read. */
 export function wireVideo(viewer: Viewer, edit: EditCard) {
@@ -44,7 +46,8 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
     state: edit.state,
     reason: edit.reason,
     durationMs: edit.durationMs,
-    ...gearOf(edit),
+    ...NO_GEAR,
+    ...edit.gear,
     get postedBy() {
       return wirePerson(viewer, poster);
     },
@@ -58,10 +61,6 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
       return link().thumbnails;
     },
   };
-}
-
-function gearOf({ gear }: EditCard) {
-  return Object.fromEntries(GEAR.map((field) => [field, gear[field] ?? null])) as Record<(typeof GEAR)[number], string | null>;
 }
 
 export function wireVideos(viewer: Viewer, edits: readonly EditCard[]): WireVideo[] {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -60,6 +60,25 @@ export function serveBare(): void {
        SELECT id FROM edit_views WHERE edit_id = @edit AND user_id IS NOT @me LIMIT @take`,
     )
     .pluck();
+  const stokeable = sqlite
+    .prepare<[Record<string, unknown>], number>(
+      `SELECT poster_id FROM edits WHERE id = @edit AND poster_id <> @me AND ${VISIBLE}`,
+    )
+    .pluck();
+  const insertStoke = sqlite.prepare(
+    "INSERT OR IGNORE INTO stokes (id, user_id, edit_id, created_at) VALUES (@id, @me, @edit, @now)",
+  );
+  const insertNotification = sqlite.prepare(
+    `INSERT OR IGNORE INTO notifications (id, user_id, kind, stoke_id, created_at)
+     SELECT @id, id, 'stoke', @stoke, @now FROM users WHERE id = @poster AND notify_stokes IS NOT 0`,
+  );
+  const stoke = sqlite.transaction((me: Record<string, number>, edit: string) => {
+    const [id, now] = [newId(), Date.now()];
+    const poster = stokeable.get({ ...me, edit });
+    insertStoke.run({ ...me, id, edit, now });
+    insertNotification.run({ id: newId(), poster, stoke: id, now });
+    return { id: String(id) };
+  });
   const feeds = new Map<number, Database.Statement<[Record<string, unknown>], Card>>();
 
   function feedOf(count: number) {
@@ -80,9 +99,7 @@ export function serveBare(): void {
     return made;
   }
 
-  function homeFeed(token: string, skip: number) {
-    const viewer = viewerOf.get(createHash("sha256").update(token).digest("base64url"), Date.now());
-    if (!viewer?.setUp) return null;
+  function homeFeed(viewer: Viewer, skip: number) {
     const sports: string[] = JSON.parse(viewer.sports);
     const me = { me: viewer.id, setUp: viewer.setUp, adult: viewer.adult };
     const named = Object.fromEntries(sports.map((sport, n) => [`sport${n}`, sport]));
@@ -129,14 +146,26 @@ export function serveBare(): void {
     });
   }
 
+  function answer(token: string, body: string) {
+    const viewer = viewerOf.get(createHash("sha256").update(token).digest("base64url"), Date.now());
+    if (!viewer?.setUp) return { data: null };
+    const { query, variables } = JSON.parse(body);
+    if (query.startsWith("query")) return { data: { homeFeed: homeFeed(viewer, variables.skip) } };
+    return { data: { vote: stoke.immediate({ me: viewer.id, setUp: viewer.setUp, adult: viewer.adult }, variables.id) } };
+  }
+
   createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
-    const skip = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()).variables?.skip ?? 0) : 0;
-    const body = request.url === "/healthz" ? "{}" : JSON.stringify({ data: { homeFeed: homeFeed(token, skip) } });
+    const body = request.url === "/healthz" ? "{}" : JSON.stringify(answer(token, Buffer.concat(chunks).toString()));
     response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) });
     response.end(body);
   }).listen(env.PORT, env.HOST);
   process.once("SIGTERM", () => process.exit());
+}
+
+/** 53 random bits, as all ids are. */
+function newId(): number {
+  return Number(randomBytes(8).readBigUInt64BE() >> 11n);
 }

@@ -8,7 +8,7 @@ import { type Flooded, flood } from "./flood.ts";
 import { compared, cpuAlone, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
-import { DEAREST, graphql, graphqlFeed, screen } from "./shots.ts";
+import { DEAREST, graphql, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
 const BUILD = [process.execPath, "build/server/index.js"];
@@ -28,8 +28,8 @@ const part = (name: string, ...options: string[]) => [
   ...options,
 ];
 
-/** Everything at one size. */
-export async function bench(edits: number, media: boolean): Promise<Line[]> {
+/** Everything at one size; the doors alone without media and lists. */
+export async function bench(edits: number, { media, lists }: { media: boolean; lists: boolean }): Promise<Line[]> {
   const lines: Line[] = [];
   await withData(edits, async (folder, facts) => {
     const commands = [BUILD, part("bare"), part("page", "--token", facts.token)];
@@ -42,11 +42,19 @@ export async function bench(edits: number, media: boolean): Promise<Line[]> {
 
       const rows: Row[] = [
         ["GraphQL feed of six", on(feed), "(a) node:http and statements by hand, the same answer", a, 2],
+        ["the same by /trpc, without votes and views", on(trpcFeed(facts)), "(a)", a, 1.8],
+        [
+          "a Stoke by GraphQL",
+          on(stoking(facts)),
+          "node:http and statements by hand",
+          { server: bare, shot: stoking(facts) },
+          1.6,
+        ],
         ["GraphQL feed of six, skip 6,000", on(graphqlFeed(facts, 6000)), "the same, skip 0", on(feed), 1.3],
         ["HTML feed /", on(screen(facts, "/")), "(b) renderToString of its page", b, 2],
         [SURF, on(screen(facts, SURF)), "HTML feed /", on(screen(facts, "/"))],
         [WORDS, on(screen(facts, WORDS)), "HTML feed /", on(screen(facts, "/")), 0.5],
-        ...facts.lists.flatMap(({ name, near, deep, down }): Row[] =>
+        ...(lists ? facts.lists : []).flatMap(({ name, near, deep, down }): Row[] =>
           deep ? [[`${name}, ${down} down`, on(screen(facts, deep)), "near the top", on(screen(facts, near)), 1.2]] : [],
         ),
       ];
@@ -215,6 +223,7 @@ async function dearLine(name: string, subject: Subject): Promise<Line> {
 
 async function lineOf([measure, subject, against, yardstick, most]: Row, connections: 1 | 16): Promise<Line> {
   const { cpu, yardstick: other, ratio } = await compared(subject, yardstick, connections, REQUESTS[connections]);
+  console.error(`${measure}, ${connections}: ${cpu.toFixed(2)} against ${other.toFixed(2)}, ${ratio.toFixed(2)}`);
   return {
     measure,
     "measured against": against,

@@ -5,7 +5,8 @@ import type { Server } from "./child.ts";
 export interface Shot {
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  /** Made anew for each request where it is a function. */
+  body?: string | (() => string);
 }
 
 /** A request to a server, which does the thing that is measured once, or `times` over. */
@@ -58,7 +59,9 @@ async function cpuOf({ server, shot, times = 1 }: Subject, connections: number, 
 export async function send({ port }: Server, { path, headers, body }: Shot, agent?: Agent): Promise<Buffer> {
   const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
-    request({ host: "127.0.0.1", port, path, method, headers, agent, timeout: 30_000 }, resolve).on("error", reject).end(body);
+    request({ host: "127.0.0.1", port, path, method, headers, agent, timeout: 30_000 }, resolve)
+      .on("error", reject)
+      .end(typeof body === "function" ? body() : body);
   });
   const answer = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${answer.subarray(0, 200)}`);

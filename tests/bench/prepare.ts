@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { type Cursor, cursorText, turnText } from "#app/services/edits/cursor.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -15,6 +16,7 @@ import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { clip } from "#artwork/demo/clips.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
+import { CROWDED } from "./shots.ts";
 
 /** A list of Edits as a screen: the addresses of its second page, and of one far down. */
 export interface ListScreen {
@@ -29,6 +31,8 @@ export interface ListScreen {
 export interface Facts {
   token: string;
   lists: ListScreen[];
+  /** Edits that the viewer may Stoke and has not, more than are measured. */
+  stokeable: string[];
   /** A draft that waits for its file, and the start of such a file. */
   draft: string;
   clip: string;
@@ -41,7 +45,8 @@ const DEPTHS = [6000, 2000, 600, 200];
 /** Whose all Discounts become, in the viewer's city. */
 const SHOP = "(SELECT min(poster_id) FROM discounts)";
 const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
-  WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'`;
+  WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'
+    AND sports NOT LIKE '%${CROWDED}%'`;
 
 /** Seeds, logs somebody in, and prints the facts. */
 export async function prepare(count: number): Promise<void> {
@@ -67,11 +72,19 @@ export async function prepare(count: number): Promise<void> {
   const facts: Facts = {
     token: sessions.open(viewer.id),
     lists: listsOf(viewer, prolific),
+    stokeable: edits
+      .home(viewer, { take: 20_000 }, undefined, othersThan(viewer.sports))
+      .flatMap(({ id, posterId, viewerStoked }) => (viewerStoked || posterId === viewer.id ? [] : [id])),
     draft: drafts.start(viewer, details),
     clip: film,
     film: filmFor(viewer),
   };
   console.log(JSON.stringify(facts));
+}
+
+/** The sports whose Edits are in no feed of the run. */
+function othersThan(sports: readonly Sport[]): Sport[] {
+  return SPORT_NAMES.filter((sport) => sport !== CROWDED && !sports.includes(sport));
 }
 
 function filmFor(viewer: Viewer): Facts["film"] {
@@ -88,7 +101,7 @@ function makeBusy({ id }: Viewer, many: number): string {
   const prolific =
     sqlite.prepare<[string], string>("SELECT CAST(max(id) AS TEXT) FROM users WHERE id <> ?").pluck().get(id) ?? "";
   const some = `SELECT id FROM edits ORDER BY sport, created_at DESC LIMIT ${many}`;
-  const newest = "SELECT id FROM edits WHERE sport = 'Surf' ORDER BY created_at DESC LIMIT 60";
+  const newest = `SELECT id FROM edits WHERE sport = '${CROWDED}' ORDER BY created_at DESC LIMIT 60`;
   const seen = `(${newest}) e, (SELECT id FROM users LIMIT 1000) u`;
   sqlite.exec(`
     INSERT INTO crews (id, asker_id, asked_id, answered_at, accepted_at, created_at)

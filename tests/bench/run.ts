@@ -10,6 +10,7 @@ const { values } = parseArgs({
   options: {
     edits: { type: "string", default: "100000" },
     media: { type: "boolean", default: true },
+    lists: { type: "boolean", default: true },
     growth: { type: "boolean", default: false },
     search: { type: "boolean", default: false },
     map: { type: "boolean", default: false },
@@ -33,7 +34,7 @@ else if (values.operator) console.table(await operating(Number(values.edits)));
 else if (values.map) console.table(await mapping());
 else if (values.load) console.table(await flooding(Number(values.edits)));
 else if (values.growth) console.table(await growth());
-else console.table(await bench(Number(values.edits), values.media));
+else console.table(await bench(Number(values.edits), values));
 
 /** The screens are only whole when they are built: some of what they import is made then. */
 async function pagePart(): Promise<typeof import("./page.tsx")> {

@@ -6,10 +6,13 @@ const CARD = `id filename description category filmerInstagram mimetype crewOnly
   postedBy { id name category country city instagram businessLogo profileImage isBusiness }
   votesCount viewerHasVoted videoViewsCount votes { id user { id } } videoViews { id }`;
 
+/** Its newest Edits have a thousand Stokes and views each. The viewer's own sports are others, and have what is usual. */
+export const CROWDED = "Climbing";
+
 /** The documents that cost the most of those that are let through. */
 export const DEAREST: Record<string, string> = {
-  "50 whole Edits, 10,000 Stokes, 10,000 views": `{ videoFeed(filter: "Surf", last: 50) { ${WHOLE_CARD} } }`,
-  "200 whole Edits in four lists": `{ ${["a", "b", "c", "d"].map((alias) => `${alias}: videoFeed(filter: "Surf", last: 50) { ${CARD} }`).join(" ")} }`,
+  "50 whole Edits, 10,000 Stokes, 10,000 views": `{ videoFeed(filter: "${CROWDED}", last: 50) { ${WHOLE_CARD} } }`,
+  "200 whole Edits in four lists": `{ ${["a", "b", "c", "d"].map((alias) => `${alias}: videoFeed(filter: "${CROWDED}", last: 50) { ${CARD} }`).join(" ")} }`,
   "own Stokes, follows and Edits by their ids":
     "{ user { votes { id video { id } } follows { id follow { id } } videos { id } } }",
   "whom one follows, by name": `{ follows { id follow { ${PERSON} } } }`,
@@ -20,12 +23,28 @@ export function graphqlFeed(facts: Facts, skip: number): Shot {
   return graphql(facts, `query Feed($skip: Int) { homeFeed(skip: $skip, last: 6) { ${CARD} } }`, { skip });
 }
 
-export function graphql({ token }: Facts, query: string, variables = {}): Shot {
+export function graphql({ token }: Facts, query: string, variables = {}): Shot & { body: string } {
   return {
     path: "/graphql",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify({ query, variables }),
   };
+}
+
+/** Each request Stokes another Edit. */
+export function stoking(facts: Facts): Shot {
+  const of = (id: string) => graphql(facts, "mutation Stoke($id: ID) { vote(videoId: $id) { id } }", { id });
+  const next = () => {
+    const id = facts.stokeable.pop();
+    if (!id) throw new Error("Every Edit is Stoked: ask for more Edits");
+    return of(id).body;
+  };
+  return { ...of(""), body: next };
+}
+
+export function trpcFeed({ token }: Facts): Shot {
+  const input = encodeURIComponent(JSON.stringify({ last: 6 }));
+  return { path: `/trpc/homeFeed?input=${input}`, headers: { authorization: `Bearer ${token}` } };
 }
 
 export function screen({ token }: Facts, path: string): Shot {

@@ -11,8 +11,9 @@ import * as spots from "#app/services/spots/index.server.ts";
 
 /** Of each kind. */
 const MOST = 3;
-/** Metres. */
+/** Metres, and the degrees to each side that hold them. */
 const NEAR = 100_000;
+const NEAR_DEGREES = 1.6;
 
 /** What stands beside the feed in a wide window; undefined if there is nothing. */
 export async function railFor(viewer: Viewer) {
@@ -69,7 +70,7 @@ function discountsFor(viewer: Viewer): RailSection {
 async function spotsFor(viewer: Viewer): Promise<RailSection> {
   const me = users.me(viewer);
   const city = me && (await gazetteer.locate(me.country, me.city));
-  const found = city ? spots.nearest(viewer, city, viewer.sports, MOST) : [];
+  const found = city ? spots.nearest(viewer, city, viewer.sports, MOST, NEAR_DEGREES) : [];
   const items = found.flatMap((spot) => {
     const away = metresBetween(city ?? spot, spot);
     const quiet = `${spot.sports.join(", ")}, ${metresText(away)} away`;

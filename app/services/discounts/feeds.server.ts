@@ -68,10 +68,10 @@ export function withApparel(sports: readonly Sport[]): Sport[] {
 
 const HOME_OFFERS = 50;
 
-/** The Discount that the home feed shows after its nth load: those around the viewer in turn. */
+/** The Discount that the home feed shows after its nth load: those around the viewer in turn. Reads no more of them than it takes to find it. */
 export function homeOffer(viewer: Viewer, load: number): DiscountCard | undefined {
   const { sports, place } = requireState(viewer, "profile");
-  const ids = byPlace.all({ ...walkParams(viewer, withApparel(sports), { take: HOME_OFFERS }), place });
+  const ids = byPlace.all({ ...walkParams(viewer, withApparel(sports), { take: Math.min(load + 1, HOME_OFFERS) }), place });
   const chosen = ids[load % ids.length];
   return chosen && find(viewer, chosen.id);
 }

@@ -61,21 +61,48 @@ export function pageParams(viewer: Viewer, page: Page) {
 
 /** `forCrew` includes what a private account posts. Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
 export function cardFor(viewer: Viewer, row: Row) {
-  const { file, poster, viewerLink, ...standing } = row;
-  const { posterPrivate, ...edit } = row.edit;
+  const { edit, file, poster } = row;
   const mine = viewer.id === edit.posterId;
   const hidden = !mine && !viewer.operator && UNDER_13.includes(poster.band ?? "");
+  // Named one by one: a rest of each row takes longer than reading it.
   return {
-    ...edit,
-    ...file,
-    forCrew: edit.crewOnly || posterPrivate,
-    reason: mine ? file.reason : null,
+    id: edit.id,
+    posterId: edit.posterId,
+    mediaId: edit.mediaId,
+    filename: edit.filename,
+    mimetype: edit.mimetype,
+    description: edit.description,
+    sport: edit.sport,
     filmerInstagram: hidden ? "" : edit.filmerInstagram,
+    gear: edit.gear,
+    competition: edit.competition,
+    crewOnly: edit.crewOnly,
+    under18Viewable: edit.under18Viewable,
     spotId: hidden ? null : edit.spotId,
     spotLocation: hidden ? "" : edit.spotLocation,
+    width: edit.width,
+    height: edit.height,
+    orientation: edit.orientation,
+    altText: edit.altText,
+    ready: edit.ready,
+    stokeCount: edit.stokeCount,
+    viewCount: edit.viewCount,
+    createdAt: edit.createdAt,
+    forCrew: edit.crewOnly || edit.posterPrivate,
+    state: file.state,
+    reason: mine ? file.reason : null,
+    hasPoster: file.hasPoster,
+    durationMs: file.durationMs,
+    colour: file.colour,
     poster: personFor(viewer, poster),
-    ...standing,
-    viewerCrew: crewOf(viewer, poster, viewerLink),
+    captionsLanguage: row.captionsLanguage,
+    viewerStoked: row.viewerStoked,
+    viewerFollows: row.viewerFollows,
+    viewerReported: row.viewerReported,
+    viewerSaidWhy: row.viewerSaidWhy,
+    isKeptFromSight: row.isKeptFromSight,
+    viewerSaved: row.viewerSaved,
+    viewerCrew: crewOf(viewer, poster, row.viewerLink),
     viewerMayFollow: mayFollowPoster(viewer, poster, row),
   };
 }

@@ -11,7 +11,7 @@ import { active } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** Of so many newest Edits the posters are looked at. */
-const LOOKED_AT = 60;
+const LOOKED_AT = 30;
 
 const isFollowed = db
   .select({ one: sql`1` })

@@ -84,16 +84,23 @@ function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
 
 /** Degrees to each side; each reads only what lies in it. */
 const REACHES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3, 6, 12, 25, 50, 100, 180];
+const NONE = JSON.stringify([]);
 
-/** The nearest first. Looks further away where too few are near, but through no crowd of the same sports. */
-export function nearest(viewer: Viewer, { latitude, longitude }: Point, sports: readonly Sport[], take: number): SpotCard[] {
+/** The nearest first, of so many degrees to each side. Looks further away where too few are near, but through no crowd of the same sports. */
+export function nearest(
+  viewer: Viewer,
+  { latitude, longitude }: Point,
+  sports: readonly Sport[],
+  take: number,
+  farthest = 180,
+): SpotCard[] {
   const params = { ...asParams(requireComplete(viewer)), ...wantedOf(sports), latitude, longitude, take, skip: 0 };
   let rows: ReturnType<typeof nearestInBox.all> = [];
-  for (const reach of REACHES) {
+  for (const reach of REACHES.filter((degrees) => degrees <= farthest)) {
     const box = boxAround({ latitude, longitude }, reach);
     const near = allIn(box);
     const ids = near ?? allOfRare(sports);
-    if (ids) rows = nearestInBox.all({ ...params, ...boxParams(near ? box : WORLD), ids });
+    if (ids && ids !== NONE) rows = nearestInBox.all({ ...params, ...boxParams(near ? box : WORLD), ids });
     if (!near || rows.length === take) break;
   }
   return rows.map((row) => cardFor(viewer, row));
