@@ -33,7 +33,7 @@ export function report(viewer: Viewer, about: { editId?: string | undefined; dis
 
 export function reportEdit(viewer: Viewer, editId: string): Report {
   requireComplete(viewer);
-  const edit = edits.get(viewer, editId);
+  const edit = edits.getIds(viewer, editId);
   return keep(viewer, edit.posterId === viewer.id, "edit", edit.id);
 }
 

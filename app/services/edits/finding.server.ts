@@ -1,7 +1,7 @@
 import { and } from "drizzle-orm";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
-import { inJson, jsonIds } from "../params.ts";
+import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
@@ -14,6 +14,17 @@ export function find(viewer: Viewer, id: string): EditCard | undefined {
 
 export function get(viewer: Viewer, id: string): EditCard {
   return existing(find(viewer, id));
+}
+
+const ids = db
+  .select({ id: edits.id, posterId: edits.posterId })
+  .from(edits)
+  .where(and(equalsParam(edits.id, "id"), visibleEdits()))
+  .prepare();
+
+/** Of an Edit that the viewer may see, for what needs no more of it. */
+export function getIds(viewer: Viewer, id: string): { id: string; posterId: string } {
+  return existing(ids.get({ ...asParams(viewer), id }));
 }
 
 /** Like `list`, with ids only. */

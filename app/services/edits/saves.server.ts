@@ -22,6 +22,6 @@ export function set(viewer: Viewer, editId: string, wanted: boolean): void {
       .run();
     return;
   }
-  const edit = edits.get(viewer, editId);
+  const edit = edits.getIds(viewer, editId);
   db.insert(saves).values({ userId, editId: edit.id }).onConflictDoNothing().run();
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, not, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
+import { newId } from "#db/columns.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
@@ -43,6 +44,18 @@ const byUser = db
   .prepare();
 const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
 
+const insert = db.insert(stokes).values({
+    id: sql.placeholder("id"),
+    userId: sql.placeholder("userId"),
+    editId: sql.placeholder("editId"),
+    createdAt: sql.placeholder("createdAt"),
+  }).onConflictDoNothing().returning().prepare();
+const given = db
+  .select()
+  .from(stokes)
+  .where(and(equalsParam(stokes.userId, "userId"), equalsParam(stokes.editId, "editId")))
+  .prepare();
+
 /** At most `take` Stokes per Edit, the viewer's own first. Pass only Edits that the viewer may see. */
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
   const params = asParams(viewer);
@@ -73,18 +86,19 @@ export function editsGivenBy(viewer: Viewer, page: edits.Page) {
 /** Idempotent. Returns the Stoke while it is given. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
   const { id: userId } = requireComplete(viewer);
-  const edit = edits.get(viewer, editId);
+  const edit = edits.getIds(viewer, editId);
   if (edit.posterId === userId) throw new Refusal("FORBIDDEN", "You cannot Stoke your own Edit");
 
-  const theirs = and(eq(stokes.userId, userId), eq(stokes.editId, edit.id));
   if (!wanted) {
-    db.delete(stokes).where(theirs).run();
+    db.delete(stokes)
+      .where(and(eq(stokes.userId, userId), eq(stokes.editId, edit.id)))
+      .run();
     return undefined;
   }
   return atomically(() => {
-    const given = db.insert(stokes).values({ userId, editId: edit.id }).onConflictDoNothing().returning().get();
-    if (given) notifications.recordStoke(given, edit.posterId);
-    return given ?? db.select().from(stokes).where(theirs).get();
+    const stoke = insert.get({ id: newId(), userId, editId: edit.id, createdAt: Date.now() });
+    if (stoke) notifications.recordStoke(stoke, edit.posterId);
+    return stoke ?? given.get({ userId, editId: edit.id });
   });
 }
 

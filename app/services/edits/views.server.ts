@@ -40,7 +40,7 @@ const ofEdit = db
 
 export function record(viewer: Viewer, editId: string): EditView {
   const { id: userId } = requireComplete(viewer);
-  const edit = edits.get(viewer, editId);
+  const edit = edits.getIds(viewer, editId);
   const before = recent.get({ editId: edit.id, userId, since: Date.now() - ONCE_MS });
   return before ?? db.insert(editViews).values({ userId, editId: edit.id }).returning().get();
 }

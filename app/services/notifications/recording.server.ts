@@ -1,5 +1,6 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { db } from "#db";
+import { newId } from "#db/columns.ts";
 import { type crews, type follows, notifications, type stokes } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import { type Kind, wants } from "./choices.server.ts";
@@ -7,6 +8,24 @@ import { type Kind, wants } from "./choices.server.ts";
 /* Record in the transaction of the event, once, and only for users who want to be notified. */
 
 type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
+
+type About = Pick<Row<typeof notifications>, "stokeId" | "followId" | "crewId" | "sponsorshipStepId">;
+const ABOUT_NOTHING: About = { stokeId: null, followId: null, crewId: null, sponsorshipStepId: null };
+
+const insert = db
+  .insert(notifications)
+  .values({
+    id: sql.placeholder("id"),
+    userId: sql.placeholder("userId"),
+    kind: sql.placeholder("kind"),
+    stokeId: sql.placeholder("stokeId"),
+    followId: sql.placeholder("followId"),
+    crewId: sql.placeholder("crewId"),
+    sponsorshipStepId: sql.placeholder("sponsorshipStepId"),
+    createdAt: sql.placeholder("createdAt"),
+  })
+  .onConflictDoNothing()
+  .prepare();
 
 export function recordStoke({ id: stokeId }: Row<typeof stokes>, posterId: string): void {
   record(posterId, "stoke", { stokeId });
@@ -63,10 +82,7 @@ export function recordHiddenSpot(spotId: string, posterId: string): void {
     .run();
 }
 
-function record(userId: string, kind: Kind, about: Partial<Row<typeof notifications>>): void {
+function record(userId: string, kind: Kind, about: Partial<About>): void {
   if (!wants(userId, kind)) return;
-  db.insert(notifications)
-    .values({ userId, kind, ...about })
-    .onConflictDoNothing()
-    .run();
+  insert.run({ ...ABOUT_NOTHING, ...about, id: newId(), userId, kind, createdAt: Date.now() });
 }
