@@ -8,6 +8,7 @@ import { requireState } from "../rules/access.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./cursor.ts";
+import { pageOf } from "./far-pages.server.ts";
 import { atSpot } from "./spot.server.ts";
 import { listOf, listOfSought, mostStokedOf } from "./walks.server.ts";
 
@@ -42,14 +43,14 @@ export function home(viewer: Viewer, page: Page, orientation?: Orientation, give
   const own = requireState(viewer, "profile").sports;
   const sports = [...new Set(given ?? own)];
   const list = (orientation ? byOrientation : bySports)[sports.length - 1];
-  return list?.all({ ...pageParams(viewer, page), ...slotsOf(sports), orientation }).map((row) => cardFor(viewer, row)) ?? [];
+  return cards(viewer, list, { ...pageParams(viewer, page), ...slotsOf(sports), orientation });
 }
 
 /** Edits of people from the viewer's city, in the viewer's sports. */
 export function local(viewer: Viewer, page: Page): EditCard[] {
   const list = bySportsAndPlace[viewer.sports.length - 1];
   const params = { ...pageParams(viewer, page), ...slotsOf(viewer.sports), place: viewer.place };
-  return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
+  return cards(viewer, list, params);
 }
 
 export function bySport(
@@ -60,22 +61,22 @@ export function bySport(
 ): EditCard[] {
   const params = { ...pageParams(viewer, page), sport: spelled(SPORT_NAMES, sport), country: where.country, place: viewer.place };
   const list = where.local ? bySportAndPlace : where.country === undefined ? bySportAnywhere : bySportAndCountry;
-  return list.all(params).map((row) => cardFor(viewer, row));
+  return cards(viewer, list, params);
 }
 
 export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard[] {
-  return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
+  return cards(viewer, byPosterId, { ...pageParams(viewer, page), posterId });
 }
 
 /** Of a Spot that the viewer sees. */
 export function bySpot(viewer: Viewer, spotId: string, page: Page): EditCard[] {
   const { id } = spots.get(viewer, spotId);
-  return bySpotId.all({ ...pageParams(viewer, page), spotId: id }).map((row) => cardFor(viewer, row));
+  return cards(viewer, bySpotId, { ...pageParams(viewer, page), spotId: id });
 }
 
 /** Of Spots that the viewer sees. */
 export function listsBySpot(viewer: Viewer, spotIds: readonly string[], take: number): EditCard[][] {
-  return spotIds.map((spotId) => bySpotId.all({ ...pageParams(viewer, { take }), spotId }).map((row) => cardFor(viewer, row)));
+  return spotIds.map((spotId) => cards(viewer, bySpotId, { ...pageParams(viewer, { take }), spotId }));
 }
 
 export function mostStoked(
@@ -87,6 +88,11 @@ export function mostStoked(
   const list = (where.country === undefined ? stoked : stokedInCountry)[sports.length - 1];
   const params = { ...pageParams(viewer, page), ...slotsOf(sports), country: where.country };
   return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
+}
+
+/** None of no sports. */
+function cards(viewer: Viewer, list: typeof byPosterId | undefined, params: Parameters<typeof pageOf>[1]): EditCard[] {
+  return list ? pageOf(list, params).map((row) => cardFor(viewer, row)) : [];
 }
 
 function slotsOf(sports: readonly Sport[]) {

@@ -44,12 +44,17 @@ const byUser = db
   .prepare();
 const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
 
-const insert = db.insert(stokes).values({
+const insert = db
+  .insert(stokes)
+  .values({
     id: sql.placeholder("id"),
     userId: sql.placeholder("userId"),
     editId: sql.placeholder("editId"),
     createdAt: sql.placeholder("createdAt"),
-  }).onConflictDoNothing().returning().prepare();
+  })
+  .onConflictDoNothing()
+  .returning()
+  .prepare();
 const given = db
   .select()
   .from(stokes)

@@ -1,0 +1,50 @@
+import { LRUCache } from "lru-cache";
+import { sqlite } from "#db";
+import { listVersion } from "./list-changes.server.ts";
+
+/** From so many on, it is worth keeping where they end. */
+const FAR = 100;
+
+interface List<Row> {
+  all(params: Record<string, unknown>): Row[];
+}
+
+interface Params {
+  skip: number;
+  take: number;
+  beforeTime: number;
+  beforeId: number;
+  [name: string]: unknown;
+}
+
+interface Place extends Pick<Params, "beforeTime" | "beforeId"> {
+  version: string;
+}
+
+const places = new LRUCache<string, Place>({ max: 10_000 });
+const numbers = new WeakMap<object, number>();
+let lists = 0;
+
+/** A page of a list, newest first. Who skips many starts where the page before ended, as long as nothing has changed, and else counts them again. */
+export function pageOf<Row extends { edit: { id: string; createdAt: number } }>(list: List<Row>, params: Params): Row[] {
+  const { skip, take, ...rest } = params;
+  // What is read in a transaction may be taken back.
+  if (skip < FAR || sqlite.inTransaction) return list.all(params);
+  const version = listVersion();
+  const keyAt = (position: number) => JSON.stringify([numberOf(list), position, rest]);
+  const place = places.get(keyAt(skip));
+  const isSame = place?.version === version;
+  const rows = list.all(isSame ? { ...params, skip: 0, beforeTime: place.beforeTime, beforeId: place.beforeId } : params);
+  const [first, last] = [rows[0]?.edit, rows.at(-1)?.edit];
+  if (first && last) {
+    places.set(keyAt(skip), { version, beforeTime: first.createdAt, beforeId: Number(first.id) + 1 });
+    places.set(keyAt(skip + rows.length), { version, beforeTime: last.createdAt, beforeId: Number(last.id) });
+  }
+  return rows;
+}
+
+function numberOf(list: object): number {
+  const number = numbers.get(list) ?? ++lists;
+  numbers.set(list, number);
+  return number;
+}

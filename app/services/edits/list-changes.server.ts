@@ -1,0 +1,21 @@
+import { sqlite } from "#db";
+
+/** All that decides which Edits a list holds, and in which order. */
+const TABLES = ["edits", "users", "blocks", "mutes", "crews", "reports"];
+const COUNT = /_count$/;
+
+let changes = 0;
+sqlite.function("list_changed", { deterministic: false }, () => ++changes);
+for (const table of TABLES) {
+  const columns = sqlite.prepare<[string], string>("SELECT name FROM pragma_table_info(?)").pluck().all(table);
+  const others = columns.filter((name) => !COUNT.test(name)).map((name) => `"${name}"`);
+  for (const event of ["INSERT", "DELETE", `UPDATE OF ${others.join(", ")}`])
+    sqlite.exec(
+      `CREATE TEMP TRIGGER "list_changed ${table} ${event.slice(0, 6)}" AFTER ${event} ON main.${table} BEGIN SELECT list_changed(); END`,
+    );
+}
+
+/** Differs after every change to the lists of Edits, by this process or another. Counts change none but the most Stoked. */
+export function listVersion(): string {
+  return `${changes} ${sqlite.pragma("data_version", { simple: true })}`;
+}
