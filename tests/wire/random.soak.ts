@@ -1,0 +1,16 @@
+import "#tests/no-limits.ts";
+import { test } from "vitest";
+import { openDoors } from "../graphql/doors.ts";
+import { actAtRandom } from "./model.ts";
+import { askAtRandom } from "./random.ts";
+
+const base = await openDoors();
+const runs = process.env.SOAK === "full" ? 1000 : 200;
+
+test("random operations fail at neither door, and both read the same", async () => {
+  await askAtRandom(base, 10 * runs);
+});
+
+test("after random acts by random doors everybody sees what they should", async () => {
+  await actAtRandom(base, runs);
+});
