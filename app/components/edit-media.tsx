@@ -2,8 +2,14 @@ import type { CardData } from "./card-data.ts";
 import { Film } from "./film.tsx";
 import { Icon } from "./icon.tsx";
 
+/** What is shown of a photo or a video. */
+export type Media = Pick<
+  CardData,
+  "kind" | "src" | "alt" | "poster" | "captions" | "width" | "height" | "colour" | "state" | "reason"
+>;
+
 interface EditMediaProps {
-  edit: CardData;
+  edit: Media;
   /** Near the top of the page: load it at once. */
   first: boolean;
 }

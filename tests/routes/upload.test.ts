@@ -368,3 +368,37 @@ test("going back and reloading lose nothing, and each step says what it needs [E
   const uploaded = await pageOf("file");
   expect([uploaded.includes(">Back<"), uploaded.includes(">Post<")]).toEqual([false, true]);
 }, 20_000);
+
+describe("before Post a draft shows what it becomes, without script", () => {
+  const lastStep = async (id: string) => (await served.fetch(`/upload_edit?draft=${id}&step=post`, { as: mia })).text();
+
+  test("the picture or the film with its poster, the words, the sport, and where to change each [EDIT-009]", async () => {
+    const { photo, mov } = await journeyFiles();
+    const id = await draft({ description: "To look at first", sport: "Climbing" });
+    await sendFile(id, mov, "first.mov");
+    const film = textOf(await lastStep(id));
+    expect(film).toMatch(/<video[^>]*poster="\/media\/videos\/1001\/\w+-first\.mp4_poster"/);
+    for (const words of ["<dd>To look at first</dd>", "<dd>Climbing</dd>", "<dd>Everyone on Stokeline</dd>"])
+      expect(film).toContain(words);
+    for (const field of ["description", "sport", "under18Viewable"]) expect(film).toContain(`step=details#details-${field}"`);
+
+    const other = await (await served.fetch(`/upload_edit?draft=${id}&step=other-file`, { as: mia })).text();
+    expect([other.includes('name="file"'), other.includes(">Post<")]).toEqual([true, false]);
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(readFileSync(photo))]), "second.jpg");
+    const sent = await served.fetch(`/upload_edit?draft=${id}&step=other-file`, { method: "POST", body, as: mia });
+    expect(sent.headers.get("location")).toBe(`/upload_edit?draft=${id}&step=post`);
+    expect(textOf(await lastStep(id))).toMatch(/<img alt="Your photo" src="\/media\/videos\/1001\/\w+-second\.jpg"/);
+    expect(await lastStep(await draft())).toContain('name="file"');
+  });
+
+  test.each([
+    [{ under18Viewable: "" }, "Everyone on Stokeline who is 18 or older"],
+    [{ crewOnly: "on" }, "Your Crew alone"],
+    [{ crewOnly: "on", under18Viewable: "" }, "People in your Crew who are 18 or older"],
+  ])("who will see it: %j", async (details, words) => {
+    const id = await draft(details);
+    await sendFile(id, (await journeyFiles()).photo);
+    expect(await lastStep(id)).toContain(`<dd>${words}</dd>`);
+  });
+});

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
@@ -44,13 +45,14 @@ export function GearStep({
 }
 
 interface PostStepProps extends Step {
-  upload: { kind: string };
+  /** What is about to be posted. */
+  children: ReactNode;
   languages: readonly Language[] | undefined;
   to: string;
 }
 
 /** The upload is complete before anything is posted. */
-export function PostStep({ lastResult, upload, languages, to }: PostStepProps) {
+export function PostStep({ lastResult, children, languages, to }: PostStepProps) {
   return (
     <ValidatedForm
       id="post"
@@ -60,7 +62,7 @@ export function PostStep({ lastResult, upload, languages, to }: PostStepProps) {
       encType="multipart/form-data"
     >
       <ErrorSummary />
-      <p role="status">Your {upload.kind} is uploaded.</p>
+      {children}
       {languages && <CaptionsFields languages={languages} />}
       <SubmitButton idle="Post" pending="Posting" />
     </ValidatedForm>

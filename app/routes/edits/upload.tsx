@@ -24,10 +24,12 @@ import { homeOf } from "../map/view-of.server.ts";
 import { readCaptionsForm } from "./captions-form.server.ts";
 import { Drafts } from "./drafts.tsx";
 import { FileStep } from "./file-step.tsx";
+import { previewOf } from "./preview.server.ts";
+import { UploadPreview } from "./upload-preview.tsx";
 import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
 
-/** The last two share one screen: first the file, then Post. */
-const STEPS = ["details", "gear", "file", "post"] as const;
+/** The last three share one screen: first the file, then Post, and another file in its place. */
+const STEPS = ["details", "gear", "file", "post", "other-file"] as const;
 type StepName = (typeof STEPS)[number];
 const DetailsInput = EditFormInput.omit({ gear: true });
 
@@ -38,12 +40,12 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const { draft, step } = whereIn(request, requireComplete(viewer));
   if (draft?.editId) throw redirect(paths.edit(draft.editId));
 
-  const { upload } = draft ?? {};
+  const preview = draft && previewOf(viewer, draft);
   const meant = draft?.details.spotId ?? new URL(request.url).searchParams.get("spot") ?? "";
-  const last: StepName = upload ? "post" : "file";
+  const last = lastStep(step, preview !== undefined);
   return {
     draft: draft?.id,
-    step: step === "post" || step === "file" ? last : step,
+    step: step === "details" || step === "gear" ? step : last,
     unfinished: draft ? [] : drafts.unfinished(viewer).map(offered),
     details: draft?.details,
     asks: edits.audienceQuestion(viewer),
@@ -51,8 +53,8 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     spots: step === "details" ? spots.optionsFor(viewer, await homeOf(viewer), meant) : undefined,
     spotId: meant,
     gear: gearFor(draft?.details.sport ?? ""),
-    upload: upload ? { kind: upload.mimetype === "video/mp4" ? "video" : "photo" } : undefined,
-    languages: upload?.mimetype === "video/mp4" ? LANGUAGES : undefined,
+    preview,
+    languages: preview?.kind === "video" ? LANGUAGES : undefined,
   };
 }
 
@@ -75,7 +77,8 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
       drafts.update(viewer, draft.id, { gear });
       return redirect(paths.uploadEdit({ draft: draft.id, step: "file" }), 303);
     });
-  if (step === "file") return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
+  if (step === "file" || step === "other-file")
+    return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
 
   const fields = new URLSearchParams();
   return withFormErrors(fields, async () => {
@@ -114,6 +117,11 @@ function upload(request: Request, viewer: Viewer, draftId: string) {
   });
 }
 
+function lastStep(asked: StepName, hasFile: boolean): StepName {
+  if (!hasFile) return "file";
+  return asked === "other-file" ? asked : "post";
+}
+
 function offered({ id, details, upload, createdAt }: drafts.Draft) {
   const step = upload || Object.keys(details.gear).length > 0 ? "file" : "gear";
   return {
@@ -136,7 +144,7 @@ function whereIn(request: Request, viewer: Viewer) {
 }
 
 export default function UploadEdit() {
-  const { draft, step, unfinished, details, asks, sports, spots, spotId, gear, upload, languages } =
+  const { draft, step, unfinished, details, asks, sports, spots, spotId, gear, preview, languages } =
     useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
@@ -150,9 +158,13 @@ export default function UploadEdit() {
       {step === "gear" && (
         <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} back={address("details")} />
       )}
-      {step === "file" && draft && <FileStep lastResult={lastResult} draft={draft} back={address("gear")} />}
-      {step === "post" && upload && (
-        <PostStep lastResult={lastResult} upload={upload} languages={languages} to={address("post")} />
+      {(step === "file" || step === "other-file") && draft && (
+        <FileStep lastResult={lastResult} draft={draft} back={address(step === "file" ? "gear" : "post")} />
+      )}
+      {step === "post" && preview && (
+        <PostStep lastResult={lastResult} languages={languages} to={address("post")}>
+          <UploadPreview preview={preview} details={address("details")} otherFile={address("other-file")} />
+        </PostStep>
       )}
     </div>
   );

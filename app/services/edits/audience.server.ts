@@ -12,6 +12,21 @@ export function audienceQuestion(viewer: Viewer): AudienceQuestion {
   return me(viewer)?.isPrivate === false ? "choose" : "crew";
 }
 
+/** Who sees an Edit once it is posted, as `visibleEdits` decides. */
+export interface Audience {
+  /** A private account's Edits reach those whom it asked to join its Crew, too. */
+  reach: "everyone" | "invited" | "crew";
+  adultsOnly: boolean;
+}
+
+export function audienceOf(
+  viewer: Viewer,
+  { crewOnly, under18Viewable }: Pick<EditDetails, "crewOnly" | "under18Viewable">,
+): Audience {
+  const open = me(viewer)?.isPrivate === false ? "everyone" : "invited";
+  return { reach: crewOnly ? "crew" : open, adultsOnly: !under18Viewable };
+}
+
 /** Nothing is chosen for minors, so a form without their answer is refused. */
 export function withAudience(viewer: Viewer, { audience, ...details }: EditForm): EditDetails {
   if (audienceQuestion(viewer) !== "choose") return details;

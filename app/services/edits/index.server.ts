@@ -4,7 +4,7 @@ import type { EditCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 import { post } from "./posting.server.ts";
 
-export { type AudienceQuestion, audienceQuestion, withAudience } from "./audience.server.ts";
+export { type Audience, type AudienceQuestion, audienceOf, audienceQuestion, withAudience } from "./audience.server.ts";
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
 export type { EditCard, Page } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";

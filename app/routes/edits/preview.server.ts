@@ -1,0 +1,50 @@
+import type { Media } from "#app/components/edit-media.tsx";
+import { paths } from "#app/paths.ts";
+import type { Sport } from "#app/schemas/sports.ts";
+import type { Draft } from "#app/services/edits/drafts.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import type { Viewer } from "#app/services/people/viewer.server.ts";
+
+export interface Preview extends Media {
+  description: string;
+  sport: Sport | null;
+  audience: string;
+}
+
+/** What a draft with a file becomes when it is posted. */
+export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview | undefined {
+  if (!upload) return undefined;
+  const { description, altText, sport } = details;
+  const file = paths.editFile(upload.ownerId, upload.filename);
+  const kind = upload.mimetype === "video/mp4" ? "video" : "photo";
+  return {
+    description,
+    sport,
+    audience: wordsFor(edits.audienceOf(viewer, details)),
+    kind,
+    state: upload.state,
+    reason: upload.reason ?? undefined,
+    src: file,
+    alt: altText || `Your ${kind}`,
+    poster: upload.state === "ready" && upload.hasPoster ? `${file}_poster` : undefined,
+    captions: undefined,
+    width: upload.width ?? 640,
+    height: upload.height ?? 360,
+    colour: upload.colour ?? undefined,
+  };
+}
+
+const EVERY_AGE = {
+  everyone: "Everyone on Stokeline",
+  invited: "Your Crew, and people you asked to join it",
+  crew: "Your Crew alone",
+} as const;
+const ADULTS = {
+  everyone: "Everyone on Stokeline who is 18 or older",
+  invited: "People who are 18 or older in your Crew, or whom you asked to join it",
+  crew: "People in your Crew who are 18 or older",
+} as const;
+
+function wordsFor({ reach, adultsOnly }: edits.Audience): string {
+  return (adultsOnly ? ADULTS : EVERY_AGE)[reach];
+}

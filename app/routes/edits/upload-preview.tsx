@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { EditMedia } from "#app/components/edit-media.tsx";
+import type { Preview } from "./preview.server.ts";
+
+interface Props {
+  preview: Preview;
+  /** Where to change what is shown. */
+  details: string;
+  otherFile: string;
+}
+
+/** What is about to be posted, and who will see it. */
+export function UploadPreview({ preview, details, otherFile }: Props) {
+  const { kind, description, sport, audience } = preview;
+  const rows = [
+    { label: "Description", words: description, change: "the description", to: `${details}#details-description` },
+    { label: "Sport", words: sport, change: "the sport", to: `${details}#details-sport` },
+    { label: "Who will see it", words: audience, change: "who will see it", to: `${details}#details-under18Viewable` },
+  ];
+  return (
+    <section className="to-post" aria-labelledby="preview">
+      <p role="status">Your {kind} is uploaded.</p>
+      <h2 className="section" id="preview">
+        Ready to post
+      </h2>
+      <div className="card">
+        <div className="media">
+          <EditMedia edit={preview} first />
+        </div>
+        <p>
+          <Link to={otherFile}>Choose another file</Link>
+        </p>
+      </div>
+      <dl className="facts">
+        {rows.map(({ label, words, change, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+            <dd>
+              <Link to={to}>
+                Change<span className="unseen"> {change}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
