@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 export interface Transfer {
   state: "sending" | "paused" | "checked";
@@ -22,15 +22,20 @@ export function TransferBar({ what = "Your Image/Video is", state, sent, size, s
   // Takes the focus, since the button that was pressed no longer exists.
   useEffect(() => box.current?.focus(), []);
   const percent = size ? Math.floor((sent / size) * 100) : 0;
+  const isMoving = state === "sending" && speed > 0;
+  const words = [`${percent}%`, amount(sent, size), ...(isMoving ? [pace(speed)] : [])];
+  // Screen readers speak at each change, so what they are told changes every 25 %.
+  const quarter = Math.floor(percent / 25);
+  const [told, setTold] = useState({ quarter, words });
+  if (told.quarter !== quarter) setTold({ quarter, words });
   return (
     <div className="transfer" tabIndex={-1} ref={box}>
       <p role="status">
         {wordsFor(state, what)}
-        {/* Changes every 25 %, so that screen readers announce it rarely. */}
-        {state === "sending" && <span className="unseen"> {percent - (percent % 25)}%</span>}
+        {state === "sending" && <span className="unseen"> {told.words.join(", ")}</span>}
       </p>
       <progress max={100} value={percent} aria-label="Upload" />
-      <p className="hint">{[`${percent}%`, ...(state === "sending" && speed ? pace(size - sent, speed) : [])].join(" · ")}</p>
+      <p className="hint">{[...words, ...(isMoving ? [timeLeft((size - sent) / speed)] : [])].join(" · ")}</p>
       <p className="buttons">
         {state === "sending" && (
           <button type="button" className="button" onClick={pause}>
@@ -57,8 +62,16 @@ function wordsFor(state: Transfer["state"], what: string): string {
   return state === "sending" ? `${what} being uploaded to the cloud ...` : "It has arrived and is being checked ...";
 }
 
-function pace(left: number, speed: number): string[] {
-  return [`${speed < 1e5 ? `${Math.ceil(speed / 1e3)} kB` : `${(speed / 1e6).toFixed(1)} MB`} a second`, timeLeft(left / speed)];
+const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+
+/** "3.2 of 12 MB", in the unit of the whole. */
+function amount(sent: number, size: number): string {
+  const [unit, name] = size < 1e6 ? [1e3, "kB"] : size < 1e9 ? [1e6, "MB"] : [1e9, "GB"];
+  return `${number.format(sent / unit)} of ${number.format(size / unit)} ${name}`;
+}
+
+function pace(speed: number): string {
+  return `${speed < 1e5 ? `${Math.ceil(speed / 1e3)} kB` : `${(speed / 1e6).toFixed(1)} MB`} a second`;
 }
 
 function timeLeft(seconds: number): string {

@@ -1,16 +1,30 @@
 import { getInputProps } from "@conform-to/react";
-import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { type ChangeEvent, type ComponentProps, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
+import { useBroughtFile } from "./use-brought-file.ts";
 
 interface FileFieldProps extends FieldProps, Pick<ComponentProps<"input">, "accept" | "disabled"> {
   /** In bytes. With script, a larger file is rejected before it is sent. */
   limit?: number;
   tooBig?: string;
+  /** With script, also takes a file that is pasted or dropped anywhere on the page. */
+  takesBrought?: boolean;
 }
 
 /** No initial value: browsers never refill a file input. */
-export function FileField({ label, name, hint, required, limit = Infinity, tooBig = "", ...input }: FileFieldProps) {
+export function FileField({
+  label,
+  name,
+  hint,
+  required,
+  limit = Infinity,
+  tooBig = "",
+  takesBrought = false,
+  ...input
+}: FileFieldProps) {
   const [isTooBig, setTooBig] = useState(false);
+  const control = useRef<HTMLInputElement>(null);
+  useBroughtFile(control, takesBrought);
 
   function weigh({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
     const fits = [...(field.files ?? [])].every(({ size }) => size <= limit);
@@ -22,6 +36,7 @@ export function FileField({ label, name, hint, required, limit = Infinity, tooBi
     <Field {...{ label, name, hint, required }} refusal={isTooBig ? tooBig : undefined}>
       {({ field, ariaDescribedBy }) => (
         <input
+          ref={control}
           {...getInputProps(field, { type: "file", ariaDescribedBy })}
           {...input}
           {...(isTooBig && { "aria-invalid": true })}

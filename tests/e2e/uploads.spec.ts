@@ -38,7 +38,7 @@ test("an upload shows how far it is, pauses, and outlives a dead network and a r
   await page.getByLabel("Photo or video").setInputFiles(FILM);
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("Your Image/Video is being uploaded to the cloud ...")).toBeVisible();
-  await expect(page.getByText(/^\d+% · [\d.]+ [Mk]B a second · less than a minute left$/)).toBeVisible();
+  await expect(page.getByText(/^\d+% · [\d.]+ of 12 MB · [\d.]+ [Mk]B a second · less than a minute left$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("The upload is paused")).toBeVisible();

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { TransferBar } from "#app/components/transfer.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
 import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
@@ -19,6 +20,7 @@ export function FileStep({ lastResult, draft, back }: FileStepProps) {
   const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));
   const { transfer, problem, send, finish: _, ...controls } = usePieces({ draft, onDone });
   const left = useLeftFile(draft);
+  const hydrated = useHydrated();
 
   function sendInPieces(event: FormEvent<HTMLFormElement>) {
     const file = new FormData(event.currentTarget).get("file");
@@ -55,7 +57,9 @@ export function FileStep({ lastResult, draft, back }: FileStepProps) {
           accept="video/mp4,video/quicktime,video/3gpp,.mov,.3gp,image/jpeg,image/png"
           hint="mp4, mov, quicktime, 3gpp, jpeg, jpg or png, up to 10 GB"
           {...FILE_LIMITS.edit}
+          takesBrought
         />
+        <p className={hydrated ? "hint brought" : "hint brought waits"}>You can also paste a file, or drop one on this page.</p>
         <p className="buttons">
           <Link className="button" to={back}>
             Back
