@@ -21,6 +21,7 @@ import { staticFiles } from "./http/static.server.ts";
 import { tusDoor } from "./http/tus.server.ts";
 import { wellKnown } from "./http/well-known.server.ts";
 import { log } from "./log.server.ts";
+import { paths } from "./paths.ts";
 import { canRead, health } from "./services/health.server.ts";
 import { viewerOf } from "./services/people/viewer.server.ts";
 import { countBy } from "./services/rules/limits.server.ts";
@@ -103,8 +104,10 @@ function busyAt(path: string, refusal: Refusal): Response {
 
 function sentencePage(sentence: string): string {
   const head =
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
-  return `<!doctype html><html lang="en"><head>${head}<title>${env.PRODUCT_NAME}</title></head><body><h1>${sentence}</h1></body></html>`;
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/busy.css">';
+  const art = '<svg aria-hidden="true"><use href="/states.svg#wait"></use></svg>';
+  const body = `<main>${art}<h1>${sentence}</h1><p><a href="${paths.home()}">Take Me Home</a></p></main>`;
+  return `<!doctype html><html lang="en"><head>${head}<title>${env.PRODUCT_NAME}</title></head><body>${body}</body></html>`;
 }
 
 type Answer = (request: Request, context: WireContext) => Promise<Response>;

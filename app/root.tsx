@@ -14,6 +14,7 @@ import { type ReactNode, useContext } from "react";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { NotFound } from "./components/not-found.tsx";
+import { Offline } from "./components/offline.tsx";
 import { PlainBar } from "./components/plain-bar.tsx";
 import { Shell } from "./components/shell.tsx";
 import { clearedNotice, noticeOf } from "./cookies/flash.server.ts";
@@ -85,6 +86,21 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.data?.screen === "login")
     return <LoginForm to={error.data.to ?? pathname + search} notice={error.data.notice} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound path={pathname} />;
+  if (isLostConnection(error)) return <Offline again={pathname + search} />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "Something went wrong on our side";
-  return <ErrorScreen message={message} contactEmail={shell?.contactEmail ?? ""} socialLinks={shell?.socialLinks ?? []} />;
+  const passes = status === 429 || status >= 500;
+  return (
+    <ErrorScreen
+      {...{ message, status }}
+      again={passes ? pathname + search : undefined}
+      contactEmail={shell?.contactEmail ?? ""}
+      socialLinks={shell?.socialLinks ?? []}
+    />
+  );
+}
+
+/** `fetch` throws a TypeError when there is no response. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof TypeError && typeof navigator !== "undefined" && navigator.onLine === false;
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { type ArtName, StateArt } from "./state-art.tsx";
 
 interface EmptyStateProps {
   sentence: string;
-  icon?: IconName;
-  children?: ReactNode;
+  art: ArtName;
+  /** What to do next. */
+  children: ReactNode;
 }
 
-export function EmptyState({ sentence, icon = "empty", children }: EmptyStateProps) {
+export function EmptyState({ sentence, art, children }: EmptyStateProps) {
   return (
     <div className="empty">
-      <Icon name={icon} />
+      <StateArt of={art} />
       <p>{sentence}</p>
       {children}
     </div>

@@ -1,15 +1,26 @@
+import { paths } from "#app/paths.ts";
 import { PageTitle } from "./page-title.tsx";
 import type { ShellData } from "./shell-data.ts";
+import { type ArtName, StateArt } from "./state-art.tsx";
 
 interface ErrorScreenProps extends Pick<ShellData, "contactEmail" | "socialLinks"> {
   message: string;
+  status?: number;
+  /** Where to try again, unless another try would be refused too. */
+  again?: string | undefined;
 }
 
-export function ErrorScreen({ message, contactEmail, socialLinks }: ErrorScreenProps) {
+export function ErrorScreen({ message, status = 500, again, contactEmail, socialLinks }: ErrorScreenProps) {
   return (
     <section className="narrow error-screen">
+      <StateArt of={artOf(status)} />
       <PageTitle>We've encountered an issue:</PageTitle>
       <p className="message">{message.replace(/^GraphQL error:\s*/, "")}</p>
+      <p>
+        <a className="button main" href={again ?? paths.home()}>
+          {again ? "Try again" : "Take Me Home"}
+        </a>
+      </p>
       <p>If this keeps happening, please get in contact with us:</p>
       <ul className="contact">
         {contactEmail && (
@@ -27,4 +38,9 @@ export function ErrorScreen({ message, contactEmail, socialLinks }: ErrorScreenP
       </ul>
     </section>
   );
+}
+
+function artOf(status: number): ArtName {
+  if (status === 429 || status === 503) return "wait";
+  return status >= 500 ? "broken" : "closed";
 }

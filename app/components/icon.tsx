@@ -8,7 +8,6 @@ export type IconName =
   | "lock"
   | "wait"
   | "trouble"
-  | "empty"
   | "add-user"
   | "users"
   | "plus"

@@ -14,7 +14,7 @@ interface PagerProps {
 
 export function Pager({ next, end, more = "Load more", loading, onMore, edge }: PagerProps) {
   return (
-    <p className="pager" ref={edge} role={loading || !next ? "status" : undefined}>
+    <p className={loading ? "pager riding" : "pager"} ref={edge} role={loading || !next ? "status" : undefined}>
       {loading ??
         (next ? (
           <Link className="button" to={next} onClick={onMore}>

@@ -41,7 +41,7 @@ function Loading() {
   const { state } = useNavigation();
   return (
     <div className="loading" role="status">
-      {state === "loading" && <p>Loading</p>}
+      {state === "loading" && <p className="riding">Loading</p>}
     </div>
   );
 }

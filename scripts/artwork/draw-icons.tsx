@@ -23,7 +23,6 @@ import Mail from "lucide-react/icons/mail";
 import MapIcon from "lucide-react/icons/map";
 import Menu from "lucide-react/icons/menu";
 import Minus from "lucide-react/icons/minus";
-import Mountain from "lucide-react/icons/mountain";
 import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
 import Plus from "lucide-react/icons/plus";
@@ -48,7 +47,6 @@ const ICONS: Record<IconName, typeof Menu> = {
   lock: Lock,
   wait: Hourglass,
   trouble: TriangleAlert,
-  empty: Mountain,
   "add-user": UserPlus,
   users: Users,
   plus: Plus,

@@ -43,3 +43,16 @@ test("the focus goes to the summary where no field is at fault", async ({ page, 
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByLabel("Sponsors")).toHaveValue("Wax & Co");
 });
+
+test("a tab that is pressed without a connection says so, and can be tried again", async ({ page, context }, { project }) => {
+  test.skip(project.name !== "script on", "without script the browser tells it by itself");
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/surf_edits", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "National", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();
+  await expect(page).toHaveURL(/tab=national$/);
+});

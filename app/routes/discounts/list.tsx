@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { DiscountList } from "#app/components/discount-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { sceneOf } from "#app/components/state-art.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { sportBySlug } from "#app/schemas/sports.ts";
@@ -42,12 +43,13 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     },
     (before) => address({ tab, before }),
   );
-  const links = tabs.map(({ name, label }) => ({ label, to: address({ tab: name }), current: name === tab }));
+  const links = tabs.map(({ name, label }) => ({ name, label, to: address({ tab: name }), current: name === tab }));
   return { title: sport ?? "New", sport, tab, links, ...list };
 }
 
 export default function Discounts() {
   const { title, sport, tab, links, items, next } = useLoaderData<typeof loader>();
+  const further = links[links.findIndex(({ current }) => current) + 1];
   const where = { local: "Local to you", national: "Nationally", international: "Internationally" };
 
   return (
@@ -57,7 +59,13 @@ export default function Discounts() {
       <DiscountList
         items={items}
         next={next}
-        empty={<EmptyState sentence={`There are currently no ${title} Discounts ${where[tab]}.`} />}
+        empty={
+          <EmptyState sentence={`There are currently no ${title} Discounts ${where[tab]}.`} art={sceneOf(title)}>
+            <Link className="button main" to={further?.to ?? paths.home()}>
+              {further ? `Look ${where[further.name]}` : "Look at the feed"}
+            </Link>
+          </EmptyState>
+        }
       />
     </>
   );

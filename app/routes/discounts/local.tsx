@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { DiscountList } from "#app/components/discount-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -28,7 +28,17 @@ export default function LocalDiscounts() {
   return (
     <>
       <PageTitle>Local Discounts</PageTitle>
-      <DiscountList items={items} next={next} empty={<EmptyState sentence="There are currently no Discounts Local to you." />} />
+      <DiscountList
+        items={items}
+        next={next}
+        empty={
+          <EmptyState sentence="There are currently no Discounts Local to you." art="skate">
+            <Link className="button main" to={paths.newDiscounts()}>
+              Look at new Discounts
+            </Link>
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { sceneOf } from "#app/components/state-art.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { COMPETITION_NAMES, COMPETITIONS } from "#app/schemas/choices.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { cardPage } from "./card-page.server.ts";
+import { UploadLink } from "./upload-link.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.sport} Competition` : "Competition" }];
 
@@ -42,7 +44,11 @@ export default function ShowCompetition() {
       <CardList
         items={items}
         next={next}
-        empty={<EmptyState sentence={`There are currently no ${sport} Competition Edits in this Category.`} />}
+        empty={
+          <EmptyState sentence={`There are currently no ${sport} Competition Edits in this Category.`} art={sceneOf(sport)}>
+            <UploadLink />
+          </EmptyState>
+        }
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -32,11 +32,14 @@ export default function CrewEdits() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence="There are currently no Edits from your Crew.">
+          <EmptyState sentence="There are currently no Edits from your Crew." art="bmx">
             <p>
               Click the <Icon name="add-user" /> add-user icon on somebody's profile to add them to your Crew.
             </p>
             <p>{product} can still see these Uploads for moderation purposes</p>
+            <Link className="button main" to={paths.search()}>
+              Find your Crew
+            </Link>
           </EmptyState>
         }
       />

@@ -43,7 +43,7 @@ export default function HighestStoke() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence={none}>
+          <EmptyState sentence={none} art="surf">
             <UploadLink />
           </EmptyState>
         }

@@ -27,7 +27,7 @@ export function HomeFeed({ items, next, rail }: HomeFeedProps) {
       <div className="feed">
         <h1 className="unseen">Home feed</h1>
         {items.length === 0 ? (
-          <EmptyState sentence="No More Edits!">
+          <EmptyState sentence="No More Edits!" art="surf">
             <UploadLink />
           </EmptyState>
         ) : (

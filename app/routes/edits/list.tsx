@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { sceneOf } from "#app/components/state-art.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { sportBySlug } from "#app/schemas/sports.ts";
@@ -54,7 +55,7 @@ export default function SportEdits() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence={none[tab]}>
+          <EmptyState sentence={none[tab]} art={sceneOf(sport)}>
             <UploadLink />
           </EmptyState>
         }

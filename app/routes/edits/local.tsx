@@ -29,7 +29,7 @@ export default function LocalAthletes() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence="There are currently no Local Athletes Edits.">
+          <EmptyState sentence="There are currently no Local Athletes Edits." art="scooter">
             <UploadLink />
           </EmptyState>
         }

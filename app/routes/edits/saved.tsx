@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CardList } from "#app/components/card-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -26,8 +26,11 @@ export default function Saved() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence="You have not saved any Edits yet." icon="save">
+          <EmptyState sentence="You have not saved any Edits yet." art="snowboard">
             <p>Press the bookmark on an Edit to save it. Only you can see what you saved.</p>
+            <Link className="button main" to={paths.home()}>
+              Find Edits to save
+            </Link>
           </EmptyState>
         }
       />

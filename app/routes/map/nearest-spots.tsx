@@ -10,7 +10,11 @@ export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
         Nearest Spots
       </h2>
       {spots.length === 0 ? (
-        <EmptyState sentence="There are currently no Spots for your sports. Add the first on the map." />
+        <EmptyState sentence="There are currently no Spots for your sports. Add the first on the map." art="mtb">
+          <a className="button main" href="#map">
+            Go to the map
+          </a>
+        </EmptyState>
       ) : (
         <ol className="nearest">
           {spots.map(({ id, title, sports, away, to }) => (

@@ -35,7 +35,7 @@ export default function SpotEdits() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence="There are currently no Spot Edits.">
+          <EmptyState sentence="There are currently no Spot Edits." art="mtb">
             <p>
               <Link className="button main" to={paths.uploadEdit()}>
                 Upload an Edit

@@ -47,7 +47,7 @@ function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
         </Form>
       )}
       {days.length === 0 && isFirst ? (
-        <EmptyState sentence="You currently have no Notifications." icon="bell">
+        <EmptyState sentence="You currently have no Notifications." art="ski">
           <p>Here you see new Stokes, followers, Crew requests and Edits of people you follow.</p>
           <Choose />
         </EmptyState>

@@ -27,7 +27,13 @@ export default function Moderation() {
         Child abuse, grooming and danger to life come first, then what is about people under 18, with complaints about something
         illegal or harmful to children; then what most people reported, then the oldest.
       </p>
-      {rows.length === 0 && <EmptyState sentence="Nothing waits for you." />}
+      {rows.length === 0 && (
+        <EmptyState sentence="Nothing waits for you." art="surf">
+          <Link className="button main" to={paths.home()}>
+            Look at the feed
+          </Link>
+        </EmptyState>
+      )}
       <ul className="people told">
         {rows.map(({ id, to, what, about, at, ago }) => (
           <li key={`${what} ${id}`}>

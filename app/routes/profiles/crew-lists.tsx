@@ -44,7 +44,11 @@ export function CrewLists({ userId, crew }: Props) {
         <summary>
           <Icon name="users" /> Your Crew <b>{crew.membersCount}</b>
         </summary>
-        {crew.members.length === 0 && <p className="quiet">Nobody is in your Crew yet.</p>}
+        {crew.members.length === 0 && (
+          <p className="quiet">
+            Nobody is in your Crew yet. <Link to={paths.search()}>Find somebody</Link>
+          </p>
+        )}
         <ul className="people">
           {crew.members.map((member) => (
             <Person key={member.id} member={member}>

@@ -1,6 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
+import { paths } from "#app/paths.ts";
 import { CompletionForm } from "./completion-form.tsx";
 import { Profile } from "./profile.tsx";
 import type { profilePage } from "./profile-page.server.ts";
@@ -16,7 +18,11 @@ export function ProfileScreen({ page, lastResult }: Props) {
   return (
     <>
       <h1 className="unseen">Profile</h1>
-      <EmptyState sentence="No user found" />
+      <EmptyState sentence="No user found" art="lost">
+        <Link className="button main" to={paths.search()}>
+          Search for somebody
+        </Link>
+      </EmptyState>
     </>
   );
 }

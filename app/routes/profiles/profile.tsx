@@ -53,11 +53,13 @@ export function Profile({ person, tabs, tab, cards, offers, details, lastResult 
 
 function NoDiscounts({ person }: { person: ProfileData }) {
   return (
-    <EmptyState sentence={`${person.name} currently has no Discounts.`} icon="discount">
-      {person.mine && (
+    <EmptyState sentence={`${person.name} currently has no Discounts.`} art="skate">
+      {person.mine ? (
         <Link className="button main" to={paths.uploadDiscount()}>
           Upload a Discount
         </Link>
+      ) : (
+        <AboutLink person={person} />
       )}
     </EmptyState>
   );
@@ -73,13 +75,25 @@ function cardsIn(answer: unknown): CardPage | undefined {
 }
 
 function NoUploads({ person }: { person: ProfileData }) {
-  return <EmptyState sentence={`${person.name} currently has no Uploads.`}>{person.mine && <UploadLink />}</EmptyState>;
+  return (
+    <EmptyState sentence={`${person.name} currently has no Uploads.`} art="bmx">
+      {person.mine ? <UploadLink /> : <AboutLink person={person} />}
+    </EmptyState>
+  );
+}
+
+function AboutLink({ person }: { person: ProfileData }) {
+  return (
+    <Link className="button main" to={paths.profile(person.id)}>
+      About {person.name}
+    </Link>
+  );
 }
 
 function NoStokes() {
   const [first] = LISTED_SPORTS;
   return (
-    <EmptyState sentence="You currently have not Stoked any posts." icon="stoke">
+    <EmptyState sentence="You currently have not Stoked any posts." art="surf">
       <Link className="button main" to={first ? paths.sportEdits(first.name) : paths.home()}>
         Go Stoke some Edits!
       </Link>

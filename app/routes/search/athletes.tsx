@@ -89,7 +89,13 @@ export default function SearchForAthletes() {
         items={items}
         next={next}
         more="Search on"
-        empty={<EmptyState sentence="There are currently no Edits matching your Search." />}
+        empty={
+          <EmptyState sentence="There are currently no Edits matching your Search." art="lost">
+            <Link className="button main" to={paths.athleteSearch()}>
+              Start a new Search
+            </Link>
+          </EmptyState>
+        }
       />
     </>
   );

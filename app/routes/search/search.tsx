@@ -78,7 +78,7 @@ export default function Search() {
 function Results() {
   const { sought, people, offers, edits, further } = useLoaderData<typeof loader>();
   const isOver = !Object.values(further).some(Boolean);
-  if (isOver && people.length + offers.length + edits.length === 0) return <EmptyState sentence="There Are No Matches" />;
+  if (isOver && people.length + offers.length + edits.length === 0) return <NoMatches />;
 
   return (
     <>
@@ -135,6 +135,16 @@ function Results() {
         </div>
       </Section>
     </>
+  );
+}
+
+function NoMatches() {
+  return (
+    <EmptyState sentence="There Are No Matches" art="lost">
+      <Link className="button main" to={paths.highestStoke()}>
+        Look at the most Stoked Edits
+      </Link>
+    </EmptyState>
   );
 }
 

@@ -21,6 +21,13 @@ const LEADS = {
   operator: "Read each request before you pass it on. After the athlete's yes, release the address.",
 } as const;
 
+const NEXT = {
+  brand: { to: paths.athleteSearch(), words: "Search for athletes" },
+  waiting: { to: paths.editProfile(), words: "Complete your profile" },
+  athlete: { to: paths.editProfile(), words: "Complete your profile" },
+  operator: { to: paths.moderation(), words: "Look at Moderation" },
+} as const;
+
 export default function Desk() {
   const { who, isFirst, toDo, others } = useLoaderData<typeof loader>();
   return (
@@ -34,7 +41,13 @@ export default function Desk() {
       )}
       {toDo.rows.length > 0 && <Requests heading="For you to do" {...toDo} />}
       {others.rows.length > 0 && <Requests heading={toDo.rows.length > 0 || !isFirst ? "Others" : "Requests"} {...others} />}
-      {toDo.rows.length + others.rows.length === 0 && <EmptyState sentence="There are no requests." />}
+      {toDo.rows.length + others.rows.length === 0 && (
+        <EmptyState sentence="There are no requests." art="climbing">
+          <Link className="button main" to={NEXT[who].to}>
+            {NEXT[who].words}
+          </Link>
+        </EmptyState>
+      )}
     </div>
   );
 }
