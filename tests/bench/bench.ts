@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { passedToken } from "../passed-token.ts";
 import { answerOf, type Server, serve } from "./child.ts";
 import { type Flooded, flood } from "./flood.ts";
-import { compared, cpuAlone, type Subject, send, warm } from "./load.ts";
+import { compared, cpuAlone, latenciesOf, type Shot, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
@@ -15,6 +15,7 @@ const BUILD = [process.execPath, "build/server/index.js"];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
 const MOST_DOCUMENT_MS = 40;
+const MOST_SPREAD = 4;
 const WORDS = "/terms_and_conditions";
 const SURF = "/surf_edits?tab=international";
 
@@ -60,6 +61,11 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       ];
       await warm(...rows.flatMap(([, subject, , yardstick]) => [subject, yardstick]));
       for (const connections of [1, 16] as const) for (const row of rows) lines.push(await lineOf(row, connections));
+      for (const [name, shot] of [
+        ["GraphQL feed of six", feed],
+        ["HTML feed /", screen(facts, "/")],
+      ] as const)
+        lines.push(await spreadLine(name, server, shot));
       for (const [name, document] of Object.entries(DEAREST)) lines.push(await dearLine(name, on(graphql(facts, document))));
       lines.push({ measure: `warmed process: ${server.rss().toFixed(0)} MB` });
     });
@@ -209,6 +215,13 @@ async function withServers(folder: string, commands: string[][], work: (...serve
 }
 
 type Row = [measure: string, subject: Subject, against: string, yardstick: Subject, most?: number];
+
+/** How far the slowest answers lie from the usual one. */
+async function spreadLine(name: string, server: Server, shot: Shot): Promise<Line> {
+  const { p50, p99 } = await latenciesOf(server, shot, 16, 4000);
+  const against = { "measured against": "their median", connections: 16 };
+  return { measure: `${name}: 99 of 100`, ...against, ...figures(p99, p50, "ms"), ...atMost(MOST_SPREAD, p99 / p50) };
+}
 
 async function dearLine(name: string, subject: Subject): Promise<Line> {
   await cpuAlone(subject, 1, 20);

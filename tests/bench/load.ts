@@ -35,11 +35,13 @@ export async function compared(subject: Subject, yardstick: Subject, connections
   return { cpu: middle("cpu"), yardstick: middle("yardstick"), ratio: middle("ratio") };
 }
 
-/** The 99th percentile of the milliseconds that requests take. */
-export async function slowestOf(server: Server, shot: Shot, connections: number, count: number): Promise<number> {
+/** The median and the 99th percentile of the milliseconds that requests take. */
+export async function latenciesOf(server: Server, shot: Shot, connections: number, count: number) {
   const times: number[] = [];
   await many(server, shot, connections, count, (ms) => times.push(ms));
-  return times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? 0;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(count * share)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
 }
 
 /** CPU milliseconds for one time: the middle of the rounds. */

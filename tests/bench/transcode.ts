@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import type { Server } from "./child.ts";
 import type { Shot } from "./load.ts";
-import { slowestOf } from "./load.ts";
+import { latenciesOf } from "./load.ts";
 import type { Facts } from "./prepare.ts";
 
 const ROUNDS = 5;
@@ -27,11 +27,12 @@ export async function delayByTranscode(server: Server, folder: string, facts: Fa
   const made = await promisify(execFile)("ffmpeg", ["-loglevel", "error", ...FILM, film]).catch(() => undefined);
   if (!made) return undefined;
 
-  const quiet = await middleOf(() => slowestOf(server, shot, CONNECTIONS, REQUESTS));
+  const slowest = async () => (await latenciesOf(server, shot, CONNECTIONS, REQUESTS)).p99;
+  const quiet = await middleOf(slowest);
   await upload(server, facts, film);
   while (!isTranscoding(folder)) await pause(100);
   await pause(1000);
-  const busy = await middleOf(() => slowestOf(server, shot, CONNECTIONS, REQUESTS));
+  const busy = await middleOf(slowest);
   if (!isTranscoding(folder)) throw new Error("The film was done too soon");
   return { quiet, busy, connections: CONNECTIONS };
 }
