@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { DISCOUNT_SPORTS, LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
+import { useDiscovery } from "./menu.tsx";
 import { News } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -135,11 +136,12 @@ function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
 }
 
 function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: string }) {
+  const discover = useDiscovery();
   return (
     <ul>
       {entries.map(({ to, label, className, news }) => (
         <li key={to}>
-          <Link to={to} className={className} aria-current={to === pathname ? "page" : undefined}>
+          <Link {...{ to, className, discover }} aria-current={to === pathname ? "page" : undefined}>
             {label}
             <News count={news} />
             {news && <span className="unseen">{`, ${news} new`}</span>}
