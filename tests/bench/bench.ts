@@ -39,6 +39,7 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       const feed = graphqlFeed(facts, 0);
       const a: Subject = { server: bare, shot: feed };
       const b: Subject = { server: page, shot: screen(facts, "/"), times: RENDERS_A_REQUEST };
+      const c: Subject = { server: page, shot: screen(facts, "/cards"), times: RENDERS_A_REQUEST };
       deepStrictEqual(JSON.parse(String(await send(server, feed))), JSON.parse(String(await send(bare, feed))));
 
       const rows: Row[] = [
@@ -53,6 +54,7 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
         ],
         ["GraphQL feed of six, skip 6,000", on(graphqlFeed(facts, 6000)), "the same, skip 0", on(feed), 1.3],
         ["HTML feed /", on(screen(facts, "/")), "(b) renderToString of its page", b, 2],
+        ["HTML feed /", on(screen(facts, "/")), "(c) renderToString of what its cards must show", c],
         [SURF, on(screen(facts, SURF)), "HTML feed /", on(screen(facts, "/"))],
         [WORDS, on(screen(facts, WORDS)), "HTML feed /", on(screen(facts, "/")), 0.5],
         ...(lists ? facts.lists : []).flatMap(({ name, near, deep, down }): Row[] =>

@@ -3,10 +3,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { Outlet, RemixServer } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import type { CardData } from "#app/components/card-data.ts";
 import { Shell } from "#app/components/shell.tsx";
 import type { ShellData } from "#app/components/shell-data.ts";
 import { env } from "#app/env.server.ts";
 import { shellFor } from "#app/page/shell.server.ts";
+import { paths } from "#app/paths.ts";
 import { HomeFeed } from "#app/routes/edits/home-feed.tsx";
 import { loader } from "#app/routes/home.tsx";
 import { viewerOf } from "#app/services/people/viewer.server.ts";
@@ -17,7 +19,7 @@ const URL_OF_FEED = "http://127.0.0.1/";
 /** So many a request, so that the request itself does not count. */
 const RENDERS = 50;
 
-/** The yardstick of the screens: renders the feed page from ready data, again and again. */
+/** The yardsticks of the screens, from ready data, again and again: the feed's page, and at `/cards` what its cards must show at least. */
 export async function serveRenders(token: string): Promise<void> {
   const request = new Request(URL_OF_FEED);
   const context: AppLoadContext = { viewer: viewerOf(token), token, nonce: "", origin: { address: "", userAgent: "" } };
@@ -25,12 +27,43 @@ export async function serveRenders(token: string): Promise<void> {
   const feed = await loader({ request, context, params: {} });
   if (feed.is !== "feed") throw new Error("The viewer has no feed");
 
-  const remix = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} />);
-  createServer((_, response) => {
-    for (let i = 0; i < RENDERS; i++) renderToString(<RemixServer context={remix} url={URL_OF_FEED} />);
+  const page = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} />);
+  const whole = <RemixServer context={page} url={URL_OF_FEED} />;
+  const cards = <>{feed.items.map((item) => item.edit && <BareCard key={item.id} edit={item.edit} />)}</>;
+  createServer(({ url }, response) => {
+    for (let i = 0; i < RENDERS; i++) renderToString(url === "/cards" ? cards : whole);
     response.end();
   }).listen(env.PORT, env.HOST);
   process.once("SIGTERM", () => process.exit());
+}
+
+/** Who posted what, where and when, and what a rider can do with it. */
+function BareCard({ edit }: { edit: CardData }) {
+  const { id, by, postedAgo, src, alt, description, filmer, stokes, views, stoked } = edit;
+  const to = paths.edit(id);
+  return (
+    <article>
+      <img src={by.face} alt="" />
+      <a href={paths.profile(by.id)}>{by.name}</a>
+      <p>{by.place}</p>
+      <time>{postedAgo}</time>
+      <a href={to}>
+        <img src={src} alt={alt} />
+        {description}
+      </a>
+      <p>{filmer}</p>
+      <form method="post" action={to}>
+        <button type="submit" aria-pressed={stoked}>
+          Stoke {stokes}
+        </button>
+        <button type="submit">Save</button>
+        <button type="submit">Follow</button>
+      </form>
+      <p>{views} views</p>
+      <a href={`${to}?menu=share`}>Share</a>
+      <a href={`${to}?menu=more`}>More</a>
+    </article>
+  );
 }
 
 function Document({ shell }: { shell: ShellData }) {
