@@ -28,7 +28,7 @@ export function StokeButton({ edit, form }: StokeButtonProps) {
       name="wanted"
       value={String(!stoked)}
       onClick={send}
-      className="act"
+      className={said ? "act burst" : "act"}
       aria-pressed={stoked}
     >
       <Icon name="stoke" />

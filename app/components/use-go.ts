@@ -8,6 +8,6 @@ export function useGo() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { pathname, search, hash } = event.currentTarget;
-    navigate(pathname + search + hash);
+    navigate(pathname + search + hash, { viewTransition: true });
   };
 }

@@ -49,7 +49,9 @@ async function prepare(context: BrowserContext, bundleBlocked: boolean) {
       const refusal = text.includes("responded with a status of 4") && answers.has(url.replace(/#.*/, ""));
       // Nothing answers there. A route would, but it keeps the answers of fetch with manual redirects from tests.
       const isCounter = url === COUNTER;
+      // The browser's word that a page came without moving, which it may decide at any time.
+      const unmoved = /^\w+Error: Transition was (aborted|skipped)/.test(text);
       const offline = text.includes("net::ERR_INTERNET_DISCONNECTED");
-      return !refusal && !isCounter && !offline && !(bundleBlocked && BUNDLE.test(text + url));
+      return !refusal && !isCounter && !offline && !unmoved && !(bundleBlocked && BUNDLE.test(text + url));
     });
 }

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { editCards, logIn } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+declare global {
+  interface Window {
+    told?: string[];
+  }
+}
+
+/** Notes in the page what became of each transition; two pictures of one name would end it. */
+function noteTransitions(page: Page) {
+  return page.addInitScript(() => {
+    window.told = [];
+    const note = (transition: ViewTransition | null | undefined) => {
+      for (const promise of [transition?.finished, transition?.updateCallbackDone]) promise?.catch(() => {});
+      transition?.ready.then(
+        () => window.told?.push(document.getAnimations().some(isOfPicture) ? "picture" : "page"),
+        (error) => window.told?.push(String(error)),
+      );
+    };
+    const isOfPicture = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && Boolean(effect.pseudoElement?.includes("(edit)"));
+    addEventListener("pagereveal", (event) => note(event.viewTransition));
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      note(transition);
+      return transition;
+    };
+  });
+}
+
+test("the pressed picture becomes its Edit's, and nothing moves where the viewer asked for less motion", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== "script on", "a script moves it");
+  await noteTransitions(page);
+  await logIn(page, "sol@stokeline.example");
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/skate_edits?tab=international", { waitUntil: "networkidle" });
+    await editCards(page).first().getByRole("link").nth(1).click();
+    await expect(page.getByRole("heading", { name: "Related" })).toBeVisible();
+    const told = () => page.evaluate(() => window.told ?? []);
+    if (reducedMotion === "no-preference") await expect.poll(told).toContain("picture");
+    else expect(await told()).not.toContain("picture");
+  }
+});
