@@ -4,9 +4,15 @@ const WORDS = ["Very weak", "Weak", "Fair", "Good", "Strong"];
 const STRONGEST = WORDS.length - 1;
 const PAUSE_MS = 300;
 
-/** Updates after a pause in typing, so that screen readers do not announce it for every letter. */
-export function StrengthMeter({ password }: { password: string }) {
-  const score = useScore(password);
+interface StrengthMeterProps {
+  password: string;
+  /** The score of a password that was sent and refused, as the server found it. */
+  sent: number | undefined;
+}
+
+/** Updates after a pause in typing, so that screen readers do not announce it for every letter. Its space is kept. */
+export function StrengthMeter({ password, sent }: StrengthMeterProps) {
+  const score = useScore(password) ?? (password ? undefined : sent);
   return (
     <div className="strength">
       {score !== undefined && (

@@ -34,7 +34,12 @@ export async function submit<S extends z.ZodType>(
 }
 
 /** Like `submit`, for forms that the caller reads, such as those with files; `act` may still fill the fields. */
-export async function withFormErrors(fields: URLSearchParams, act: () => Response | Promise<Response>, secret = SECRET) {
+export async function withFormErrors(
+  fields: URLSearchParams,
+  act: () => Response | Promise<Response>,
+  secret = SECRET,
+  newPassword = "newPassword",
+) {
   try {
     return await act();
   } catch (error) {
@@ -44,9 +49,22 @@ export async function withFormErrors(fields: URLSearchParams, act: () => Respons
     tellRefusal(refusal);
     const { fields: byField, message } = refusal;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
-    const result: LastResult = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
+    const reply = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
+    const result: LastResult & Strength = { ...reply, ...(await strengthIn(fields, newPassword)) };
     return data(result, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
   }
+}
+
+interface Strength {
+  strength?: number;
+}
+
+/** Of the new password that a form chooses, for browsers without script. Long ones are judged by their beginning, since that takes time. */
+async function strengthIn(fields: URLSearchParams, name: string): Promise<Strength> {
+  const password = fields.get(name);
+  if (!password) return {};
+  const { strengthOf } = await import("./password-strength.ts");
+  return { strength: strengthOf(password.slice(0, 64)) };
 }
 
 function listed(errors: Record<string, string>) {

@@ -62,10 +62,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fields = await readFields(request);
     // Without an e-mail field this is the setup form, so its sender was logged in when it was shown.
     if (!fields.has("email")) throw loginAgain(request, fields, true);
-    return withFormErrors(fields, async () => {
+    const signUp = async () => {
       const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
-    });
+    };
+    return withFormErrors(fields, signUp, undefined, "password");
   }
   const fields = await readFields(request);
   return withFormErrors(fields, async () => {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ErrorSummary, PasswordField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { ErrorSummary, NewPasswordField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 
@@ -10,7 +10,7 @@ export function JoinCommunity({ lastResult }: { lastResult: LastResult | undefin
       <ErrorSummary />
       <TextField label="Name or Business Name" name="name" autoComplete="name" required />
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <PasswordField label="Password" name="password" autoComplete="new-password" hint="At least six characters" required />
+      <NewPasswordField label="Password" name="password" hint="At least six characters" />
       <p className="quiet">
         By creating an account you accept the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}
         <Link to={paths.terms()}>Terms and Conditions</Link> and the <Link to={paths.privacy()}>Privacy Policy</Link>.
