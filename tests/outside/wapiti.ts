@@ -13,7 +13,10 @@ const Report = z.object({
   infos: z.object({ crawled_pages_nbr: z.number() }).partial(),
 });
 
-const SECONDS = process.argv[2] ?? "900";
+/** Seconds of looking for pages, and of each kind of attack. */
+const [SEARCH = "300", ATTACK = "120"] = process.argv.slice(2);
+/** Cookies are Secure and HSTS is sent where the address is of https, which a demo on loopback has not. */
+const KINDS = "common,-cookieflags,-http_headers";
 const folder = mkdtempSync(join(tmpdir(), "stokeline-wapiti-"));
 const output = join(folder, "report.json");
 const demo = await openDemo();
@@ -23,7 +26,8 @@ try {
   const who = ["--header", `Cookie: ${cookie}`, "--header", `Origin: ${url}`];
   const leaving = ["/logout", "/assets/", "/media/"].flatMap((path) => ["--exclude", `${url}${path}*`]);
   const report = ["--format", "json", "--output", output, "--flush-session", "--no-bugreport"];
-  spawnSync("wapiti", ["--url", `${url}/`, ...who, ...leaving, ...report, "--max-scan-time", SECONDS], { stdio: "inherit" });
+  const how = ["--module", KINDS, "--max-scan-time", SEARCH, "--max-attack-time", ATTACK];
+  spawnSync("wapiti", ["--url", `${url}/`, ...who, ...leaving, ...report, ...how], { stdio: "inherit" });
 
   const { vulnerabilities, infos } = Report.parse(JSON.parse(readFileSync(output, "utf8")));
   const found = Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((each) => ({ kind, ...each })));
