@@ -30,15 +30,14 @@ export async function submit<S extends z.ZodType>(
   secret = SECRET,
 ) {
   const fields = await readFields(request);
-  return withFormErrors(fields, () => act(inputOf(fields, schema)), secret);
+  return withFormErrors(fields, () => act(inputOf(fields, schema)), { secret });
 }
 
 /** Like `submit`, for forms that the caller reads, such as those with files; `act` may still fill the fields. */
 export async function withFormErrors(
   fields: URLSearchParams,
   act: () => Response | Promise<Response>,
-  secret = SECRET,
-  newPassword = "newPassword",
+  { secret = SECRET, newPassword = "newPassword" } = {},
 ) {
   try {
     return await act();

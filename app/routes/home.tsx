@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const token = await authenticate("sign-up", context.origin, fields);
       return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": cookieWith(token) } });
     };
-    return withFormErrors(fields, signUp, undefined, "password");
+    return withFormErrors(fields, signUp, { newPassword: "password" });
   }
   const fields = await readFields(request);
   return withFormErrors(fields, async () => {

@@ -43,7 +43,7 @@ export async function action({ request, params: { athleteId = "" }, context: { v
     const { id } = await sponsorships.ask(viewer, athleteId, details);
     return redirectWith("We have your request and will read it", paths.sponsorship(id));
   };
-  return withFormErrors(fields, act, NO_SECRET);
+  return withFormErrors(fields, act, { secret: NO_SECRET });
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
