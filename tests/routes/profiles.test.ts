@@ -285,7 +285,7 @@ describe("the newest Edits on the details", () => {
   });
 
   test("are six at most, and stand on the details alone", () => {
-    const added = Array.from({ length: 7 }, () => addEdit());
+    const added = Array.from({ length: 7 }, (_, n) => addEdit({ createdAt: Date.now() + n }));
     expect(newest("ana")).toEqual(added.toReversed().slice(0, 6));
     expect(look("ana", ID.mia, "?tab=uploads").details).toBeUndefined();
   });
