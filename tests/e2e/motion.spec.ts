@@ -40,7 +40,7 @@ test("the pressed picture becomes its Edit's, and nothing moves where the viewer
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/skate_edits?tab=international", { waitUntil: "networkidle" });
-    await editCards(page).first().getByRole("link").nth(1).click();
+    await editCards(page).first().locator("a.opens").click();
     await expect(page.getByRole("heading", { name: "Related" })).toBeVisible();
     const told = () => page.evaluate(() => window.told ?? []);
     if (reducedMotion === "no-preference") await expect.poll(told).toContain("picture");
