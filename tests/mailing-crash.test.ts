@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
@@ -7,7 +8,8 @@ import { serve } from "./served.ts";
 
 const WAIT = { timeout: 30_000, interval: 100 };
 
-test("after a crash in the middle of a mail to many nobody gets it twice, and the operator decides that it goes on", async () => {
+/** A mail to many of which one went out, and the second is with a server that says nothing. */
+async function begun() {
   const sink = await smtpSink();
   const settings = { OPERATOR_USER_ID: ID.ops, MAIL: "smtp", SMTP_URL: sink.url };
   const first = await serve(settings);
@@ -25,6 +27,11 @@ test("after a crash in the middle of a mail to many nobody gets it twice, and th
     });
   await press(first.url, "/send_email/trustAndSafety");
   await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT);
+  return { sink, settings, first, database, token, press };
+}
+
+test("after a crash in the middle of a mail to many nobody gets it twice, and the operator decides that it goes on", async () => {
+  const { sink, settings, first, database, token, press } = await begun();
   first.process.kill("SIGKILL");
   await first.stop();
 
@@ -42,6 +49,26 @@ test("after a crash in the middle of a mail to many nobody gets it twice, and th
   expect(new Set(receivers).size).toBe(10);
   expect(receivers.filter((to) => to?.startsWith("silent@"))).toHaveLength(1);
   database.close();
+  await second.stop();
+  await sink.close();
+});
+
+test("when a backup from the middle of a mail to many is restored, nobody is mailed before the operator decides", async () => {
+  const { sink, settings, first, database } = await begun();
+  const archive = join(first.dataDir, "backup.sqlite");
+  await database.backup(archive);
+  database.close();
+  first.process.kill("SIGKILL");
+  await first.stop();
+  const file = join(first.dataDir, "stokeline.sqlite");
+  for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
+  renameSync(archive, file);
+
+  const second = await serve(settings, first.dataDir);
+  const token = await second.logIn("ops");
+  const page = async () => (await second.fetch("/send_emails", { as: token })).text();
+  await vi.waitFor(async () => expect(await page()).toContain("Stopped when the server ended: 0 sent, 1 refused"), WAIT);
+  expect(sink.received).toHaveLength(1);
   await second.stop();
   await sink.close();
 });
