@@ -89,11 +89,11 @@ export function ErrorBoundary() {
   if (isLostConnection(error)) return <Offline again={pathname + search} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "Something went wrong on our side";
-  const passes = status === 429 || status >= 500;
+  const mayWork = status === 429 || status >= 500;
   return (
     <ErrorScreen
       {...{ message, status }}
-      again={passes ? pathname + search : undefined}
+      again={mayWork ? pathname + search : undefined}
       contactEmail={shell?.contactEmail ?? ""}
       socialLinks={shell?.socialLinks ?? []}
     />

@@ -11,7 +11,7 @@ interface MenuProps {
 
 const WasOpened = createContext(false);
 
-/** For the links of a menu: asks what their screens load when it is first opened, since on each page that would be 28 kB. */
+/** Whether the router may ask for the routes of the links in a menu: once the menu was opened, since for all of them that is 19 kB. */
 export function useDiscovery(): "render" | "none" {
   return useContext(WasOpened) ? "render" : "none";
 }

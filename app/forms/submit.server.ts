@@ -49,7 +49,9 @@ export async function withFormErrors(
     const { fields: byField, message } = refusal;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
     const reply = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
-    const result: LastResult & Strength = { ...reply, ...(await strengthIn(fields, newPassword)) };
+    // Judging takes time, which nobody who is sent away by a limit may take.
+    const strength = refusal.code === "INVALID" ? await strengthIn(fields, newPassword) : {};
+    const result: LastResult & Strength = { ...reply, ...strength };
     return data(result, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
   }
 }

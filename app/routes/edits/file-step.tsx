@@ -59,7 +59,7 @@ export function FileStep({ lastResult, draft, back }: FileStepProps) {
           {...FILE_LIMITS.edit}
           takesBrought
         />
-        <p className={hydrated ? "hint brought" : "hint brought waits"}>You can also paste a file, or drop one on this page.</p>
+        <p className={hydrated ? "hint brought" : "hint brought kept"}>You can also paste a file, or drop one on this page.</p>
         <p className="buttons">
           <Link className="button" to={back}>
             Back

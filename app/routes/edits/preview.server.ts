@@ -1,4 +1,5 @@
 import type { Media } from "#app/components/edit-media.tsx";
+import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import type { Draft } from "#app/services/edits/drafts.server.ts";
@@ -35,12 +36,12 @@ export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview |
 }
 
 const EVERY_AGE = {
-  everyone: "Everyone on Stokeline",
+  everyone: `Everyone on ${env.PRODUCT_NAME}`,
   invited: "Your Crew, and people you asked to join it",
   crew: "Your Crew alone",
 } as const;
 const ADULTS = {
-  everyone: "Everyone on Stokeline who is 18 or older",
+  everyone: `Everyone on ${env.PRODUCT_NAME} who is 18 or older`,
   invited: "People who are 18 or older in your Crew, or whom you asked to join it",
   crew: "People in your Crew who are 18 or older",
 } as const;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sqlite } from "#db";
 import { listVersion } from "./list-changes.server.ts";
 
-/** From so many on, it is worth keeping where they end. */
+/** Where so many are skipped, the keys of pages are kept. */
 const FAR = 100;
 
 interface List<Row> {
@@ -25,8 +25,8 @@ const places = new LRUCache<string, Place>({ max: 10_000 });
 const numbers = new WeakMap<object, number>();
 let lists = 0;
 
-/** A page of a list, newest first. Who skips many starts where the page before ended, as long as nothing has changed, and else counts them again. */
-export function pageOf<Row extends { edit: { id: string; createdAt: number } }>(list: List<Row>, params: Params): Row[] {
+/** A page of a list, newest first. Where many are skipped it starts at the key where the page before ended, unless the list has changed since. */
+export function rowsOfPage<Row extends { edit: { id: string; createdAt: number } }>(list: List<Row>, params: Params): Row[] {
   const { skip, take, ...rest } = params;
   // What is read in a transaction may be taken back.
   if (skip < FAR || sqlite.inTransaction) return list.all(params);

@@ -8,7 +8,7 @@ import { requireState } from "../rules/access.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import type { Turn } from "./cursor.ts";
-import { pageOf } from "./far-pages.server.ts";
+import { rowsOfPage } from "./far-pages.server.ts";
 import { atSpot } from "./spot.server.ts";
 import { listOf, listOfSought, mostStokedOf } from "./walks.server.ts";
 
@@ -90,9 +90,9 @@ export function mostStoked(
   return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
 }
 
-/** None of no sports. */
-function cards(viewer: Viewer, list: typeof byPosterId | undefined, params: Parameters<typeof pageOf>[1]): EditCard[] {
-  return list ? pageOf(list, params).map((row) => cardFor(viewer, row)) : [];
+/** There is no list for no sports. */
+function cards(viewer: Viewer, list: typeof byPosterId | undefined, params: Parameters<typeof rowsOfPage>[1]): EditCard[] {
+  return list ? rowsOfPage(list, params).map((row) => cardFor(viewer, row)) : [];
 }
 
 function slotsOf(sports: readonly Sport[]) {

@@ -86,7 +86,7 @@ function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
 const REACHES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3, 6, 12, 25, 50, 100, 180];
 const NONE = JSON.stringify([]);
 
-/** The nearest first, of so many degrees to each side. Looks further away where too few are near, but through no crowd of the same sports. */
+/** The nearest first, at most `farthest` degrees away to each side. Looks further away where too few are near, but through no crowd of the same sports. */
 export function nearest(
   viewer: Viewer,
   { latitude, longitude }: Point,
