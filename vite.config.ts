@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { markdown } from "./app/content/markdown.ts";
 import { FUTURE } from "./app/future.ts";
 
@@ -34,7 +35,22 @@ const processAsEntry: Plugin = {
           },
         }
       : // Bytes. Each file costs a request and a line in every page.
-        { build: { rollupOptions: { output: { experimentalMinChunkSize: 2000 } } } },
+        { build: { rollupOptions: { output: { experimentalMinChunkSize: 2000, manualChunks: firstView } } } },
+};
+
+const FIRST = ["entry.client.tsx", "root.tsx", "routes/home.tsx"].map((file) => join(import.meta.dirname, "app", file));
+
+/** What the home page needs is one file, and what of it packages bring another, which changes less often. */
+const firstView: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  const seen = new Set<string>();
+  const isNeeded = (module: string): boolean => {
+    if (FIRST.includes(module)) return true;
+    if (seen.has(module)) return false;
+    seen.add(module);
+    return getModuleInfo(module)?.importers.some(isNeeded) ?? false;
+  };
+  if (!isNeeded(id)) return;
+  return id.startsWith("\0") || id.includes("node_modules") ? "packages" : "first";
 };
 
 export default defineConfig({
