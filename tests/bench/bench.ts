@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passedToken } from "../passed-token.ts";
@@ -11,7 +11,8 @@ import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
-const BUILD = [process.execPath, "build/server/index.js"];
+/** As it is deployed. */
+const BUILD = /^server="(.*)"$/m.exec(readFileSync("scripts/serve.sh", "utf8"))?.[1]?.split(" ") ?? [];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
 const MOST_DOCUMENT_MS = 40;

@@ -14,6 +14,8 @@ const SETTINGS = {
   LOG_LEVEL: "error",
   MAIL: "outbox",
   HOST: "127.0.0.1",
+  // As scripts/serve.sh sets it.
+  MALLOC_ARENA_MAX: "2",
 } as const;
 
 /** A server in a process of its own. */
