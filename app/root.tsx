@@ -1,5 +1,6 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -17,8 +18,10 @@ import { NotFound } from "./components/not-found.tsx";
 import { Offline } from "./components/offline.tsx";
 import { PlainBar } from "./components/plain-bar.tsx";
 import { Shell } from "./components/shell.tsx";
+import { LANDING_TEXTS } from "./content/landing-texts.ts";
 import { clearedNotice, noticeOf } from "./cookies/flash.server.ts";
 import { forgottenTyped, typedAt } from "./cookies/login-again.server.ts";
+import { describedAs } from "./page/meta.ts";
 import { Nonce } from "./page/nonce.ts";
 import { shellFor } from "./page/shell.server.ts";
 import styles from "./styles/index.css?url";
@@ -29,7 +32,11 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta = () => [{ title: "Stokeline" }];
+/** The log-in screen in the place of a page tells of the product, never of that page. */
+export const meta: MetaFunction = ({ error, matches }) =>
+  isLogIn(error)
+    ? describedAs({ matches, location: { pathname: "/" } }, "Stokeline", LANDING_TEXTS.hero.text)
+    : [{ title: "Stokeline" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const notice = noticeOf(request);
@@ -83,8 +90,7 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const shell = useRouteLoaderData<typeof loader>("root");
 
-  if (isRouteErrorResponse(error) && error.data?.screen === "login")
-    return <LoginForm to={error.data.to ?? pathname + search} notice={error.data.notice} />;
+  if (isLogIn(error)) return <LoginForm to={error.data.to ?? pathname + search} notice={error.data.notice} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound path={pathname} />;
   if (isLostConnection(error)) return <Offline again={pathname + search} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -98,6 +104,10 @@ export function ErrorBoundary() {
       socialLinks={shell?.socialLinks ?? []}
     />
   );
+}
+
+function isLogIn(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.data?.screen === "login";
 }
 
 /** `fetch` throws a TypeError when there is no response. */

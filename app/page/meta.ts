@@ -4,7 +4,11 @@ import type { MetaArgs } from "@remix-run/react";
 const PICTURE = { path: "/hero-wide.webp", width: "1280", height: "720" };
 
 /** What a page tells of itself; where visitors may see it, also to those who are sent its address. */
-export function describedAs({ matches, location }: Pick<MetaArgs, "matches" | "location">, title: string, description: string) {
+export function describedAs(
+  { matches, location }: { matches: MetaArgs["matches"]; location: { pathname: string } },
+  title: string,
+  description: string,
+) {
   const root: unknown = matches.find(({ id }) => id === "root")?.data;
   const described = [{ title }, { name: "description", content: description }];
   if (!isForVisitors(root)) return described;

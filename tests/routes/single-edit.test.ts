@@ -84,7 +84,7 @@ test("what visitors see has a link preview with title, sentence and picture; pag
   expect(previewOf(await textOf(await served.fetch("/help", { as: tokens.sol })))).toEqual({});
 });
 
-test("a link preview tells nothing of any Edit, profile or Discount: the page is the same for all of them", async () => {
+test("the preview of a shared link is that of the landing page, and tells nothing of the Edit, profile or Discount [A-09]", async () => {
   const plain = async (path: string) =>
     (await textOf(await crawler(path)))
       .replaceAll(/nonce="[^"]*"/g, "")
@@ -93,6 +93,7 @@ test("a link preview tells nothing of any Edit, profile or Discount: the page is
   const nothing = await plain("/edits/999");
   for (const { id } of Object.values(POSTS)) expect([id, await plain(`/edits/${id}`)]).toEqual([id, nothing]);
   expect(nothing).toContain("<title>Stokeline</title>");
+  expect(previewOf(nothing)).toEqual(previewOf(await textOf(await crawler("/"))));
   const profile = await plain("/profile/999");
   for (const id of Object.values(ID)) expect([id, await plain(`/profile/${id}`)]).toEqual([id, profile]);
 });
