@@ -34,7 +34,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
   const own = paths.discount(id);
   const page = pathname === own ? undefined : own;
   return (
-    <article className="card discount" id={part}>
+    <article className="card discount" id={part} aria-labelledby={`by-${part} amount-${part}`}>
       <div className="media" ref={media}>
         <DiscountMedia discount={discount} first={first} />
       </div>
@@ -43,7 +43,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         <Link to={paths.profile(by.id)} tabIndex={-1} aria-hidden="true">
           <UserFace name={by.name} face={by.face} />
         </Link>
-        <h2>
+        <h2 id={`by-${part}`}>
           <a href={paths.profile(by.id)} onClick={go}>
             <span className="long">{by.name}</span>
             <span className="short">{by.shortName}</span>
@@ -57,7 +57,9 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           <TimeAgo at={discount.postedAt} words={discount.postedAgo} />
         </p>
       </header>
-      <p className="words amount">{discount.amount}</p>
+      <p className="words amount" id={`amount-${part}`}>
+        {discount.amount}
+      </p>
       <p className="words">
         {page ? (
           <a className="opens" href={page} onClick={go}>

@@ -40,7 +40,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   const page = pathname === own ? undefined : own;
   const afterBlock = page && pathname !== paths.profile(by.id) ? here : paths.blocked();
   return (
-    <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`}>
+    <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`} aria-labelledby={`by-${id} words-${id}`}>
       <div className="media" ref={media}>
         <EditMedia edit={edit} first={first} />
         <p className="tag">
@@ -50,7 +50,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
       </div>
       <header>
         <UserFace name={by.name} face={by.face} />
-        <h2>
+        <h2 id={`by-${id}`}>
           <a href={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")} onClick={go}>
             <Marked text={by.name} sought={sought} />
           </a>
@@ -66,7 +66,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
         )}
         {toPoster && <PosterButtons poster={by} toPoster={toPoster} form={form} to={here} afterBlock={afterBlock} page={page} />}
       </header>
-      <p className="words">
+      <p className="words" id={`words-${id}`}>
         {page ? (
           <a className="opens" href={page} onClick={go}>
             <Marked text={edit.description} sought={sought} />

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 interface OwnMenuProps {
   what: "Edit" | "Discount";
-  change?: string;
+  change: string;
   remove: string;
   to: string;
   page: string | undefined;
@@ -13,14 +13,12 @@ interface OwnMenuProps {
 /** Opening the menu is the extra step before Delete, which reloads the page. */
 export function OwnMenu({ what, change, remove, to, page }: OwnMenuProps) {
   return (
-    <DropMenu icon="more" label={`Your ${what}`} onCard page={page}>
-      {change && (
-        <li>
-          <Link to={change}>
-            <Icon name="change" /> Edit
-          </Link>
-        </li>
-      )}
+    <DropMenu icon="more" label={`Change or delete your ${what}`} onCard page={page}>
+      <li>
+        <Link to={change}>
+          <Icon name="change" /> Edit
+        </Link>
+      </li>
       <li>
         <form method="post" action={remove}>
           <input type="hidden" name="to" value={to} />

@@ -1,8 +1,8 @@
 const UNITS = [
-  ["year", "y", 365 * 24 * 3600],
-  ["month", "mo", 30 * 24 * 3600],
-  ["week", "wk", 7 * 24 * 3600],
-  ["day", "d", 24 * 3600],
+  ["year", "year", 365 * 24 * 3600],
+  ["month", "month", 30 * 24 * 3600],
+  ["week", "week", 7 * 24 * 3600],
+  ["day", "day", 24 * 3600],
   ["hour", "h", 3600],
   ["minute", "min", 60],
 ] as const;
@@ -15,10 +15,12 @@ export function ago(time: number, now = Date.now()): string {
   return past ? relative.format(-past.count, past.unit) : "just now";
 }
 
-/** The same in few letters: "2 h". */
+/** The same in few letters: "2 h", "3 weeks". Longer units are whole words, since "mo" makes no sense read out. */
 export function shortAgo(time: number, now = Date.now()): string {
   const past = pastOf(time, now);
-  return past ? `${past.count} ${past.sign}` : "now";
+  if (!past) return "now";
+  const { count, unit, sign } = past;
+  return `${count} ${sign}${sign === unit && count > 1 ? "s" : ""}`;
 }
 
 function pastOf(time: number, now: number) {

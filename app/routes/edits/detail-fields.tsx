@@ -33,7 +33,9 @@ export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsPro
         hint="Up to 300 characters. What your photo or video shows, read out to people who cannot see it."
       />
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
-      {!shell?.viewer?.under13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" />}
+      {!shell?.viewer?.under13 && (
+        <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" required={false} />
+      )}
       {spots && <SelectField label="Spot (optional)" name="spotId" options={spots} hint="The nearest to your city." />}
       <Audience asks={asks} isForCrew={isForCrew} />
       <CheckField

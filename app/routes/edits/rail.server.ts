@@ -42,7 +42,7 @@ interface RailSection {
 
 /** They are answered on the profile, where minors read who asks. */
 function requestsFor(viewer: Viewer): RailSection {
-  const all = { to: `${paths.profile(viewer.id)}#crew-pending`, label: "Answer" };
+  const all = { to: `${paths.profile(viewer.id)}#crew-pending`, label: "Answer crew requests" };
   const askers = users.list(
     viewer,
     crews.requestsTo(viewer, MOST).map(({ askerId }) => askerId),
@@ -53,7 +53,7 @@ function requestsFor(viewer: Viewer): RailSection {
 
 function ridersFor(viewer: Viewer): RailSection {
   const items = ridersToFollow(viewer, MOST).map((user) => personItem(user, "posted lately in your sports"));
-  return { title: "Riders to follow", all: { to: paths.search(), label: "Search for more" }, hasFaces: true, items };
+  return { title: "Riders to follow", all: { to: paths.search(), label: "Search for more riders" }, hasFaces: true, items };
 }
 
 function personItem(user: Parameters<typeof faceOf>[0] & { name: string }, quiet: string): RailItem {
