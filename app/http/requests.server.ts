@@ -35,6 +35,11 @@ export function originOf(c: Context, token?: string): Origin {
   return { address: told || (getConnInfo(c).remote.address ?? ""), userAgent: c.req.header("user-agent") ?? "", token };
 }
 
+/** What browsers of phones have in common, and those of tablets have not. */
+export function isPhone(request: Request): boolean {
+  return request.headers.get("user-agent")?.includes("Mobi") ?? false;
+}
+
 /** Prevents CSRF. A request without origin headers is refused. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -7,7 +7,7 @@ import { forgottenAnswers } from "#app/cookies/parent-answers.server.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
-import { cookieWith } from "#app/http/requests.server.ts";
+import { cookieWith, isPhone } from "#app/http/requests.server.ts";
 import { describedAs } from "#app/page/meta.ts";
 import { paths } from "#app/paths.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
@@ -44,8 +44,8 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     is: "feed",
     items: [...items.map((edit) => ({ id: edit.id, edit: cardDataFor(viewer, edit) })), ...offerAfter(viewer, turn.load, items)],
     next: next && paths.home({ turn: turnText(next) }),
-    // Later loads are put below the first, which has it.
-    rail: turn.load === 0 ? await railFor(viewer) : undefined,
+    // Later loads are put below the first, which has it. A phone's window is never wide enough for it.
+    rail: turn.load === 0 && !isPhone(request) ? await railFor(viewer) : undefined,
   } as const;
 }
 

@@ -42,6 +42,13 @@ test("beside the feed stand Crew requests, riders, local Discounts and the neare
   expect(titles(railOf(await page("ana")))).toEqual(["Riders to follow"]);
 });
 
+test("a phone, which would never show it, does not get it", async () => {
+  const phone = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+  const html = await (await served.fetch("/", { as: tokens.mia, headers: { "user-agent": phone } })).text();
+  expect(html).toContain("<article");
+  expect(railOf(html)).toBe("");
+});
+
 test("a 13-17 sees no Discount for adults and no adult to follow; an under-13 sees nobody to follow", async () => {
   const rail = railOf(await page("kit"));
   expect(rail).toContain('href="/discounts/4001"');
