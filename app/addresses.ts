@@ -85,6 +85,7 @@ export const ADDRESSES = {
 
   uploadEdit: { path: "/upload_edit", file: "edits/upload.tsx", takesFile: true, query: ["draft", "step", "spot"] },
   discardDraft: { path: "/drafts/:draftId/discard", file: "edits/discard-draft.ts" },
+  still: { path: "/drafts/:draftId/stills/:still", file: "edits/still.ts" },
   edit: { path: "/edits/:editId", file: "edits/show.tsx", writes: true },
   stoke: { path: "/edits/:editId/stoke", file: "edits/stoke.ts" },
   save: { path: "/edits/:editId/save", file: "edits/save.ts" },

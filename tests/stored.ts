@@ -7,6 +7,7 @@ interface Row {
   state: "processing" | "ready" | "failed";
   mimetype: string;
   hasPoster: number;
+  isPosted: number;
 }
 
 /** The keys of what lies in a server's folder of media. */
@@ -20,21 +21,25 @@ export function keysOnDisk(dataDir: string): string[] {
 export function strays(dataDir: string, keys: string[]): string[] {
   const database = new Database(join(dataDir, "stokeline.sqlite"), { readonly: true });
   const rows = database
-    .prepare<[], Row>("SELECT id, state, mimetype, has_poster AS hasPoster FROM media WHERE id NOT LIKE 'world-%'")
+    .prepare<[], Row>(
+      "SELECT id, state, mimetype, has_poster AS hasPoster, attached_at IS NOT NULL AS isPosted FROM media WHERE id NOT LIKE 'world-%'",
+    )
     .all();
   database.close();
 
   const needed = new Set(rows.flatMap((row) => variantsOf(row).map((variant) => `${row.id}/${variant}`)));
   const stored = keys.filter((key) => !/^(\.|world-|exports\/)/.test(key));
+  const pending = new Set(rows.filter(({ isPosted }) => !isPosted).map(({ id }) => id));
+  const isStill = (key: string) => /\/still-\d+$/.test(key) && pending.has(key.split("/")[0] ?? "");
   const missing = [...needed].filter((key) => !stored.includes(key)).map((key) => `missing ${key}`);
-  // A picture's smaller twin is there or not.
-  const surplus = stored.filter((key) => !needed.has(key.replace(/\.webp$/, ""))).map((key) => `surplus ${key}`);
+  // A picture's smaller twin and a still of a film that is not posted are there or not.
+  const surplus = stored.filter((key) => !isStill(key) && !needed.has(key.replace(/\.webp$/, ""))).map((key) => `surplus ${key}`);
   return [...missing, ...surplus].toSorted();
 }
 
 function variantsOf({ state, mimetype, hasPoster }: Row): string[] {
-  if (state !== "ready") return ["original"];
   const thumbnails = ["50x50", "250x250", "500x500"];
-  if (mimetype === "image/jpeg") return ["file", ...thumbnails];
-  return hasPoster ? ["file", "poster", ...thumbnails] : ["file"];
+  if (state === "ready" && mimetype === "image/jpeg") return ["file", ...thumbnails];
+  const pictures = hasPoster ? ["poster", ...thumbnails] : [];
+  return [state === "ready" ? "file" : "original", ...pictures];
 }

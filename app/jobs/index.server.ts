@@ -4,7 +4,8 @@ import type { JobKeys, JobKind } from "#app/services/job-kinds.ts";
 import type { Kinds } from "#app/services/jobs.server.ts";
 import { resume } from "#app/services/media/resumable.server.ts";
 import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
-import { removeFiles } from "#app/services/media/variants.server.ts";
+import { makeStills } from "#app/services/media/stills.server.ts";
+import { removeFiles, removeStills } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { dropReplaced } from "#app/services/moderation/files.server.ts";
 import { compareLooks, keepLooks } from "#app/services/moderation/known.server.ts";
@@ -30,6 +31,9 @@ export interface Handler<Key extends string = string> {
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
   "make-webp": { lane: "heavy", run: makeWebps },
+  // Somebody waits for them, who would else wait for the films of others.
+  "make-stills": { lane: "light", run: makeStills },
+  "remove-stills": { lane: "heavy", run: removeStills },
   "compare-looks": { lane: "light", run: compareLooks },
   "keep-looks": { lane: "light", run: keepLooks },
   "drop-replaced": { lane: "light", run: dropReplaced },

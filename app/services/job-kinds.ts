@@ -49,6 +49,8 @@ type UserId = string;
 export interface JobKeys {
   "rewrite-video": MediaId;
   "make-webp": MediaId;
+  "make-stills": MediaId;
+  "remove-stills": MediaId;
   "compare-looks": MediaId;
   "keep-looks": DecisionId;
   "drop-replaced": KindAndId;

@@ -377,7 +377,7 @@ describe("before Post a draft shows what it becomes, without script", () => {
     const id = await draft({ description: "To look at first", sport: "Climbing" });
     await sendFile(id, mov, "first.mov");
     const film = textOf(await lastStep(id));
-    expect(film).toMatch(/<video[^>]*poster="\/media\/videos\/1001\/\w+-first\.mp4_poster"/);
+    expect(film).toMatch(/<video[^>]*poster="\/media\/videos\/1001\/\w+-first\.mp4_poster\?draft"/);
     for (const words of ["<dd>To look at first</dd>", "<dd>Climbing</dd>", "<dd>Everyone on Stokeline</dd>"])
       expect(film).toContain(words);
     for (const field of ["description", "sport", "under18Viewable"]) expect(film).toContain(`step=details#details-${field}"`);
@@ -391,6 +391,47 @@ describe("before Post a draft shows what it becomes, without script", () => {
     expect(textOf(await lastStep(id))).toMatch(/<img alt="Your photo" src="\/media\/videos\/1001\/\w+-second\.jpg"/);
     expect(await lastStep(await draft())).toContain('name="file"');
   });
+
+  test("a still of the film is chosen as its poster, and nobody else gets the stills", async () => {
+    const id = await draft({ description: "Which picture?" });
+    await sendFile(id, (await journeyFiles()).mov);
+    const page = await lastStep(id);
+    if (page.includes("Look again")) expect(page).toMatch(/ in a few seconds. <a href="[^"]+&amp;step=post">Look again<\/a>/);
+    await expect.poll(() => lastStep(id)).not.toContain("Look again");
+    const html = textOf(await lastStep(id));
+    const radios = [...html.matchAll(/<input type="radio"[^>]*name="poster"[^>]*>/g)].map(([radio]) => radio);
+    expect(radios.map((radio) => [/value="(\d*)"/.exec(radio)?.[1], / (checked|disabled)=/.exec(radio)?.[1]])).toEqual([
+      ["", "checked"],
+      ...["100", "500", "800", "1100", "1500", "1800"].map((value) => [value, undefined]),
+    ]);
+    expect(html).toMatch(
+      /<img src="\/drafts\/[\w-]+\/stills\/1100" alt=""[^>]*\/><span class="choice"><input[^>]*\/>At 1\.1 s<\/span>/,
+    );
+
+    const address = `/drafts/${id}/stills/1100`;
+    const still = await served.fetch(address, { as: mia });
+    const { status, headers } = still;
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([200, "image/jpeg", "private, no-cache"]);
+    const headersAgain = { "if-none-match": headers.get("etag") ?? "" };
+    expect((await served.fetch(address, { as: mia, headers: headersAgain })).status).toBe(304);
+    for (const as of [await served.logIn("sol"), await served.logIn("ops")])
+      expect((await served.fetch(address, { as, headers: headersAgain })).status).toBe(404);
+    expect([(await served.fetch(address)).status, (await served.fetch(`${address}0`, { as: mia })).status]).toEqual([401, 404]);
+
+    const send = (poster: string) => {
+      const body = new FormData();
+      body.append("poster", poster);
+      return served.fetch(`/upload_edit?draft=${id}&step=post`, { method: "POST", body, as: mia });
+    };
+    const refused = await send("77");
+    expect([refused.status, textOf(await refused.text()).includes("Please choose one of the stills")]).toEqual([422, true]);
+    const posted = await Promise.all([send("1100"), send("1100")]);
+    expect(posted.map((answer) => answer.status)).toEqual([303, 303]);
+    const row = database.prepare<[], { filename: string }>("SELECT filename FROM edits WHERE description = 'Which picture?'");
+    const poster = await served.fetch(`/media/videos/${ID.mia}/${row.get()?.filename}_poster`, { as: await served.logIn("sol") });
+    expect(Buffer.from(await poster.arrayBuffer())).toEqual(Buffer.from(await still.arrayBuffer()));
+    expect((await served.fetch(address, { as: mia })).status).toBe(404);
+  }, 30_000);
 
   test.each([
     [{ under18Viewable: "" }, "Everyone on Stokeline who is 18 or older"],

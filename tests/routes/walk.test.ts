@@ -160,6 +160,7 @@ const TABLE: Record<string, Row> = {
   "/edits/:editId/remove": BUTTON,
   "/edits/:editId/captions.vtt": row(401, "/", OWN, 404),
   "/drafts/:draftId/discard": BUTTON,
+  "/drafts/:draftId/stills/:still": row(401, "/", OWN, 404),
   "/edit/:editId": row("login", "/", OWN, 403),
   "/edits/:editId/filmer": row("login", "/", OWN, 404),
   "/edits/:editId/poster": row("login", "/", OWN, `/profile/${ID.mia}`),

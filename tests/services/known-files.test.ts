@@ -9,7 +9,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { lookOf } from "#app/adapters/images.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
-import { EditInput } from "#app/schemas/edits.ts";
+import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
+import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
@@ -242,3 +243,28 @@ test("a film that was removed is found in another size and quality, by its still
   expect(db.select().from(removedLooks).all().length).toBeGreaterThan(0);
   expect(reportsOf(await post("ana", other))).toMatchObject([{ reason: "likeRemoved" }]);
 });
+
+test("a film whose chosen poster looks like a removed picture is found, though it is between the stills [P-106]", async () => {
+  const [usual, hidden, film] = [join(FOLDER, "usual.png"), join(FOLDER, "hidden.png"), join(FOLDER, "poster.mp4")];
+  await writeFile(usual, await picture(5));
+  await writeFile(hidden, await picture(6));
+  const shown = (path: string, seconds: number) => ["-loop", "1", "-r", "5", "-t", String(seconds), "-i", path];
+  const options = ["-filter_complex", "concat=n=3", "-c:v", "libx264", "-pix_fmt", "yuv420p", film];
+  execFileSync("ffmpeg", [
+    "-loglevel",
+    "error",
+    "-y",
+    ...shown(usual, 4.6),
+    ...shown(hidden, 1),
+    ...shown(usual, 6.4),
+    ...options,
+  ]);
+  await removed(await picture(6));
+  const id = drafts.start(viewer("ana"), EditDetailsInput.parse({ description: "d", sport: "Surf", under18Viewable: true }));
+  drafts.addFile(viewer("ana"), id, await uploads.accept(viewer("ana"), UPLOAD_KINDS.edit, createReadStream(film), film));
+  await work();
+  await drafts.choosePoster(viewer("ana"), id, "5000");
+  const edit = edits.postDraft(viewer("ana"), id);
+  await work();
+  expect(reportsOf(edit.id)).toMatchObject([{ reason: "likeRemoved" }]);
+}, 30_000);

@@ -70,13 +70,17 @@ export function rewriteArguments(input: string, output: string, { plan, hdr }: M
 const NOT_BLACK = "blackframe=amount=0,metadata=select:key=lavfi.blackframe.pblack:value=98:function=less";
 
 export interface Frame {
+  /** Seconds into the film. */
   from: number;
   mayBeBlack?: boolean;
+  hdr?: Hdr | null;
 }
 
 /** Writes a PNG, because the JPEG encoder of the WebAssembly build writes beyond its memory. */
-export function posterArguments(input: string, output: string, { from, mayBeBlack }: Frame): string[] {
-  const filters = mayBeBlack ? WIDTH_1280 : `${NOT_BLACK},${WIDTH_1280}`;
+export function posterArguments(input: string, output: string, { from, mayBeBlack, hdr }: Frame): string[] {
+  // Looking for black takes eight bits a colour, which are too few for HDR.
+  const sized = hdr ? `${WIDTH_1280},${toneMapped(hdr)},${NOT_BLACK}` : `${NOT_BLACK},${WIDTH_1280}`;
+  const filters = mayBeBlack ? WIDTH_1280 : sized;
   const picture = ["-frames:v", "1", "-vf", filters, "-c:v", "png", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1"];
   return [
     ...READING,

@@ -18,7 +18,7 @@ export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
     name: "ffmpeg",
     canRewrite: ({ hdr }) => !hdr || hasToneMapping,
     rewrite: (input, output, film, signal) => run(rewriteArguments(input, output, film, 2), signal),
-    still: (input, output, from, signal) => run(posterArguments(input, output, { from }), signal),
+    still: (input, output, frame, signal) => run(posterArguments(input, output, frame), signal),
     poster: (input, output, signal) => posterFrom((frame, wish) => run(posterArguments(input, frame, wish), signal), output),
   };
 }

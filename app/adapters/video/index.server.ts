@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { env } from "#app/env.server.ts";
 import { Damaged } from "../damaged.server.ts";
 import { ffmpeg } from "./ffmpeg.server.ts";
@@ -19,13 +19,16 @@ export async function transcoderFor(wish: Wish, bytes: number): Promise<Verified
   return (await transcoders()).find((transcoder) => transcoder.canRewrite(wish, bytes));
 }
 
-/** The paths of PNGs beside the film; fewer where a tool finds none. */
-export async function stillsOf(film: string, seconds: number[], signal: AbortSignal): Promise<string[]> {
-  const tool = (await transcoders()).find(({ still }) => still);
+const REWRITTEN: Wish = { plan: "remux" };
+
+/** The paths of PNGs beside the film; fewer where a tool finds none. `wish` says what a film is that was not rewritten. */
+export async function stillsOf(film: string, seconds: number[], signal: AbortSignal, wish = REWRITTEN): Promise<string[]> {
+  const { size } = await stat(film);
+  const tool = (await transcoders()).find(({ still, canRewrite }) => still && canRewrite(wish, size));
   const found = [];
   for (const second of seconds) {
     const picture = `${film}.${second}.png`;
-    await tool?.still?.(film, picture, second, signal).catch(() => undefined);
+    await tool?.still?.(film, picture, { from: second, hdr: wish.hdr ?? null }, signal).catch(() => undefined);
     signal.throwIfAborted();
     if (await hasContent(picture)) found.push(picture);
   }

@@ -17,6 +17,11 @@ export type Hdr = "hlg" | "pq";
 export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr">>;
 type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr">>;
 
+interface StillFrame {
+  from: number;
+  hdr?: Hdr | null;
+}
+
 /** Makes an MP4 that plays everywhere and does not reveal its place, owner or device. */
 export interface Transcoder {
   name: string;
@@ -24,8 +29,8 @@ export interface Transcoder {
   rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<unknown>;
   /** Writes a JPEG of the first frame after one second that is not black. */
   poster?(input: string, output: string, signal: AbortSignal): Promise<void>;
-  /** Writes the first frame that is not black at or after a second, if there is one. */
-  still?(input: string, output: string, second: number, signal: AbortSignal): Promise<void>;
+  /** Writes a PNG of the first frame that is not black at or after a second, if there is one. */
+  still?(input: string, output: string, frame: StillFrame, signal: AbortSignal): Promise<void>;
 }
 
 export interface VerifiedTranscoder extends Transcoder {

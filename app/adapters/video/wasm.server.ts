@@ -20,7 +20,7 @@ export function wasm(): Transcoder | undefined {
     // AV1 is the only accepted codec it cannot decode.
     canRewrite: ({ videoCodec }, bytes) => bytes <= MOST_BYTES && videoCodec !== "av1",
     rewrite: (input, output, film, signal) => run(input, output, rewriteArguments("in", "out", film, 1), signal),
-    still: (input, output, from, signal) => run(input, output, posterArguments("in", "out", { from }), signal),
+    still: (input, output, frame, signal) => run(input, output, posterArguments("in", "out", frame), signal),
     poster: (input, output, signal) =>
       posterFrom((frame, wish) => run(input, frame, posterArguments("in", "out", wish), signal), output),
   };

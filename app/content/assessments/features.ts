@@ -82,7 +82,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Posting an Edit",
-    addresses: ["uploadEdit", "discardDraft", "changeEdit", "removeEdit", "captions"],
+    addresses: ["uploadEdit", "discardDraft", "still", "changeEdit", "removeEdit", "captions"],
     operations: ["postVideo", "postVideoUpdate", "deleteVideo", "videoUpload", "uploadedEditEmail"],
     risk: "A video shows a child's school, street, number plate or full name, other children who were not asked, or a body as others want to see it. It says where and when the child rides.",
     who: "Children of every age, and whoever else is in the picture.",

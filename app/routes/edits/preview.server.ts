@@ -27,7 +27,8 @@ export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview |
     reason: upload.reason ?? undefined,
     src: file,
     alt: altText || `Your ${kind}`,
-    poster: upload.state === "ready" && upload.hasPoster ? `${file}_poster` : undefined,
+    // Browsers keep it for an hour, so the poster of the Edit has another address.
+    poster: upload.state === "ready" && upload.hasPoster ? `${file}_poster?draft` : undefined,
     captions: undefined,
     width: upload.width ?? 640,
     height: upload.height ?? 360,

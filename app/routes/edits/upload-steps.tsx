@@ -6,6 +6,8 @@ import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
 import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { DetailFields, type DetailFieldsProps, detailValues, GearFields } from "./detail-fields.tsx";
+import type { PosterChoice } from "./poster-choice.server.ts";
+import { PosterField } from "./poster-field.tsx";
 
 interface Step {
   lastResult: LastResult | undefined;
@@ -47,12 +49,13 @@ export function GearStep({
 interface PostStepProps extends Step {
   /** What is about to be posted. */
   children: ReactNode;
+  posters: PosterChoice | undefined;
   languages: readonly Language[] | undefined;
   to: string;
 }
 
 /** The upload is complete before anything is posted. */
-export function PostStep({ lastResult, children, languages, to }: PostStepProps) {
+export function PostStep({ lastResult, children, posters, languages, to }: PostStepProps) {
   return (
     <ValidatedForm
       id="post"
@@ -63,6 +66,7 @@ export function PostStep({ lastResult, children, languages, to }: PostStepProps)
     >
       <ErrorSummary />
       {children}
+      {posters && <PosterField {...posters} to={to} />}
       {languages && <CaptionsFields languages={languages} />}
       <SubmitButton idle="Post" pending="Posting" />
     </ValidatedForm>

@@ -24,6 +24,7 @@ import { homeOf } from "../map/view-of.server.ts";
 import { readCaptionsForm } from "./captions-form.server.ts";
 import { Drafts } from "./drafts.tsx";
 import { FileStep } from "./file-step.tsx";
+import { posterChoiceOf } from "./poster-choice.server.ts";
 import { previewOf } from "./preview.server.ts";
 import { UploadPreview } from "./upload-preview.tsx";
 import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
@@ -54,6 +55,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     spotId: meant,
     gear: gearFor(draft?.details.sport ?? ""),
     preview,
+    posters: draft && last === "post" ? await posterChoiceOf(draft) : undefined,
     languages: preview?.kind === "video" ? LANGUAGES : undefined,
   };
 }
@@ -82,7 +84,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
 
   const fields = new URLSearchParams();
   return withFormErrors(fields, async () => {
-    const edit = edits.postDraft(viewer, draft.id, await readCaptionsForm(request, fields));
+    const captions = await readCaptionsForm(request, fields);
+    const still = fields.get("poster");
+    if (still) await drafts.choosePoster(viewer, draft.id, still);
+    const edit = edits.postDraft(viewer, draft.id, captions);
     const to = edit.crewOnly || !edits.hasList(edit.sport) ? paths.home() : paths.sportEdits(edit.sport);
     return redirectWith("Your Edit is posted", to);
   });
@@ -144,7 +149,7 @@ function whereIn(request: Request, viewer: Viewer) {
 }
 
 export default function UploadEdit() {
-  const { draft, step, unfinished, details, asks, sports, spots, spotId, gear, preview, languages } =
+  const { draft, step, unfinished, details, asks, sports, spots, spotId, gear, preview, posters, languages } =
     useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
@@ -162,7 +167,7 @@ export default function UploadEdit() {
         <FileStep lastResult={lastResult} draft={draft} back={address(step === "file" ? "gear" : "post")} />
       )}
       {step === "post" && preview && (
-        <PostStep lastResult={lastResult} languages={languages} to={address("post")}>
+        <PostStep {...{ lastResult, posters, languages }} to={address("post")}>
           <UploadPreview preview={preview} details={address("details")} otherFile={address("other-file")} />
         </PostStep>
       )}

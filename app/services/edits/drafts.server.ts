@@ -6,10 +6,12 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { drafts, media } from "#db/schema.ts";
 import * as guardians from "../guardians/index.server.ts";
+import * as posters from "../media/poster.server.ts";
+import * as stills from "../media/stills.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import { newToken } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 
@@ -54,7 +56,19 @@ export function update(viewer: Viewer, id: string, details: Partial<EditDetails>
 export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void {
   const draft = open(viewer, id);
   db.update(drafts).set({ mediaId: upload.id }).where(eq(drafts.id, id)).run();
+  stills.makeStillsSoon(upload);
   if (draft.upload) uploads.drop(draft.upload);
+}
+
+export async function findStill(viewer: Viewer, id: string, name: string): Promise<stills.Still | undefined> {
+  const upload = find(viewer, id)?.upload;
+  return upload ? stills.find(upload, name) : undefined;
+}
+
+/** Does nothing to a draft that was posted: the same form may be sent twice. */
+export async function choosePoster(viewer: Viewer, id: string, still: string): Promise<void> {
+  const { upload } = existing(find(viewer, id));
+  if (upload) await posters.choose(upload.id, still);
 }
 
 export function discard(viewer: Viewer, id: string): void {

@@ -23,19 +23,21 @@ export function compareSoon(mediaId: string): void {
   if (any.get()) jobs.enqueue("compare-looks", mediaId);
 }
 
-/** What a picture, or some stills of a film, look like. Plain ones are left out. */
-export async function looksOf({ id, mimetype, durationMs }: Media, signal: AbortSignal): Promise<string[]> {
+/** What a picture looks like, or some stills of a film and its poster, which may be another. Plain ones are left out. */
+export async function looksOf({ id, mimetype, durationMs, hasPoster }: Media, signal: AbortSignal): Promise<string[]> {
   await mkdir(SPOOL, { recursive: true });
   const file = join(SPOOL, `${randomUUID()}.part`);
+  const poster = `${file}.jpg`;
   const stills: string[] = [];
   try {
     await storage.download(keyOf(id, "file"), file);
     if (mimetype !== "video/mp4") return await looksIn([file]);
     const at = STILLS_AT.filter((second) => second * 1000 < (durationMs ?? 0));
     stills.push(...(await stillsOf(file, [0, ...at], signal)));
-    return await looksIn(stills);
+    if (hasPoster) await storage.download(keyOf(id, "poster"), poster);
+    return await looksIn(hasPoster ? [...stills, poster] : stills);
   } finally {
-    for (const path of [file, ...stills]) await rm(path, { force: true });
+    for (const path of [file, poster, ...stills]) await rm(path, { force: true });
   }
 }
 

@@ -13,6 +13,7 @@ import * as limits from "../rules/limits.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import { refusalOf } from "../rules/unsaved.server.ts";
 import { discardRest } from "./discard-rest.server.ts";
+import { inTurns } from "./in-turns.server.ts";
 import { HEAD, ofRightType } from "./inspect.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "./kinds.server.ts";
 import { hasRoom, needRoom, SPOOL, whileRoom } from "./receive.server.ts";
@@ -20,6 +21,9 @@ import * as uploads from "./uploads.server.ts";
 import { measure } from "./variants.server.ts";
 
 /* Resumable uploads: the bytes of each are in a file named by its owner, with a note beside it. */
+
+/** Two uploads that begin at once must not both find room. */
+const inTurn = inTurns();
 
 const PIECES = join(env.DATA_DIR, "pieces");
 
@@ -249,13 +253,4 @@ function ownerOf(id: string): string {
 
 function pathOf(id: string): string {
   return join(PIECES, id);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one at a time: two uploads that begin at once must not both find room. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
 }

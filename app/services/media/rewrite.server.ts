@@ -12,6 +12,7 @@ import * as notifications from "../notifications/recording.server.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
+import { storeFirstPoster } from "./poster.server.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
 import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
@@ -42,12 +43,12 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
 
     const rewritten = await transcoder.rewrite(original, file, facts, signal);
     await transcoder.poster?.(file, poster, signal);
-    const stored = await storeVideo(mediaId, file, transcoder.poster && poster);
+    if (transcoder.poster) await storeFirstPoster(mediaId, poster);
+    const stored = await storeVideo(mediaId, file);
     settle(mediaId, {
       ...stored,
       state: "ready",
       reason: null,
-      hasPoster: Boolean(transcoder.poster),
       width: rewritten.width,
       height: rewritten.height,
     });

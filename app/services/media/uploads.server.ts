@@ -17,6 +17,7 @@ import { compareSoon } from "./looks.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { type Received, receive } from "./receive.server.ts";
 import { rewriteVideo } from "./rewrite.server.ts";
+import { removeStillsSoon } from "./stills.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./variants.server.ts";
 
 export type Media = typeof media.$inferSelect;
@@ -102,6 +103,7 @@ export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media 
   const upload = pending(viewer, filename, wanted);
   const { purpose } = wanted;
   compareSoon(upload.id);
+  removeStillsSoon(upload.id);
   return db.update(media).set({ attachedAt: Date.now(), purpose }).where(eq(media.id, upload.id)).returning().get();
 }
 

@@ -26,19 +26,22 @@ export function webpKeyOf(mediaId: string, variant: Variant): string {
   return `${keyOf(mediaId, variant)}.webp`;
 }
 
+/** A still of a film that is not posted, named by its milliseconds into the film. */
+export function stillKeyOf(mediaId: string, name: string): string {
+  return `${mediaId}/still-${name}`;
+}
+
 export function isPicture({ mimetype, hasPoster }: { mimetype: string; hasPoster: boolean }, variant: Variant): boolean {
   return mimetype === "image/jpeg" ? variant !== "poster" : hasPoster && variant !== "file";
 }
 
-interface Stored {
+interface Facts {
   bytes: number;
   sha256: string;
-  /** Null for a film without a poster. */
-  colour: string | null;
 }
 
 /** Stores an upright JPEG without metadata, and its thumbnails. Returns the facts of the served file. */
-export async function storeImage(mediaId: string, path: string): Promise<Stored> {
+export async function storeImage(mediaId: string, path: string): Promise<Facts & { colour: string }> {
   const jpeg = `${path}.jpg`;
   try {
     await toJpeg(path, jpeg);
@@ -55,21 +58,31 @@ export function storeOriginal(mediaId: string, path: string, mimetype: string): 
   return storage.putFile(keyOf(mediaId, "original"), path, mimetype);
 }
 
-/** Stores the file last: where it exists, its poster and thumbnails do too. */
-export async function storeVideo(mediaId: string, path: string, poster: string | undefined): Promise<Stored> {
+export async function storeVideo(mediaId: string, path: string): Promise<Facts> {
   const facts = await measure(path);
-  let colour: string | null = null;
-  if (poster) {
-    colour = await storeThumbnails(mediaId, poster);
-    await replace(keyOf(mediaId, "poster"), poster, "image/jpeg");
-  }
   await replace(keyOf(mediaId, "file"), path, "video/mp4");
-  return { ...facts, colour };
+  return facts;
+}
+
+/** Returns the poster's colour. */
+export async function storePoster(mediaId: string, jpeg: string): Promise<string> {
+  const colour = await storeThumbnails(mediaId, jpeg);
+  await replace(keyOf(mediaId, "poster"), jpeg, "image/jpeg");
+  return colour;
 }
 
 export async function removeFiles(mediaId: string): Promise<void> {
   for (const variant of ["original", ...VARIANTS] as const) await storage.remove(keyOf(mediaId, variant));
+  await removeWebps(mediaId);
+  await removeStills(mediaId);
+}
+
+export async function removeWebps(mediaId: string): Promise<void> {
   for (const variant of VARIANTS) await storage.remove(webpKeyOf(mediaId, variant));
+}
+
+export async function removeStills(mediaId: string): Promise<void> {
+  for await (const key of storage.list(stillKeyOf(mediaId, ""))) await storage.remove(key);
 }
 
 /** Returns the picture's colour. */
@@ -91,7 +104,7 @@ export async function replace(key: string, path: string, contentType: string): P
   await storage.putFile(key, path, contentType);
 }
 
-export async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+export async function measure(path: string): Promise<Facts> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path, { highWaterMark: READ_AT_ONCE }), hash);
   return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };

@@ -1,0 +1,54 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Group } from "#app/forms/field.tsx";
+import type { PosterChoice } from "./poster-choice.server.ts";
+
+/** Milliseconds between looks for more stills. */
+const PAUSE = 2000;
+
+/** The places of the stills are there before they are. `to` is the address of the page. */
+export function PosterField({ isWaiting, stills, width, height, to }: PosterChoice & { to: string }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const looking = setInterval(revalidate, PAUSE);
+    return () => clearInterval(looking);
+  }, [isWaiting, revalidate]);
+
+  return (
+    <Group label="Poster" name="poster" className={width < height ? "stills upright" : "stills"}>
+      {({ id, initialValue = "" }) => (
+        <>
+          <p className="hint" role="status">
+            The picture that stands for your video until it plays.
+            {isWaiting && (
+              <>
+                {" "}
+                Stills to choose from will be here in a few seconds. <a href={to}>Look again</a>
+              </>
+            )}
+          </p>
+          <label className="choice">
+            <input type="radio" id={id} name="poster" value="" defaultChecked={initialValue === ""} />
+            Chosen for you
+          </label>
+          <div>
+            {stills.map(({ value, label, src }) => (
+              <label key={value}>
+                {src ? (
+                  <img src={src} alt="" width={width} height={height} decoding="async" />
+                ) : (
+                  <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+                )}
+                <span className="choice">
+                  <input type="radio" name="poster" value={value} defaultChecked={initialValue === value} disabled={!src} />
+                  {label}
+                </span>
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+    </Group>
+  );
+}

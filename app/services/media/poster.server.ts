@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { storage } from "#app/adapters/storage/index.server.ts";
+import { atomically, db } from "#db";
+import { media } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { equalsParam } from "../params.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { inTurns } from "./in-turns.server.ts";
+import { SPOOL } from "./receive.server.ts";
+import * as stills from "./stills.server.ts";
+import { removeWebps, stillKeyOf, storePoster } from "./variants.server.ts";
+
+const byId = db.select().from(media).where(equalsParam(media.id, "id")).prepare();
+
+/** The owner may choose a still while the film is made anew, which brings a poster of its own. */
+const inTurn = inTurns();
+
+/** Keeps a poster that its owner has chosen by now. */
+export function storeFirstPoster(id: string, jpeg: string): Promise<void> {
+  return inTurn(async () => {
+    if (!byId.get({ id })?.hasPoster) await keep(id, jpeg);
+  });
+}
+
+/** Takes a still as the poster of a film that is not posted yet; of a film that is processed, too. */
+export function choose(id: string, still: string): Promise<void> {
+  return inTurn(async () => {
+    const film = byId.get({ id });
+    if (film?.attachedAt !== null) return;
+    if (!(await stills.find(film, still))) throw invalid("poster", "Please choose one of the stills");
+
+    await mkdir(SPOOL, { recursive: true });
+    const jpeg = join(SPOOL, `${randomUUID()}.part`);
+    try {
+      await storage.download(stillKeyOf(id, still), jpeg);
+      await keep(id, jpeg);
+      await removeWebps(id);
+      jobs.enqueue("make-webp", id);
+    } finally {
+      await rm(jpeg, { force: true });
+    }
+  });
+}
+
+async function keep(id: string, jpeg: string): Promise<void> {
+  const colour = await storePoster(id, jpeg);
+  atomically(() => {
+    const { changes } = db.update(media).set({ colour, hasPoster: true }).where(eq(media.id, id)).run();
+    // The film was dropped meanwhile, perhaps after its files were removed.
+    if (changes === 0) jobs.enqueue("remove-media", id);
+  });
+}
