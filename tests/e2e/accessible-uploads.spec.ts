@@ -44,6 +44,15 @@ test("an upload passes in all its states, in light and dark, at every width", as
   await expect(page.getByRole("alert").getByText(/^Content type not recognised/)).toBeVisible();
   await check(page);
 
+  await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: -1 });
+  await page.getByLabel("Photo or video").setInputFiles(await mediaFile("phone_portrait.mov"));
+  await page.getByRole("button", { name: "Upload" }).click();
+  // Without a reload.
+  const poster = page.getByRole("group", { name: "Poster" });
+  await poster.getByRole("radio", { name: "At 1.8 s" }).check();
+  await expect(poster.getByRole("status")).toHaveText("The picture that stands for your video until it plays.");
+  await check(page);
+
   const failed = await postFilm(page, "endless_prores.mov");
   // Films are made anew one after the other: the last is waited for while axe looks at it.
   for (const name of ["hi444.mp4", "av1.mp4", "vp9.mp4", "prores.mov"]) await postFilm(page, name);
