@@ -431,7 +431,7 @@ describe("before Post a draft shows what it becomes, without script", () => {
     const poster = await served.fetch(`/media/videos/${ID.mia}/${row.get()?.filename}_poster`, { as: await served.logIn("sol") });
     expect(Buffer.from(await poster.arrayBuffer())).toEqual(Buffer.from(await still.arrayBuffer()));
     expect((await served.fetch(address, { as: mia })).status).toBe(404);
-  }, 30_000);
+  });
 
   test.each([
     [{ under18Viewable: "" }, "Everyone on Stokeline who is 18 or older"],

@@ -267,4 +267,4 @@ test("a film whose chosen poster looks like a removed picture is found, though i
   const edit = edits.postDraft(viewer("ana"), id);
   await work();
   expect(reportsOf(edit.id)).toMatchObject([{ reason: "likeRemoved" }]);
-}, 30_000);
+});

@@ -83,14 +83,15 @@ test("a draft's film gets six stills, of which one becomes its poster, and none 
   db.update(media).set({ colour: "#000000" }).where(eq(media.id, upload.id)).run();
   await Promise.all([drafts.choosePoster(mia(), id, "1800"), drafts.choosePoster(mia(), id, "1800")]);
   expect(await storage.size(`${upload.id}/poster.webp`)).toBeUndefined();
+  const late = drafts.choosePoster(mia(), id, "500");
   edits.postDraft(mia(), id);
-  await drafts.choosePoster(mia(), id, "500");
+  await late;
   await work();
   expect([await filesOf(upload), await read(upload, "poster")]).toEqual([POSTED, still]);
   expect((await read(upload, "poster.webp")).equals(smaller)).toBe(false);
   expect(rowOf(upload)?.colour).toMatch(/^#(?!000000)/);
   expect(await drafts.findStill(mia(), id, "1800")).toBeUndefined();
-}, 30_000);
+});
 
 test("stills of a film that is still processed are there at once and upright, and the one chosen stays its poster", async () => {
   const { id, upload } = await draftWith(await mediaFile("hevc_portrait.mov"));
@@ -105,19 +106,16 @@ test("stills of a film that is still processed are there at once and upright, an
   await work();
   expect(rowOf(upload)).toMatchObject({ state: "ready", hasPoster: true, colour: expect.any(String) });
   expect([await filesOf(upload), await read(upload, "poster")]).toEqual([POSTED, still]);
-}, 30_000);
+});
 
-test("stills of a film in HDR have its usual colours", async () => {
-  const meanOf = async (name: string) => {
-    const { upload } = await draftWith(await mediaFile(name));
-    await fill(upload, MOMENTS.slice(1));
-    await work("light");
-    const { channels } = await sharp(await read(upload, "still-100")).stats();
-    return channels.map(({ mean }) => mean);
-  };
-  const usual = await meanOf("usual_light.mp4");
-  for (const [index, mean] of (await meanOf("pq.mp4")).entries()) expect(Math.abs(mean - (usual[index] ?? 0))).toBeLessThan(20);
-}, 30_000);
+test("a still of a film in HDR is not washed out", async () => {
+  const { upload } = await draftWith(await mediaFile("pq.mp4"));
+  await fill(upload, MOMENTS.slice(1));
+  await work("light");
+  const { channels } = await sharp(await read(upload, "still-100")).stats();
+  // About 120 in the same film in usual light, 40 at most in PQ shown as it is.
+  for (const { stdev } of channels) expect(stdev).toBeGreaterThan(80);
+});
 
 test("a shorter film has fewer stills, and one that cannot be read has none and is posted with the poster it has", async () => {
   const short = await draftWith(await mediaFile("short.mp4"));
@@ -131,7 +129,7 @@ test("a shorter film has fewer stills, and one that cannot be read has none and 
   expect(jobs.find("make-stills", unread.upload.id)?.state).toBe("done");
   edits.postDraft(mia(), unread.id);
   expect((await refusalOf(() => drafts.choosePoster(mia(), short.id, "1100"))).code).toBe("INVALID");
-}, 30_000);
+});
 
 test("stills are their owner's alone, and no other name is a still", async () => {
   const { id, upload } = await draftWith(await mediaFile("h264.mp4"));
@@ -145,7 +143,7 @@ test("stills are their owner's alone, and no other name is a still", async () =>
     expect([name, await drafts.findStill(mia(), id, name)]).toEqual([name, undefined]);
     expect((await refusalOf(() => drafts.choosePoster(mia(), id, name))).code).toBe("INVALID");
   }
-}, 30_000);
+});
 
 test("stills go with a draft that is discarded, gets another file or is left, and with a film that an app posts", async () => {
   const path = await mediaFile("h264.mp4");
@@ -156,6 +154,7 @@ test("stills go with a draft that is discarded, gets another file or is left, an
     await draftWith(path),
   ];
   for (const { upload } of [discarded, changed, left, byApp]) await fill(upload);
+  await work("light");
   drafts.discard(mia(), discarded.id);
   const { photo } = await journeyFiles();
   const other = await uploads.accept(mia(), UPLOAD_KINDS.edit, createReadStream(photo), photo);
@@ -166,7 +165,7 @@ test("stills go with a draft that is discarded, gets another file or is left, an
   await work();
   for (const { upload } of [discarded, changed, left]) expect(await filesOf(upload)).toEqual([]);
   expect([await filesOf(byApp.upload), await filesOf(other)]).toEqual([POSTED, ["250x250", "500x500", "50x50", "file"]]);
-}, 30_000);
+});
 
 test("no still stays of a film that is dropped while they are made", async () => {
   const { id, upload } = await draftWith(await mediaFile("h264.mp4"));
@@ -177,7 +176,7 @@ test("no still stays of a film that is dropped while they are made", async () =>
   await making;
   await work();
   expect(await filesOf(upload)).toEqual([]);
-}, 30_000);
+});
 
 test("what was stopped goes on with the stills that are missing", async () => {
   const { upload } = await draftWith(await mediaFile("h264.mp4"));
@@ -193,7 +192,7 @@ test("what was stopped goes on with the stills that are missing", async () => {
   await fill(upload, [100]);
   await work("light");
   expect([await madeOf(upload), (await read(upload, "still-100")).toString()]).toEqual([MOMENTS, "at 100"]);
-}, 30_000);
+});
 
 test("no stills are made of a film that no draft has, nor of a photo", async () => {
   const path = await mediaFile("h264.mp4");
@@ -201,4 +200,4 @@ test("no stills are made of a film that no draft has, nor of a photo", async () 
   const photo = await draftWith((await journeyFiles()).photo);
   await work();
   expect([await filesOf(upload), await madeOf(photo.upload)]).toEqual([POSTED, []]);
-}, 30_000);
+});
