@@ -31,7 +31,7 @@ test("with a bucket both files come from it where they are missing, what has end
 });
 
 test("a bucket that does not answer stops the start of an empty volume, and no other", () => {
-  program("litestream", 'echo "litestream $*" >> "$CALLS"; case "$*" in *-o*) exit 1;; esac');
+  program("litestream", 'echo "litestream $*" >> "$CALLS"; case "$*" in *" -o "*) exit 1;; esac');
   expect(start().at(-1)).toMatch(/^litestream replicate/);
   program("litestream", 'echo "litestream $*" >> "$CALLS"; exit 1');
   expect(start()).toHaveLength(1);
