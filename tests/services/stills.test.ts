@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -14,6 +14,7 @@ import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { SPOOL } from "#app/services/media/receive.server.ts";
 import * as stills from "#app/services/media/stills.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { db } from "#db";
@@ -190,8 +191,11 @@ test("what was stopped goes on with the stills that are missing", async () => {
   expect([kept < MOMENTS.length, jobs.find("make-stills", upload.id)?.state]).toEqual([true, "queued"]);
   await storage.remove(`${upload.id}/still-100`);
   await fill(upload, [100]);
+  // As a process that is killed leaves them.
+  for (const left of ["", ".500.png", ".500.png.jpg"]) await writeFile(join(SPOOL, `${upload.id}-stills.part${left}`), "");
   await work("light");
   expect([await madeOf(upload), (await read(upload, "still-100")).toString()]).toEqual([MOMENTS, "at 100"]);
+  expect((await readdir(SPOOL)).filter((name) => name.includes(upload.id))).toEqual([]);
 });
 
 test("no stills are made of a film that no draft has, nor of a photo", async () => {

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { Damaged } from "#app/adapters/damaged.server.ts";
@@ -42,21 +41,23 @@ export function removeStillsSoon(id: string): void {
 
 export async function makeStills(id: string, stopped: AbortSignal): Promise<void> {
   const film = inDraft.get({ id });
+  // Named by the film, so that what a killed process left is removed by the next.
+  const copy = join(SPOOL, `${id}-stills.part`);
   try {
-    if (film) await makeMissing(film, stopped);
+    await mkdir(SPOOL, { recursive: true });
+    if (film) await makeMissing(film, copy, stopped);
   } finally {
+    for (const name of await readdir(SPOOL)) if (name.startsWith(basename(copy))) await rm(join(SPOOL, name), { force: true });
     // The film may have been posted or dropped, and its stills removed, before the last of them was made.
     if (!inDraft.get({ id })) jobs.enqueue("remove-stills", id);
   }
 }
 
 /** Does not wait until the film is made anew, which may take minutes. */
-async function makeMissing(film: Media, stopped: AbortSignal): Promise<void> {
+async function makeMissing(film: Media, copy: string, stopped: AbortSignal): Promise<void> {
   const { id, state, bytes } = film;
-  await mkdir(SPOOL, { recursive: true });
   if (state === "failed" || !(await hasRoom(SPOOL, bytes))) return;
 
-  const copy = join(SPOOL, `${randomUUID()}.part`);
   const late = AbortSignal.timeout(LONGEST_MS);
   try {
     await storage.download(keyOf(id, state === "ready" ? "file" : "original"), copy);
@@ -70,8 +71,6 @@ async function makeMissing(film: Media, stopped: AbortSignal): Promise<void> {
   } catch (error) {
     stopped.throwIfAborted();
     if (!late.aborted && !(error instanceof Damaged)) throw error;
-  } finally {
-    await rm(copy, { force: true });
   }
 }
 
@@ -122,10 +121,6 @@ async function madeOf(film: Media): Promise<Set<number>> {
 
 async function store(png: string, key: string): Promise<void> {
   const jpeg = `${png}.jpg`;
-  try {
-    await toJpeg(png, jpeg);
-    await replace(key, jpeg, "image/jpeg");
-  } finally {
-    for (const path of [png, jpeg]) await rm(path, { force: true });
-  }
+  await toJpeg(png, jpeg);
+  await replace(key, jpeg, "image/jpeg");
 }
