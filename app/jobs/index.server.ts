@@ -31,7 +31,7 @@ export interface Handler<Key extends string = string> {
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
   "make-webp": { lane: "heavy", run: makeWebps },
-  // Somebody waits for them, who would else wait for the films of others.
+  // Its owner waits for them; in the heavy lane the films of others would come first.
   "make-stills": { lane: "light", run: makeStills },
   "remove-stills": { lane: "heavy", run: removeStills },
   "compare-looks": { lane: "light", run: compareLooks },

@@ -1,4 +1,4 @@
-import type { Hdr, Plan, VideoFacts } from "./video.server.ts";
+import type { Hdr, Plan, StillFrame, VideoFacts } from "./video.server.ts";
 
 /** Naming the demuxer and protocol stops a playlist that poses as a film from opening other files. */
 const READING = [
@@ -69,11 +69,8 @@ export function rewriteArguments(input: string, output: string, { plan, hdr }: M
 /** Selects the first frame of which less than 98 % of the pixels are black. */
 const NOT_BLACK = "blackframe=amount=0,metadata=select:key=lavfi.blackframe.pblack:value=98:function=less";
 
-export interface Frame {
-  /** Seconds into the film. */
-  from: number;
+export interface Frame extends StillFrame {
   mayBeBlack?: boolean;
-  hdr?: Hdr | null;
 }
 
 /** Writes a PNG, because the JPEG encoder of the WebAssembly build writes beyond its memory. */

@@ -17,7 +17,8 @@ export type Hdr = "hlg" | "pq";
 export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr">>;
 type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr">>;
 
-interface StillFrame {
+export interface StillFrame {
+  /** Seconds into the film. */
   from: number;
   hdr?: Hdr | null;
 }

@@ -35,6 +35,7 @@ export function makeStillsSoon({ id, mimetype, bytes }: Media): void {
   if (mimetype === "video/mp4" && bytes <= MOST_BYTES) jobs.enqueue("make-stills", id);
 }
 
+/** The sweep keeps a done job for a week, as long as a draft, so a film without one has no stills. */
 export function removeStillsSoon(id: string): void {
   if (jobs.find("make-stills", id)) jobs.enqueue("remove-stills", id);
 }
