@@ -83,8 +83,8 @@ const uploadsOf = (userId: string) =>
     .all(userId);
 const uploadOf = (draft: string) =>
   database.prepare<[string], { id: string | null }>("SELECT media_id AS id FROM drafts WHERE id = ?").get(draft)?.id;
-/** Without what a picture's smaller twin is made of meanwhile. */
-const spool = () => readdirSync(join(served.dataDir, "spool")).filter((name) => !/\.(picture|webp)\.part$/.test(name));
+/** Without what the stills of an earlier film are made of meanwhile. */
+const spool = () => readdirSync(join(served.dataDir, "spool")).filter((name) => !name.includes("-stills.part"));
 const folderOf = (id: string) => join(served.dataDir, "pieces", id);
 
 test("a film that is cut off twice goes on where it was, and stands in its draft ready to be posted [P-59]", async () => {
