@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { EditMedia, type Media } from "./edit-media.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { Section } from "./landing-sections.tsx";
 import { Prose } from "./prose.tsx";
@@ -11,12 +12,7 @@ export interface SponsoredCard {
   editId: string;
   name: string;
   text: string;
-  kind: "video" | "photo";
-  src: string;
-  poster: string | undefined;
-  alt: string;
-  width: number;
-  height: number;
+  media: Media;
   /** The sponsor's name, and the host name of its website. */
   sponsor: string;
   site: string | undefined;
@@ -57,10 +53,12 @@ export function SponsoredSection({ sponsored: { words, cards, more, here } }: { 
 }
 
 function Card({ card, here }: { card: SponsoredCard; here: string }) {
-  const { id, editId, name, text, sponsor, site, toMembers } = card;
+  const { id, editId, name, text, media, sponsor, site, toMembers } = card;
   return (
-    <article aria-label={name} id={`sponsored-${editId}`}>
-      <Media card={card} />
+    <article className="card" aria-label={name} id={`sponsored-${editId}`}>
+      <div className="media">
+        <EditMedia edit={media} first={false} />
+      </div>
       <h3>
         {toMembers ? (
           <Link to={paths.profile(id)}>
@@ -89,14 +87,5 @@ function Card({ card, here }: { card: SponsoredCard; here: string }) {
         </div>
       )}
     </article>
-  );
-}
-
-function Media({ card: { kind, src, poster, alt, width, height } }: { card: SponsoredCard }) {
-  if (kind === "photo") return <img alt={alt} {...{ src, width, height }} loading="lazy" decoding="async" />;
-  return (
-    <video controls playsInline preload="none" aria-label={alt} {...{ src, poster, width, height }}>
-      Your browser does not support the video tag.
-    </video>
   );
 }
