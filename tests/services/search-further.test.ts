@@ -17,6 +17,7 @@ vi.mock("#app/services/search/bounds.ts", () => ({
   NEWEST: 1,
   RARE: 3,
   COUNTED: 12,
+  FEW: 1,
   LOOKED_AT: 5,
 }));
 

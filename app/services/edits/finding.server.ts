@@ -41,6 +41,7 @@ const seenIds = db
 
 /** In the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (EditCard | undefined)[] {
+  if (ids.length === 0) return [];
   const rows = new Map(several.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.edit.id, row]));
   return ids.map((id) => {
     const row = rows.get(id);

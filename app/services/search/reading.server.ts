@@ -1,5 +1,5 @@
 import { sqlite } from "#db";
-import { COUNTED, NEWEST, RARE, STRETCH } from "./bounds.ts";
+import { COUNTED, FEW, NEWEST, RARE, STRETCH } from "./bounds.ts";
 import { matchOf, trigramsOf } from "./words.ts";
 
 export type Index = "people_words" | "edit_words" | "discount_words";
@@ -24,7 +24,7 @@ const statements = (index: Index) => ({
   // A scan of the index itself walks from its end.
   newest: sqlite.prepare<[number], number>(`SELECT id FROM ${index}_docsize WHERE id < ? ORDER BY id DESC LIMIT 1`).pluck(),
   count: sqlite
-    .prepare<[string], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${RARE})`)
+    .prepare<[string, number], number>(`SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`)
     .pluck(),
 });
 const OF: Record<Index, ReturnType<typeof statements>> = {
@@ -50,7 +50,7 @@ export function read<Row>(
   const words = matches.join(" AND ");
   const until = Math.max(0, Math.floor(newest / STRETCH) + 1 - NEWEST) * STRETCH;
   const rows = rowsOf({ words: `${within(until, newest)} AND ${words}`, before: below, take });
-  if (rows.length === take || OF[index].newest.get(until) === undefined) return { rows };
+  if (rows.length === take || until === 0 || OF[index].newest.get(until) === undefined) return { rows };
   if (!isRare(index, sought)) return { rows, stoppedAt: until };
   return { rows: [...rows, ...rowsOf({ words, before: until, take: take - rows.length })] };
 }
@@ -70,6 +70,9 @@ function within(until: number, newest: number): string {
   return `{stretch} : (${stretches.join(" OR ")})`;
 }
 
+/** Counts a few of each trigram first, since one that hardly stands anywhere spares counting those that stand everywhere. */
 function isRare(index: Index, sought: readonly Sought[]): boolean {
-  return sought.flatMap(([, text]) => trigramsOf(text, COUNTED)).some((trigram) => (OF[index].count.get(trigram) ?? 0) < RARE);
+  const trigrams = sought.flatMap(([, text]) => trigramsOf(text, COUNTED));
+  const isAnyBelow = (most: number) => trigrams.some((trigram) => (OF[index].count.get(trigram, most) ?? 0) < most);
+  return isAnyBelow(FEW) || isAnyBelow(RARE);
 }
