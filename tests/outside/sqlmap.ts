@@ -1,35 +1,77 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type DocumentNode, Kind, print, type TypeNode, type VariableDefinitionNode } from "graphql";
+import { DOCUMENTS } from "../wire/documents.ts";
 import { MIA, openDemo } from "./demo.ts";
 
-/* Tries each form and query of the demo, as a rider, for SQL that is taken as such. Ends with 1 if sqlmap finds any. */
+/* Tries each form and query of the demo, and each argument of the wire, as a rider, for SQL that is taken as such. Ends with 1 if sqlmap finds any. */
+
+/** What an operation needs to come as far as its statements; everything else is told by its type. */
+const KNOWN: Record<string, unknown> = {
+  category: "Surf",
+  email: "mia@stokeline.example",
+  country: "United Kingdom",
+  city: "Newquay",
+  age: "18+",
+  skip: 0,
+};
+const OF_TYPE: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true };
+const UNTRIED = "Upload";
+
+// Errors never reach an answer, so a parameter is not judged by them alone. Two statements in one call are refused by the driver.
+const HOW = ["--batch", "--dbms=sqlite", "--technique=BEU", "--threads=2", "--flush-session", "--disable-coloring"];
 
 const folder = mkdtempSync(join(tmpdir(), "stokeline-sqlmap-"));
 const demo = await openDemo();
+const found: string[] = [];
 try {
   const { url } = demo;
-  const cookie = `auth-token=${demo.tokenOf(MIA)}`;
-  const how = [
-    "--batch",
-    "--forms",
-    "--crawl=2",
-    "--crawl-exclude=logout|assets|media",
-    "--dbms=sqlite",
-    "--smart",
-    "--threads=2",
-  ];
-  const who = [`--cookie=${cookie}`, `--headers=Origin: ${url}`];
-  spawnSync("sqlmap", ["-u", `${url}/`, ...how, ...who, `--output-dir=${folder}`], { stdio: "inherit" });
+  const token = demo.tokenOf(MIA);
+  const crawl = ["--forms", "--crawl=2", "--crawl-exclude=logout|assets|media|menu="];
+  tried("forms and queries", ["-u", `${url}/`, ...crawl, `--cookie=auth-token=${token}`, `--headers=Origin: ${url}`]);
 
-  const [results = ""] = readdirSync(folder).filter((name) => name.startsWith("results-"));
-  const [, ...found] = results ? readFileSync(join(folder, results), "utf8").trim().split("\n") : [];
-  const injectable = found.filter((line) => line.split(",")[2]);
-  for (const line of injectable) console.log(line);
-  console.log(`${found.length} targets, ${injectable.length} findings`);
-  process.exitCode = injectable.length > 0 ? 1 : 0;
+  const headers = `Authorization: Bearer ${token}\nContent-Type: application/json`;
+  for (const [name, document] of Object.entries(DOCUMENTS)) {
+    const variables = variablesOf(document);
+    if (!variables) continue;
+    const data = JSON.stringify({ variables, query: print(document) });
+    tried(name, ["-u", `${url}/graphql`, `--data=${data}`, "--param-exclude=query", `--headers=${headers}`]);
+  }
+  for (const line of found) console.log(line);
+  console.log(`${found.length} findings`);
+  process.exitCode = found.length > 0 ? 1 : 0;
 } finally {
   await demo.stop();
   rmSync(folder, { recursive: true });
+}
+
+function tried(what: string, target: string[]): void {
+  const { stdout } = spawnSync("sqlmap", [...HOW, ...target, `--output-dir=${folder}`], { encoding: "utf8", maxBuffer: 1e9 });
+  const parameters = stdout.match(/testing if .+ parameter '.+' is dynamic/g) ?? [];
+  const injectable = stdout.match(/^Parameter: .+/gm) ?? [];
+  found.push(...injectable.map((line) => `${what}: ${line}`));
+  console.log(`${what}: ${parameters.length} parameters, ${injectable.length} findings`);
+}
+
+/** Undefined where there are none, or a file is among them. */
+function variablesOf(document: DocumentNode): Record<string, unknown> | undefined {
+  const [operation] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const variables = operation?.variableDefinitions ?? [];
+  if (variables.length === 0 || variables.some(({ type }) => nameOf(type) === UNTRIED)) return undefined;
+  return Object.fromEntries(variables.map((variable) => [variable.variable.name.value, givenFor(variable)]));
+}
+
+function givenFor({ variable, type }: VariableDefinitionNode): unknown {
+  const value = KNOWN[variable.name.value] ?? OF_TYPE[nameOf(type)] ?? MIA;
+  return isList(type) ? [value] : value;
+}
+
+function nameOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
+}
+
+function isList(type: TypeNode): boolean {
+  return type.kind === Kind.LIST_TYPE || (type.kind === Kind.NON_NULL_TYPE && isList(type.type));
 }
