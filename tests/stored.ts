@@ -32,8 +32,11 @@ export function strays(dataDir: string, keys: string[]): string[] {
   const pending = new Set(rows.filter(({ isPosted }) => !isPosted).map(({ id }) => id));
   const isStill = (key: string) => /\/still-\d+$/.test(key) && pending.has(key.split("/")[0] ?? "");
   const missing = [...needed].filter((key) => !stored.includes(key)).map((key) => `missing ${key}`);
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
   // A picture's smaller twin and a still of a film that is not posted are there or not.
-  const surplus = stored.filter((key) => !isStill(key) && !needed.has(key.replace(/\.webp$/, ""))).map((key) => `surplus ${key}`);
+  const surplus = stored
+    .filter((key) => !isStill(key) && !needed.has(key.replace(/\.webp$/, "")))
+    .map((key) => `surplus ${key}, ${states.get(key.split("/")[0] ?? "") ?? "of no row"}`);
   return [...missing, ...surplus].toSorted();
 }
 
