@@ -1,7 +1,8 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ReactNode, useRef, useState } from "react";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { selectProps } from "./select-props.ts";
 
 interface LongSelectFieldProps extends FieldProps {
   options: readonly string[];
@@ -21,7 +22,7 @@ export function LongSelectField({ options, autoComplete, required, none, ...wrap
         hydrated ? (
           <SearchedList {...{ field, ariaDescribedBy, required, autoComplete, choices, none }} before={select.current?.value} />
         ) : (
-          <select {...getSelectProps(field, { ariaDescribedBy })} {...{ required, autoComplete }} ref={select}>
+          <select {...selectProps(field, ariaDescribedBy)} {...{ required, autoComplete }} ref={select}>
             <option value="">{none ?? "Please choose"}</option>
             {choices}
           </select>

@@ -1,5 +1,5 @@
-import { getSelectProps } from "@conform-to/react";
 import { Field, type FieldProps } from "./field.tsx";
+import { selectProps } from "./select-props.ts";
 
 interface SelectFieldProps extends Omit<FieldProps, "required"> {
   options: readonly { value: string; label: string }[];
@@ -9,7 +9,7 @@ export function SelectField({ options, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>
       {({ field, ariaDescribedBy }) => (
-        <select {...getSelectProps(field, { ariaDescribedBy })}>
+        <select {...selectProps(field, ariaDescribedBy)}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

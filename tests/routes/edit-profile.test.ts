@@ -69,6 +69,14 @@ describe("the page /edit_profile [RTE-020]", () => {
     expect(await page("/edit_profile?tab=settings", "mia")).not.toContain('name="about"');
   });
 
+  test("shows the last of two countries that were sent as the chosen one", async () => {
+    const body = new URLSearchParams({ ...RIDER, name: "", country: "Spain" });
+    body.append("country", "France");
+    const answer = await served.fetch("/edit_profile", { method: "POST", body, as: tokens.mia });
+    const [country = ""] = /<select[^>]*name="country"[\s\S]*?<\/select>/.exec(await answer.text()) ?? [];
+    expect([answer.status, country.match(/selected[^>]*>[^<]+/g)]).toEqual([422, ['selected="">France']]);
+  });
+
   test("shows a rider's own fields with what is there [PROF-041, PROF-042, PROF-043]", async () => {
     const html = await page("/edit_profile", "mia");
     for (const name of ["name", "email", "about", "instagram", "city", "country", "sports", "age", "gender", "group", "sponsors"])
