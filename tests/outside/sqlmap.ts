@@ -39,6 +39,8 @@ try {
     const data = JSON.stringify({ variables, query: print(document) });
     tried(name, ["-u", `${url}/graphql`, `--data=${data}`, "--param-exclude=query", `--headers=${headers}`]);
   }
+  const { status } = await fetch(`${url}/notifications`, { headers: { cookie: `auth-token=${token}` }, redirect: "manual" });
+  if (status !== 200) throw new Error("The rider was logged out before the end");
   for (const line of found) console.log(line);
   console.log(`${found.length} findings`);
   process.exitCode = found.length > 0 ? 1 : 0;
@@ -50,6 +52,7 @@ try {
 function tried(what: string, target: string[]): void {
   const { stdout } = spawnSync("sqlmap", [...HOW, ...target, `--output-dir=${folder}`], { encoding: "utf8", maxBuffer: 1e9 });
   const parameters = stdout.match(/testing if .+ parameter '.+' is dynamic/g) ?? [];
+  if (parameters.length === 0) throw new Error(`sqlmap tried nothing of ${what}`);
   const injectable = stdout.match(/^Parameter: .+/gm) ?? [];
   found.push(...injectable.map((line) => `${what}: ${line}`));
   console.log(`${what}: ${parameters.length} parameters, ${injectable.length} findings`);

@@ -7,6 +7,7 @@ export const NEWEST = 2;
 /** A text with a trigram that stands in fewer items costs little however long the index is. So many of its trigrams are counted. */
 export const RARE = 2000;
 export const COUNTED = 8;
+/** Of each trigram so many items are counted first. */
 export const FEW = 50;
 
 /** Edits of the lists that athlete search walks at once. */
