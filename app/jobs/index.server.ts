@@ -3,7 +3,7 @@ import * as exports from "#app/services/exports.server.ts";
 import type { JobKeys, JobKind } from "#app/services/job-kinds.ts";
 import type { Kinds } from "#app/services/jobs.server.ts";
 import { resume } from "#app/services/media/resumable.server.ts";
-import { giveUp, rewriteVideo } from "#app/services/media/rewrite.server.ts";
+import { giveUp, removeUnfinished, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { makeStills } from "#app/services/media/stills.server.ts";
 import { removeFiles, removeStills } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
@@ -34,6 +34,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   // Its owner waits for them; in the heavy lane the films of others would come first.
   "make-stills": { lane: "light", run: makeStills },
   "remove-stills": { lane: "heavy", run: removeStills },
+  "remove-unfinished": { lane: "heavy", run: removeUnfinished },
   "compare-looks": { lane: "light", run: compareLooks },
   "keep-looks": { lane: "light", run: keepLooks },
   "drop-replaced": { lane: "light", run: dropReplaced },

@@ -51,6 +51,7 @@ export interface JobKeys {
   "make-webp": MediaId;
   "make-stills": MediaId;
   "remove-stills": MediaId;
+  "remove-unfinished": MediaId;
   "compare-looks": MediaId;
   "keep-looks": DecisionId;
   "drop-replaced": KindAndId;

@@ -27,6 +27,16 @@ const find = (key: string) => db.select().from(rows).where(eq(rows.key, key)).ge
 const TRIAL = "tell-followers";
 const handlers = { ...HANDLERS };
 
+async function workOff(key: string) {
+  for (let job = jobs.claim(); job; job = jobs.claim()) if (job.key === key) await perform(job, never);
+}
+
+async function keysOf(id: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list(`${id}/`)) keys.push(key);
+  return keys;
+}
+
 afterEach(() => void Object.assign(HANDLERS, handlers));
 
 /** Puts another handler in the place of a light job's. */
@@ -229,6 +239,47 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   await removeFiles(id);
 });
 
+test("of a film at which the process died three times nothing but the upload is left, of which the operator's retry makes the film", async () => {
+  const id = "00000000-dead";
+  const spool = join(env.DATA_DIR, "spool");
+  mkdirSync(spool, { recursive: true });
+  const put = async (source: string, variant: string) => {
+    copyFileSync(await mediaFile(source), join(spool, "left.part"));
+    await storage.putFile(`${id}/${variant}`, join(spool, "left.part"), "application/octet-stream");
+  };
+  await put("h264.mp4", "original");
+  for (const variant of ["file", "50x50", "250x250", "500x500"]) await put("photo.jpg", variant);
+  db.insert(media)
+    .values({
+      id,
+      ownerId: ID.mia,
+      purpose: "edit",
+      filename: "dead.mp4",
+      mimetype: "video/mp4",
+      bytes: 1,
+      sha256: "x",
+      state: "processing",
+    })
+    .run();
+  jobs.enqueue("rewrite-video", id, 0);
+  for (const died of [1, 2, 3]) {
+    expect(jobs.claim(Date.now() + 10 * 60_000, { only: ["rewrite-video"] })?.attempts).toBe(died);
+    await startWorker().stop();
+  }
+  const state = () => db.select().from(media).where(eq(media.id, id)).get()?.state;
+  const rewriting = () => jobs.find("rewrite-video", id);
+  expect([state(), rewriting()?.state]).toEqual(["failed", "dead"]);
+  await workOff(id);
+  expect(await keysOf(id)).toEqual([`${id}/original`]);
+
+  jobs.revive(rewriting()?.id ?? 0);
+  await workOff(id);
+  expect(state()).toBe("ready");
+  expect(await keysOf(id)).toEqual(expect.arrayContaining([`${id}/file`, `${id}/poster`, `${id}/500x500`]));
+  expect(await keysOf(id)).not.toContain(`${id}/original`);
+  await removeFiles(id);
+});
+
 test("the upload of a film is deleted once the film is rewritten [P-41]", async () => {
   const id = "00000000-film";
   const spool = join(env.DATA_DIR, "spool");
@@ -240,7 +291,7 @@ test("the upload of a film is deleted once the film is rewritten [P-41]", async 
     .values({ ...file, bytes: 1, sha256: "x", state: "processing" })
     .run();
   jobs.enqueue("rewrite-video", id, 0);
-  for (let job = jobs.claim(); job; job = jobs.claim()) if (job.key === id) await perform(job, never);
+  await workOff(id);
   expect(db.select().from(media).where(eq(media.id, id)).get()?.state).toBe("ready");
   expect(await storage.size(`${id}/original`)).toBeUndefined();
   await removeFiles(id);

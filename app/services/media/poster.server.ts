@@ -11,7 +11,7 @@ import { invalid } from "../rules/refusal.server.ts";
 import { inTurns } from "./in-turns.server.ts";
 import { SPOOL } from "./receive.server.ts";
 import * as stills from "./stills.server.ts";
-import { removeWebps, stillKeyOf, storePoster } from "./variants.server.ts";
+import { removePoster, removeWebps, stillKeyOf, storePoster } from "./variants.server.ts";
 
 const byId = db.select().from(media).where(equalsParam(media.id, "id")).prepare();
 
@@ -42,6 +42,13 @@ export function choose(id: string, still: string): Promise<void> {
     } finally {
       await rm(jpeg, { force: true });
     }
+  });
+}
+
+/** A process may have died between the thumbnails and the poster. */
+export function removeLooseThumbnails(id: string): Promise<void> {
+  return inTurn(async () => {
+    if (!byId.get({ id })?.hasPoster) await removePoster(id);
   });
 }
 

@@ -12,7 +12,7 @@ import * as notifications from "../notifications/recording.server.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
-import { storeFirstPoster } from "./poster.server.ts";
+import { removeLooseThumbnails, storeFirstPoster } from "./poster.server.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
 import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
@@ -27,7 +27,6 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   // Dropped while the request rewrote it, which stored the files after all.
   if (!row) return removeFiles(mediaId);
   if (row.state === "ready") return storage.remove(keyOf(mediaId, "original"));
-  if (row.state === "failed") return;
 
   await mkdir(SPOOL, { recursive: true });
   if (!(await hasRoom(SPOOL, 2 * row.bytes))) return jobs.enqueue("rewrite-video", mediaId, Date.now() + NO_ROOM_MS);
@@ -61,9 +60,17 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   }
 }
 
-/** Call after the last attempt. */
+/** Call after the last attempt. The original stays, so that the operator can have the job tried again. */
 export function giveUp(mediaId: string): void {
   settle(mediaId, { state: "failed", reason: BROKEN });
+}
+
+/** Removes what processes that died left of a film that was given up. */
+export async function removeUnfinished(mediaId: string): Promise<void> {
+  const row = db.select().from(media).where(eq(media.id, mediaId)).get();
+  if (row?.state !== "failed") return;
+  await storage.remove(keyOf(mediaId, "file"));
+  await removeLooseThumbnails(mediaId);
 }
 
 function discountOf(mediaId: string) {
@@ -83,6 +90,7 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
     if (ready) jobs.enqueue("make-webp", mediaId);
     if (ready) compareSoon(mediaId);
     if (edit && ready) notifications.recordPost(edit.id);
+    if (result.state === "failed") jobs.enqueue("remove-unfinished", mediaId);
     const discount = ready && discountOf(mediaId);
     if (discount) notifications.recordDiscount(discount.id);
   });

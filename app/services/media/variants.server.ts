@@ -77,6 +77,10 @@ export async function removeFiles(mediaId: string): Promise<void> {
   await removeStills(mediaId);
 }
 
+export async function removePoster(mediaId: string): Promise<void> {
+  for (const variant of ["poster", "50x50", "250x250", "500x500"] as const) await storage.remove(keyOf(mediaId, variant));
+}
+
 export async function removeWebps(mediaId: string): Promise<void> {
   for (const variant of VARIANTS) await storage.remove(webpKeyOf(mediaId, variant));
 }
