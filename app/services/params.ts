@@ -1,8 +1,13 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
 
 /** Unlike a bare placeholder, uses the column's encoder, so that a forged id matches no row. */
 export function equalsParam(column: Column, placeholder: string): SQL {
   return sql`${column} = ${sql.param(sql.placeholder(placeholder), column)}`;
+}
+
+/** Use it for what a partial index compares, too: a statement that binds the value is compiled anew on each run, which costs more than the run. */
+export function equalsConstant(column: Column, value: boolean | string): SQL {
+  return eq(column, value).inlineParams();
 }
 
 /** Bound as `pageParams` names them. */

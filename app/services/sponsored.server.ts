@@ -10,7 +10,7 @@ import { edits, media, users } from "#db/schema.ts";
 import * as clicks from "./clicks.server.ts";
 import { type Servable, servable } from "./media/serving.server.ts";
 import type { Variant } from "./media/variants.server.ts";
-import { equalsParam } from "./params.ts";
+import { equalsConstant, equalsParam } from "./params.ts";
 import * as follows from "./people/follows.server.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
@@ -26,7 +26,7 @@ const sponsors = alias(users, "sponsors");
 /** No minor stands in an advertisement. */
 const isAdult = eq(users.band, "18+");
 
-const trading = and(eq(sponsors.isBusiness, true), isNull(sponsors.suspendedAt));
+const trading = and(equalsConstant(sponsors.isBusiness, true), isNull(sponsors.suspendedAt));
 
 const cardOf = db
   .select({

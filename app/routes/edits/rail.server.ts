@@ -61,8 +61,8 @@ function personItem(user: Parameters<typeof faceOf>[0] & { name: string }, quiet
 }
 
 function discountsFor(viewer: Viewer): RailSection {
-  const found = discounts.around(viewer, discounts.withApparel(viewer.sports), { take: MOST });
-  const items = found.map(({ id, amount, poster }) => ({ to: paths.discount(id), words: amount, quiet: poster.name }));
+  const found = discounts.headingsAround(viewer, MOST);
+  const items = found.map(({ id, amount, by }) => ({ to: paths.discount(id), words: amount, quiet: by }));
   return { title: "Local Discounts", all: { to: paths.localDiscounts(), label: "All local Discounts" }, hasFaces: false, items };
 }
 

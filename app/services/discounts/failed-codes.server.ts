@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { clicks } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { equalsParam } from "../params.ts";
+import { equalsConstant, equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -11,7 +11,9 @@ import { get } from "./finding.server.ts";
 const pressed = db
   .select({ id: clicks.id })
   .from(clicks)
-  .where(and(equalsParam(clicks.discountId, "discountId"), eq(clicks.kind, "code"), equalsParam(clicks.userId, "userId")))
+  .where(
+    and(equalsParam(clicks.discountId, "discountId"), equalsConstant(clicks.kind, "code"), equalsParam(clicks.userId, "userId")),
+  )
   .prepare();
 
 /** Counts once for each person, who has pressed Code before. The business is told how many, never who. */

@@ -39,6 +39,21 @@ export function around(viewer: Viewer, sports: readonly Sport[], page: Page): Di
   return inPlace(viewer, viewer.place, sports, page);
 }
 
+const headings = db
+  .select({ id: discounts.id, amount: discounts.amount, by: users.name })
+  .from(discounts)
+  .innerJoin(users, eq(users.id, discounts.posterId))
+  .where(and(inJson(discounts.id, "ids"), visibleDiscounts()))
+  .prepare();
+
+/** The newest around the viewer, of their sports and Apparel, for links alone: cards cost five times as much. */
+export function headingsAround(viewer: Viewer, take: number): ReturnType<typeof headings.all> {
+  const page = walkParams(viewer, withApparel(viewer.sports), { take });
+  const ids = byPlace.all({ ...page, place: viewer.place }).map(({ id }) => id);
+  const found = new Map(headings.all({ ...page, ids: jsonIds(ids) }).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** National businesses are listed in their country, International ones everywhere. */
 export function byBusinessRegion(
   viewer: Viewer,

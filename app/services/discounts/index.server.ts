@@ -13,6 +13,7 @@ export {
   byPoster,
   countsByPoster,
   forHome,
+  headingsAround,
   homeOffer,
   listsByPoster,
   local,

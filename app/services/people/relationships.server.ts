@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { crews, users } from "#db/schema.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
+import { equalsConstant, equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 export type Traits = Pick<Viewer, "band" | "isBusiness" | "approved">;
@@ -23,7 +23,7 @@ export function linkBetween(one: SQLWrapper, other: SQLWrapper): SQL {
 
 export const accepted: SQL = isNotNull(crews.acceptedAt);
 
-export const approvedBusiness: SQL = and(eq(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
+export const approvedBusiness: SQL = and(equalsConstant(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
 
 export const isApproved = isNotNull(users.approvedAt).mapWith(Boolean);
 

@@ -5,7 +5,7 @@ import { limitOf } from "#db/limit.ts";
 import { edits, follows, users } from "#db/schema.ts";
 import { pageParams } from "../edits/cards.server.ts";
 import { heard, NEWEST, walksOf } from "../edits/walks.server.ts";
-import { equalsParam } from "../params.ts";
+import { equalsConstant, equalsParam } from "../params.ts";
 import { unblocked } from "../rules/access.server.ts";
 import { active } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -20,7 +20,7 @@ const isFollowed = db
 
 /** Adults are offered adults, and 13-17s 13-17s. The operator sees everybody's Edits, so blocks and suspensions are asked about here, too. */
 const isOffered = and(
-  eq(users.isBusiness, false),
+  equalsConstant(users.isBusiness, false),
   equalsParam(users.band, "band"),
   active,
   unblocked(users.id),

@@ -19,7 +19,7 @@ import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { blocks, crews, discounts, edits, follows, media, mutes, reports, spots, users } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
+import { equalsConstant, equalsParam } from "../params.ts";
 import { accepted, active, approvedBusiness, linkBetween } from "../people/relationships.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../people/viewer.server.ts";
 import { CodeAgain, Refusal } from "./refusal.server.ts";
@@ -119,13 +119,13 @@ export function discountsVisibleToUsers(isPosterApproved: boolean): SQL {
 }
 
 function isAdultUser(): SQL {
-  return and(eq(users.band, "18+"), anyOf(eq(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
+  return and(eq(users.band, "18+"), anyOf(equalsConstant(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
 /** Join the author. Until the operator approves it, nobody else sees an under-13's, nor one that was reported. Spots of unapproved businesses reach adults only. */
 export function visibleSpots(): SQL {
-  const suitable = anyOf(viewerIs("adult"), eq(users.isBusiness, false), approvedBusiness);
-  const isOpen = and(eq(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
+  const suitable = anyOf(viewerIs("adult"), equalsConstant(users.isBusiness, false), approvedBusiness);
+  const isOpen = and(equalsConstant(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
   const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, notHidden(spots.id, reports.spotId), suitable);
   return anyOf(ownOrOperators(spots.posterId), shown);
 }

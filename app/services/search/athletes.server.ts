@@ -8,7 +8,7 @@ import { cardFor, type EditCard, type Page, pageParams } from "../edits/cards.se
 import type { Cursor } from "../edits/cursor.ts";
 import { list as cardsOf } from "../edits/finding.server.ts";
 import { listOfFitting } from "../edits/walks.server.ts";
-import { equalsParam } from "../params.ts";
+import { equalsConstant, equalsParam } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete, visibleEdits } from "../rules/access.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
@@ -40,7 +40,7 @@ const given = (name: string, condition: SQL): SQL => sql`(${sql.placeholder(name
 
 /** Of riders, adults; 13-17s for approved brands; never under-13s. Nobody is told a minor's gender, so none is found by it. */
 const isAthlete = and(
-  eq(users.isBusiness, false),
+  equalsConstant(users.isBusiness, false),
   or(eq(users.band, "18+"), and(eq(users.band, "13-17"), sql`${sql.placeholder("teens")} = 1`)),
   given("gender", sql`(${equalsParam(users.gender, "gender")} and ${eq(users.band, "18+")})`),
   given(

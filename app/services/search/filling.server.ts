@@ -4,6 +4,7 @@ import { atomically, db, sqlite } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import { equalsConstant } from "../params.ts";
 import { stretchOf } from "./reading.server.ts";
 import { wordsOf } from "./words.ts";
 
@@ -28,7 +29,7 @@ const unfilled = db
   .leftJoin(edits, eq(edits.id, searchItems.editId))
   .leftJoin(discounts, eq(discounts.id, searchItems.discountId))
   .leftJoin(users, sql`${users.id} = coalesce(${searchItems.userId}, ${edits.posterId}, ${discounts.posterId})`)
-  .where(eq(searchItems.filled, sql`0`))
+  .where(equalsConstant(searchItems.filled, false))
   .orderBy(desc(searchItems.seq))
   .limit(limitOf(STEP))
   .prepare();

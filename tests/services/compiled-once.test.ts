@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test, vi } from "vitest";
+import { sqlite } from "#db";
+
+/** What partial indexes compare with a constant, such as `"users"."is_business"`. */
+function comparedByIndexes(): string[] {
+  const wheres = sqlite
+    .prepare<[], string>(
+      "SELECT substr(sql, instr(sql, ' WHERE ')) FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'",
+    )
+    .pluck()
+    .all();
+  return wheres.flatMap((where) => where.match(/"\w+"\."\w+"(?= = )/g) ?? []);
+}
+
+test("no prepared statement binds a limit, or what a partial index compares, for which SQLite would compile it anew on each run", async () => {
+  const prepare = vi.spyOn(sqlite, "prepare");
+  const services = readdirSync("app/services", { recursive: true, encoding: "utf8" });
+  for (const path of services.filter((path) => path.endsWith(".server.ts"))) await import(resolve("app/services", path));
+  const sources = prepare.mock.calls.map(([source]) => source);
+  expect(sources.length).toBeGreaterThan(200);
+
+  const compared = comparedByIndexes();
+  expect(compared).toEqual(expect.arrayContaining(['"users"."is_business"', '"spots"."awaits_approval"']));
+  const bound = [...compared.map((column) => `${column} = ?`), "limit ?"];
+  expect(sources.filter((source) => bound.some((text) => source.replaceAll("(? + 0)", "").includes(text)))).toEqual([]);
+});
