@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 /* The start of the container, with stand-ins that note how they were called. */
 
-const SERVER = "node --max-semi-space-size=8 --max-old-space-size=384 build/server/index.js";
+const SERVER = "node --max-semi-space-size=8 --initial-old-space-size=80 --max-old-space-size=384 build/server/index.js";
 
 let bin: string;
 
