@@ -66,7 +66,7 @@ describe.skipIf(!hasNginx())("the shipped nginx, which is not on every PATH,", (
     "refuses TLS 1.2 with %s",
     async (cipher) => {
       await expect(greet({ version: "TLSv1.2", ciphers: `${cipher}:@SECLEVEL=0` })).rejects.toMatchObject({
-        code: "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
+        code: expect.stringMatching(/_ALERT_HANDSHAKE_FAILURE$/),
       });
     },
   );

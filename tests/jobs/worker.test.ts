@@ -239,7 +239,7 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   await removeFiles(id);
 });
 
-test("of a film at which the process died three times nothing but the upload is left, of which the operator's retry makes the film", async () => {
+test("of a film at which the process died three times nothing but the upload is left, of which the operator's retry makes the film, and one that was ready by then stays", async () => {
   const id = "00000000-dead";
   const spool = join(env.DATA_DIR, "spool");
   mkdirSync(spool, { recursive: true });
@@ -277,6 +277,9 @@ test("of a film at which the process died three times nothing but the upload is 
   expect(state()).toBe("ready");
   expect(await keysOf(id)).toEqual(expect.arrayContaining([`${id}/file`, `${id}/poster`, `${id}/500x500`]));
   expect(await keysOf(id)).not.toContain(`${id}/original`);
+  HANDLERS["rewrite-video"].abandon?.(id);
+  await workOff(id);
+  expect([state(), await storage.size(`${id}/file`)]).toEqual(["ready", expect.any(Number)]);
   await removeFiles(id);
 });
 

@@ -62,7 +62,9 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
 
 /** Call after the last attempt. The original stays, so that the operator can have the job tried again. */
 export function giveUp(mediaId: string): void {
-  settle(mediaId, { state: "failed", reason: BROKEN });
+  const row = db.select().from(media).where(eq(media.id, mediaId)).get();
+  // The process may have died when the film was ready.
+  if (row?.state === "processing") settle(mediaId, { state: "failed", reason: BROKEN });
 }
 
 /** Removes what processes that died left of a film that was given up. */
