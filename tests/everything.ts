@@ -1,5 +1,5 @@
 import { openAsBlob } from "node:fs";
-import { and, eq, isNull, ne, notInArray } from "drizzle-orm";
+import { and, eq, ne, notInArray } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { handlerOf } from "#app/jobs/index.server.ts";
 import { sendSome } from "#app/jobs/mailing.server.ts";
@@ -33,7 +33,6 @@ import {
   edits,
   emailChanges,
   jobs,
-  media,
   reports as reportRows,
   spots as spotRows,
   users,

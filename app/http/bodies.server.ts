@@ -25,7 +25,9 @@ export function takesFile(path: string, type = ""): boolean {
 }
 
 /** Limits bodies without a file: by the announced length before reading, or by counting while reading. */
-export function limitBodies(refused: (path: string, refusal: Refusal) => Response): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function limitBodies(
+  refused: (path: string, refusal: Refusal) => Response,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const request = c.req.raw;
     if (!hasBody(request)) return next();
