@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { FileConfigstore, FileStore } from "@tus/file-store";
@@ -85,11 +85,20 @@ class Pieces extends FileStore {
     try {
       return await super.write(pieces, id, offset);
     } catch (error) {
-      const refusal = refusalOf(pieces.errored);
+      const refusal = refusalOf(pieces.errored) ?? refusalOf(await whyUnwritable(id));
       if (!refusal) throw error;
       if (refusal.code === "INVALID") await forget(id);
       throw refusal;
     }
+  }
+}
+
+/** The store does not tell. A disk that became read-only shows it to who opens a file to write, not to `access`. */
+async function whyUnwritable(id: string): Promise<unknown> {
+  try {
+    await (await open(pathOf(id), "r+")).close();
+  } catch (error) {
+    return error;
   }
 }
 
