@@ -21,7 +21,7 @@ mkdirSync(FOLDER, { recursive: true });
 /** The only connection of the process to it. */
 export const sqlite = openDatabase(join(FOLDER, "stokeline.sqlite"));
 sqlite.pragma("synchronous = NORMAL");
-sqlite.pragma("cache_size = -64000");
+sqlite.pragma("cache_size = -16000");
 sqlite.pragma("foreign_keys = ON");
 
 finishWrites(sqlite);

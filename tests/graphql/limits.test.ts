@@ -105,12 +105,12 @@ describe("what asks for too much is refused before anything is fetched", () => {
     [
       "many pages",
       `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: homeFeed(last: 50) { id votes { id } }`).join(" ")} }`,
-      /^Query cost limit of 90000 exceeded, found \d+\.$/,
+      /^Query cost limit of 82000 exceeded, found \d+\.$/,
     ],
     [
       "many long lists of whole Edits",
       `{ user { videos { ${CARD} } follows { follow { videos { ${CARD} } } } votes { video { ${CARD} } } } }`,
-      /^Query cost limit of 90000 exceeded, found \d+\.$/,
+      /^Query cost limit of 82000 exceeded, found \d+\.$/,
     ],
   ])("%s", async (_, document, message) => {
     for (const _ of [1, 2]) {
@@ -134,7 +134,7 @@ describe("what asks for too much is refused before anything is fetched", () => {
     ] as const) {
       const { errors } = await ask(document, variables, tokenOf("mia"));
       expect(errors.map(({ message }) => message.replace(/found \d+/, "found N"))).toEqual(
-        isRefused ? ["Query cost limit of 90000 exceeded, found N."] : [],
+        isRefused ? ["Query cost limit of 82000 exceeded, found N."] : [],
       );
     }
   });
