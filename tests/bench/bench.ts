@@ -17,6 +17,8 @@ const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
 const MOST_DOCUMENT_MS = 40;
 const MOST_SPREAD = 4;
+const MOST_IDLE_MB = 120;
+const MOST_WARM_MB = 200;
 const WORDS = "/terms_and_conditions";
 const SURF = "/surf_edits?tab=international";
 
@@ -70,11 +72,12 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       ] as const)
         lines.push(await spreadLine(name, server, shot));
       for (const [name, document] of Object.entries(DEAREST)) lines.push(await dearLine(name, on(graphql(facts, document))));
-      lines.push({ measure: `warmed process: ${server.rss().toFixed(0)} MB` });
+      lines.push(memoryLine("after all of this", server, MOST_WARM_MB));
     });
     // In a process that has done nothing else.
     if (media)
       await withServers(folder, [BUILD], async (server) => {
+        lines.push(memoryLine("that has just started", server, MOST_IDLE_MB));
         lines.push(...(await mediaLines(server, folder, facts, part("thumbnails"))));
       });
   });
@@ -224,6 +227,11 @@ async function spreadLine(name: string, server: Server, shot: Shot): Promise<Lin
   const { p50, p99 } = await latenciesOf(server, shot, 16, 4000);
   const against = { "measured against": "their median", connections: 16 };
   return { measure: `${name}: 99 of 100`, ...against, ...figures(p99, p50, "ms"), ...atMost(MOST_SPREAD, p99 / p50) };
+}
+
+function memoryLine(which: string, server: Server, most: number): Line {
+  const megabytes = server.rss();
+  return { measure: `the process ${which}`, figure: `${megabytes.toFixed(0)} MB`, ...atMost(most, megabytes, " MB") };
 }
 
 async function dearLine(name: string, subject: Subject): Promise<Line> {

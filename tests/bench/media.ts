@@ -10,8 +10,8 @@ import { delayByTranscode } from "./transcode.ts";
 import { uploads } from "./upload.ts";
 import { bareNginx } from "./yardstick.ts";
 
-const MOST_GROWN_MB = 100;
-const LEAST_UPLOAD = 0.7;
+const MOST_GROWN_MB = 40;
+const LEAST_UPLOAD = 0.6;
 const MOST_THUMBNAILS = 1.3;
 const MOST_DELAY = 2;
 
