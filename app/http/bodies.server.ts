@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { addressAt } from "../addresses.ts";
@@ -6,6 +5,7 @@ import { discardRest } from "../services/media/discard-rest.server.ts";
 import * as limits from "../services/rules/limits.server.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
 import { originOf } from "./requests.server.ts";
+import { webStreamOf } from "./web-stream.server.ts";
 
 /** Bytes of a form or call without a file. */
 const LARGEST = 1_000_000;
@@ -38,7 +38,8 @@ export function limitBodies(
     const tooMany = await limits.refusalFor("body", sender);
     if (tooMany) return answer(tooMany);
     if (takesFile(c.req.path, request.headers.get("content-type") ?? "")) {
-      c.req.raw = uncopied(request, c.env.incoming);
+      const { url, method, headers, signal } = request;
+      c.req.raw = new Request(url, { method, headers, signal, body: webStreamOf(c.env.incoming), duplex: "half" });
       return next();
     }
     if (Number(request.headers.get("content-length")) > LARGEST) {
@@ -58,17 +59,6 @@ export function limitBodies(
     }
     if ([413, 415].includes(c.res.status)) await limits.note("body", sender);
   };
-}
-
-/** The same with a body that hands on the chunks of the socket. Node's own web stream copies each, which keeps the garbage collector busy. */
-function uncopied({ url, method, headers, signal }: Request, incoming: IncomingMessage): Request {
-  const chunks = incoming.iterator({ destroyOnReturn: false });
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const { done, value } = await chunks.next();
-    if (done) controller.close();
-    else controller.enqueue(value);
-  };
-  return new Request(url, { method, headers, signal, body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: "half" });
 }
 
 export const formsOnly: MiddlewareHandler = async (c, next) => {

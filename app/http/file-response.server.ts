@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import parseRange from "range-parser";
 import type { ByteRange } from "#app/adapters/storage/storage.server.ts";
+import { webStreamOf } from "./web-stream.server.ts";
 
 export interface ServedFile {
   bytes: number;
@@ -34,7 +35,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   headers.set("Content-Type", file.type);
   headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.bytes));
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.bytes}`);
-  const body = request.method === "HEAD" ? null : bodyOf(await file.open(range));
+  const body = request.method === "HEAD" ? null : webStreamOf(await file.open(range));
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
@@ -73,18 +74,4 @@ export function wantedRange(request: Request, bytes: number, etag: string): Byte
 /** The parser rejects a suffix range that is longer than the file, where the whole file is meant. */
 function withoutExcess(header: string, bytes: number): string {
   return header.replace(/^bytes=-(\d+)$/, (_, count) => `bytes=-${Math.min(Number(count), bytes)}`);
-}
-
-function bodyOf(stream: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel() {
-      stream.destroy();
-    },
-  });
 }

@@ -210,6 +210,9 @@ function putTo(viewer: Viewer, draftId: string, slot: offers.Slot | undefined, m
 }
 
 async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
+  const left = upload.metadata?.media;
+  // A link that a process which died left gets the time of the next one, so the sweep would take it for new.
+  if (left) await rm(join(SPOOL, `${left}.part`), { force: true });
   const [id, now] = [randomUUID(), new Date()];
   const measured = await measure(pathOf(upload.id));
   // Noted first, so that a row made just before the process died is found again.
