@@ -127,8 +127,7 @@ export default function MapPage() {
           {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
           <p className="quiet">
             <span aria-live="polite">{map.whereabouts && `${map.whereabouts}.`}</span> Press a pin to open its Spot, or a number
-            to see the Spots in it. To add a Spot, press its place
-            {MovingMap && " twice, or hold a finger on it"}.
+            to see the Spots in it. To add a Spot, press its place twice.
           </p>
         </div>
         {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
