@@ -535,7 +535,11 @@ export const saves = sqliteTable("saves", { id: key(), userId: userRef(), editId
 export const follows = sqliteTable(
   "follows",
   { id: key(), followerId: userRef(), followedId: userRef(), createdAt: now() },
-  (t) => [uniqueIndex("follows_once").on(t.followerId, t.followedId), index("follows_by_followed").on(t.followedId)],
+  (t) => [
+    uniqueIndex("follows_once").on(t.followerId, t.followedId),
+    index("follows_by_follower").on(t.followerId, t.createdAt, t.id, t.followedId),
+    index("follows_by_followed").on(t.followedId),
+  ],
 );
 
 /** Only the asked person may accept; until then the request grants nothing. */

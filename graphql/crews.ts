@@ -44,16 +44,7 @@ export const typeDefs = /* GraphQL */ `
   }
 `;
 
-interface Lists {
-  crews: WireCrew[];
-  pendingCrew: WireCrew[];
-}
-
 export const resolvers = {
-  CrewLists: {
-    crews: ({ crews }: Lists, _: unknown, { cut }: Context) => cut("CrewLists.crews", crews),
-    pendingCrew: ({ pendingCrew }: Lists, _: unknown, { cut }: Context) => cut("CrewLists.pendingCrew", pendingCrew),
-  },
   Crew: {
     user: ({ user }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(user.id, context, info),
     crew: ({ crew }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(crew.id, context, info),

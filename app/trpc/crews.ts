@@ -3,7 +3,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
-import { operation } from "./trpc.ts";
+import { operation, type WireContext } from "./trpc.ts";
 
 /* On the wire an entry has a `user` (its owner) and a `crew` (the member); in a request they are the asker and the asked. */
 
@@ -17,12 +17,17 @@ function request({ id, askerId, askedId }: crews.Crew) {
   return { id, user: { id: askerId }, crew: { id: askedId } };
 }
 
-function listsOf(viewer: Viewer) {
+/** The lists are read only where they are asked for. */
+function listsOf(viewer: Viewer, lengths: WireContext["lengths"]) {
   const { crews: crewsCount, pending: pendingCrewCount } = crews.countsOf(viewer);
   return {
-    crews: crews.crewOf(viewer).map((link) => entry(viewer, link)),
+    get crews() {
+      return crews.crewOf(viewer, lengths?.get("CrewLists.crews")).map((link) => entry(viewer, link));
+    },
     crewsCount,
-    pendingCrew: crews.requestsTo(viewer).map(request),
+    get pendingCrew() {
+      return crews.requestsTo(viewer, lengths?.get("CrewLists.pendingCrew")).map(request);
+    },
     pendingCrewCount,
   };
 }
@@ -30,9 +35,15 @@ function listsOf(viewer: Viewer) {
 export const crewQueries = {
   findCrew: operation
     .input(z.object({ id }))
-    .query(({ ctx, input }) => crews.linksFrom(requireSelf(ctx.viewer, input.id)).map((link) => entry(ctx.viewer, link))),
+    .query(({ ctx, input }) =>
+      crews
+        .linksFrom(requireSelf(ctx.viewer, input.id), ctx.lengths?.get("Query.findCrew"))
+        .map((link) => entry(ctx.viewer, link)),
+    ),
 
-  crew: operation.input(z.object({ userId: id })).query(({ ctx, input }) => listsOf(requireSelf(ctx.viewer, input.userId))),
+  crew: operation
+    .input(z.object({ userId: id }))
+    .query(({ ctx, input }) => listsOf(requireSelf(ctx.viewer, input.userId), ctx.lengths)),
 };
 
 export const crewMutations = {

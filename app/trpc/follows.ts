@@ -13,7 +13,9 @@ export function wireFollow({ id, followerId, followedId }: follows.Follow) {
 export const followQueries = {
   follows: operation
     .input(z.object({ id }))
-    .query(({ ctx, input }) => follows.ofViewer(requireSelf(ctx.viewer, input.id)).map(wireFollow)),
+    .query(({ ctx, input }) =>
+      follows.ofViewer(requireSelf(ctx.viewer, input.id), ctx.lengths?.get("Query.follows")).map(wireFollow),
+    ),
 
   followerCount: operation
     .input(z.object({ userId: id }))

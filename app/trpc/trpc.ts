@@ -10,6 +10,8 @@ import { tellRefusal } from "#app/services/security.server.ts";
 export interface WireContext {
   viewer: Viewer;
   origin: Origin;
+  /** The most items of each list without pages, by its name in the schema; 10,000 where it is not told. */
+  lengths?: ReadonlyMap<string, number>;
 }
 
 export const CODES = {

@@ -188,7 +188,7 @@ test("a cursor of the most Stoked contains the number of Stokes, and a forged on
 });
 
 function planOf(list: ReturnType<typeof listOf>): string[] {
-  const { sql: text } = list.getQuery();
+  const { sql: text } = list;
   const parameters = Array(text.split("?").length - 1).fill(1);
   const steps = sqlite.prepare<unknown[], { detail: string }>(`explain query plan ${text}`).all(...parameters);
   return steps.map(({ detail }) => detail);

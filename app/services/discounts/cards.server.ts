@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { discounts, media, reports, users } from "#db/schema.ts";
 import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
@@ -53,9 +54,9 @@ export function those(condition: SQL) {
     .where(and(visibleDiscounts(), condition));
 }
 
-export const single = those(equalsParam(discounts.id, "id")).prepare();
+export const single = hotRead(those(equalsParam(discounts.id, "id")));
 
-export const several = those(inJson(discounts.id, "ids")).prepare();
+export const several = hotRead(those(inJson(discounts.id, "ids")));
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type DiscountCard = ReturnType<typeof cardFor>;

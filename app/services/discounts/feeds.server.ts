@@ -3,6 +3,7 @@ import type { Region } from "#app/schemas/choices.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discounts, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
@@ -18,11 +19,12 @@ const byRegion = pageOf("region");
 const byRegionAndCountry = pageOf("region", "country");
 
 const listed = { createdAt: discounts.listedAt, id: discounts.id };
-const byPosterId = those(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(listed)}`)
-  .orderBy(desc(discounts.listedAt), desc(discounts.id))
-  .limit(limitOf("take"))
-  .offset(sql.placeholder("skip"))
-  .prepare();
+const byPosterId = hotRead(
+  those(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(listed)}`)
+    .orderBy(desc(discounts.listedAt), desc(discounts.id))
+    .limit(limitOf("take"))
+    .offset(sql.placeholder("skip")),
+);
 
 export interface Place {
   country: string;
@@ -39,12 +41,13 @@ export function around(viewer: Viewer, sports: readonly Sport[], page: Page): Di
   return inPlace(viewer, viewer.place, sports, page);
 }
 
-const headings = db
-  .select({ id: discounts.id, amount: discounts.amount, by: users.name })
-  .from(discounts)
-  .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(and(inJson(discounts.id, "ids"), visibleDiscounts()))
-  .prepare();
+const headings = hotRead(
+  db
+    .select({ id: discounts.id, amount: discounts.amount, by: users.name })
+    .from(discounts)
+    .innerJoin(users, eq(users.id, discounts.posterId))
+    .where(and(inJson(discounts.id, "ids"), visibleDiscounts())),
+);
 
 /** The newest around the viewer, of their sports and Apparel, for links alone: cards cost five times as much. */
 export function headingsAround(viewer: Viewer, take: number): ReturnType<typeof headings.all> {

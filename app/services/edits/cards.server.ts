@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { captions, edits, media, users } from "#db/schema.ts";
 import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
@@ -30,9 +31,9 @@ export const cardColumns = {
   captionsLanguage: sql<string | null>`${captionsLanguage}`,
 };
 
-export const single = those(equalsParam(edits.id, "id")).prepare();
+export const single = hotRead(those(equalsParam(edits.id, "id")));
 
-export const several = those(inJson(edits.id, "ids")).prepare();
+export const several = hotRead(those(inJson(edits.id, "ids")));
 
 function those(condition: SQL) {
   return db

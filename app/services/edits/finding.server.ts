@@ -1,5 +1,6 @@
 import { and } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { edits } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -16,11 +17,12 @@ export function get(viewer: Viewer, id: string): EditCard {
   return existing(find(viewer, id));
 }
 
-const ids = db
-  .select({ id: edits.id, posterId: edits.posterId })
-  .from(edits)
-  .where(and(equalsParam(edits.id, "id"), visibleEdits()))
-  .prepare();
+const ids = hotRead(
+  db
+    .select({ id: edits.id, posterId: edits.posterId })
+    .from(edits)
+    .where(and(equalsParam(edits.id, "id"), visibleEdits())),
+);
 
 /** Of an Edit that the viewer may see, for what needs no more of it. */
 export function getIds(viewer: Viewer, id: string): { id: string; posterId: string } {
@@ -33,11 +35,12 @@ export function seen(viewer: Viewer, ids: readonly string[]): ({ id: string } | 
   return ids.map((id) => found.get(id));
 }
 
-const seenIds = db
-  .select({ id: edits.id })
-  .from(edits)
-  .where(and(inJson(edits.id, "ids"), visibleEdits()))
-  .prepare();
+const seenIds = hotRead(
+  db
+    .select({ id: edits.id })
+    .from(edits)
+    .where(and(inJson(edits.id, "ids"), visibleEdits())),
+);
 
 /** In the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (EditCard | undefined)[] {

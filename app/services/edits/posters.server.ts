@@ -1,5 +1,6 @@
 import { and, count, desc } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
@@ -24,13 +25,14 @@ export function idsByPoster(viewer: Viewer, posterIds: readonly string[], take: 
   return posterIds.map((posterId) => newestIds.all({ ...asParams(viewer), posterId, take }));
 }
 
-const newestIds = db
-  .select({ id: edits.id })
-  .from(edits)
-  .where(and(equalsParam(edits.posterId, "posterId"), visibleEdits()))
-  .orderBy(desc(edits.createdAt), desc(edits.id))
-  .limit(limitOf("take"))
-  .prepare();
+const newestIds = hotRead(
+  db
+    .select({ id: edits.id })
+    .from(edits)
+    .where(and(equalsParam(edits.posterId, "posterId"), visibleEdits()))
+    .orderBy(desc(edits.createdAt), desc(edits.id))
+    .limit(limitOf("take")),
+);
 
 export function countsByPoster(viewer: Viewer, posterIds: readonly string[]): number[] {
   const rows = counts.all({ ...asParams(viewer), ids: jsonIds(posterIds) });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, not, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
@@ -20,28 +21,31 @@ export interface ListedStoke {
   userId: string | null;
 }
 
-const ownOfEdits = db
-  .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
-  .from(stokes)
-  .where(and(equalsParam(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds")))
-  .prepare();
+const ownOfEdits = hotRead(
+  db
+    .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
+    .from(stokes)
+    .where(and(equalsParam(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds"))),
+);
 
-const othersOfEdit = db
-  .select({ id: stokes.id, userId: sql`case when ${namedPeople()} then ${users.id} end` })
-  .from(stokes)
-  .innerJoin(users, eq(users.id, stokes.userId))
-  .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), unblocked(stokes.userId)))
-  .orderBy(desc(stokes.id))
-  .limit(limitOf("take"))
-  .prepare();
+const othersOfEdit = hotRead(
+  db
+    .select({ id: stokes.id, userId: sql<string | null>`case when ${namedPeople()} then ${users.id} end`.mapWith(users.id) })
+    .from(stokes)
+    .innerJoin(users, eq(users.id, stokes.userId))
+    .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), unblocked(stokes.userId)))
+    .orderBy(desc(stokes.id))
+    .limit(limitOf("take")),
+);
 
-const byUser = db
-  .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
-  .from(stokes)
-  .where(equalsParam(stokes.userId, "viewerId"))
-  .orderBy(desc(stokes.createdAt), desc(stokes.id))
-  .limit(limitOf("take"))
-  .prepare();
+const byUser = hotRead(
+  db
+    .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
+    .from(stokes)
+    .where(equalsParam(stokes.userId, "viewerId"))
+    .orderBy(desc(stokes.createdAt), desc(stokes.id))
+    .limit(limitOf("take")),
+);
 const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
 
 const insert = db
@@ -67,8 +71,8 @@ export function listsOf(viewer: Viewer, editIds: readonly string[], take: number
   const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
   return editIds.map((editId) => {
     const first = own.get(editId);
-    const others = othersOfEdit.values({ ...params, editId, take: first ? take - 1 : take });
-    const listed = others.map(([id, userId]) => ({ id: String(id), editId, userId: userId === null ? null : String(userId) }));
+    const others = othersOfEdit.all({ ...params, editId, take: first ? take - 1 : take });
+    const listed = others.map(({ id, userId }) => ({ id, editId, userId }));
     return first ? [first, ...listed] : listed;
   });
 }

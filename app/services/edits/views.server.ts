@@ -1,5 +1,6 @@
 import { and, gt, sql } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { editViews } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -25,18 +26,19 @@ const recent = db
   .prepare();
 
 const isOwn = equalsParam(editViews.userId, "viewerId");
-const ofEdit = db
-  .select({ id: editViews.id })
-  .from(editViews)
-  .where(and(equalsParam(editViews.editId, "editId"), isOwn))
-  .unionAll(
-    db
-      .select({ id: editViews.id })
-      .from(editViews)
-      .where(and(equalsParam(editViews.editId, "editId"), sql`(${isOwn}) is not 1`)),
-  )
-  .limit(limitOf("take"))
-  .prepare();
+const ofEdit = hotRead(
+  db
+    .select({ id: editViews.id })
+    .from(editViews)
+    .where(and(equalsParam(editViews.editId, "editId"), isOwn))
+    .unionAll(
+      db
+        .select({ id: editViews.id })
+        .from(editViews)
+        .where(and(equalsParam(editViews.editId, "editId"), sql`(${isOwn}) is not 1`)),
+    )
+    .limit(limitOf("take")),
+);
 
 export function record(viewer: Viewer, editId: string): EditView {
   const { id: userId } = requireComplete(viewer);
@@ -46,8 +48,6 @@ export function record(viewer: Viewer, editId: string): EditView {
 }
 
 /** At most `take` views per Edit, the viewer's own first, without user ids. Pass only Edits that the viewer may see. */
-export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): EditView[][] {
-  return editIds.map((editId) =>
-    ofEdit.values({ viewerId: viewer.id, editId, take }).map(([id]) => ({ id: String(id), editId })),
-  );
+export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): { id: string }[][] {
+  return editIds.map((editId) => ofEdit.all({ viewerId: viewer.id, editId, take }));
 }

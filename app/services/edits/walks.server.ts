@@ -1,6 +1,7 @@
 import { and, eq, exists, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, media, users } from "#db/schema.ts";
 import { beforeCursor, CURSOR } from "../params.ts";
@@ -81,14 +82,15 @@ export function walk(order: Order, condition: SQL) {
 
 /** `page` must have the alias "page". */
 export function cardsOf(page: Subquery, order: Order) {
-  return db
-    .select(cardColumns)
-    .from(page)
-    .innerJoin(edits, eq(edits.id, sql`page.id`))
-    .innerJoin(users, eq(users.id, edits.posterId))
-    .innerJoin(media, eq(media.id, edits.mediaId))
-    .orderBy(order.ofPage)
-    .prepare();
+  return hotRead(
+    db
+      .select(cardColumns)
+      .from(page)
+      .innerJoin(edits, eq(edits.id, sql`page.id`))
+      .innerJoin(users, eq(users.id, edits.posterId))
+      .innerJoin(media, eq(media.id, edits.mediaId))
+      .orderBy(order.ofPage),
+  );
 }
 
 export function walksOf(order: Order, conditions: SQL[]) {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -29,14 +30,15 @@ function listed(condition: SQL | undefined) {
 
 function rowsOf(condition: SQL | undefined) {
   const { on, where } = listed(condition);
-  return db
-    .select(getTableColumns(crews))
-    .from(crews)
-    .innerJoin(users, on)
-    .where(where)
-    .orderBy(desc(crews.createdAt), desc(crews.id))
-    .limit(limitOf("take"))
-    .prepare();
+  return hotRead(
+    db
+      .select(getTableColumns(crews))
+      .from(crews)
+      .innerJoin(users, on)
+      .where(where)
+      .orderBy(desc(crews.createdAt), desc(crews.id))
+      .limit(limitOf("take")),
+  );
 }
 
 function countOf(condition: SQL | undefined) {
@@ -77,8 +79,8 @@ function claimOf(asker: Traits): string {
 }
 
 /** The viewer's Crew and the requests that the viewer has sent. */
-export function linksFrom(viewer: Viewer): Crew[] {
-  return ownRows.all({ ...paramsOf(viewer), take: MOST });
+export function linksFrom(viewer: Viewer, take = MOST): Crew[] {
+  return ownRows.all({ ...paramsOf(viewer), take });
 }
 
 export function countsOf(viewer: Viewer): { crews: number; pending: number } {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { atomically, db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
@@ -19,14 +20,15 @@ const MOST = 10_000;
 /** Hides inactive users; the follow reappears with their account. */
 const ofFollower = and(equalsParam(follows.followerId, "viewerId"), active);
 
-const byFollower = db
-  .select(getTableColumns(follows))
-  .from(follows)
-  .innerJoin(users, eq(users.id, follows.followedId))
-  .where(ofFollower)
-  .orderBy(desc(follows.createdAt), desc(follows.id))
-  .limit(limitOf("take"))
-  .prepare();
+const byFollower = hotRead(
+  db
+    .select(getTableColumns(follows))
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followedId))
+    .where(ofFollower)
+    .orderBy(desc(follows.createdAt), desc(follows.id))
+    .limit(limitOf("take")),
+);
 
 const countByFollower = db
   .select({ total: count() })

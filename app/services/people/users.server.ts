@@ -1,5 +1,6 @@
 import { and } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { asParams, openPlaces, requireState, visiblePeople } from "../rules/access.server.ts";
@@ -51,19 +52,21 @@ export interface Person
   openTo: PersonRow["openTo"] | null;
 }
 
-const publicRow = db
-  .select(personColumns)
-  .from(users)
-  .where(and(equalsParam(users.id, "id"), visiblePeople()))
-  .prepare();
+const publicRow = hotRead(
+  db
+    .select(personColumns)
+    .from(users)
+    .where(and(equalsParam(users.id, "id"), visiblePeople())),
+);
 
-const publicRows = db
-  .select(personColumns)
-  .from(users)
-  .where(and(inJson(users.id, "ids"), visiblePeople()))
-  .prepare();
+const publicRows = hotRead(
+  db
+    .select(personColumns)
+    .from(users)
+    .where(and(inJson(users.id, "ids"), visiblePeople())),
+);
 
-const ownRow = db.select().from(users).where(equalsParam(users.id, "id")).prepare();
+const ownRow = hotRead(db.select().from(users).where(equalsParam(users.id, "id")));
 
 export function find(viewer: Viewer, id: string): Person | undefined {
   const row = publicRow.get({ ...asParams(viewer), id });

@@ -4,6 +4,7 @@ import { noteUser } from "#app/log.server.ts";
 import { type AgeAnswer, UNDER_13 } from "#app/schemas/age-bands.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { primaryInstance } from "#db/primary.ts";
 import { sessions, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -83,14 +84,15 @@ const columns = {
   signedFor: users.signedFor,
 };
 
-const byToken = db
-  .select({ ...columns, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, passedAt: sessions.passedAt })
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.userId))
-  .where(equalsParam(sessions.tokenHash, "tokenHash"))
-  .prepare();
+const byToken = hotRead(
+  db
+    .select({ ...columns, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, passedAt: sessions.passedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(equalsParam(sessions.tokenHash, "tokenHash")),
+);
 
-const byId = db.select(columns).from(users).where(equalsParam(users.id, "id")).prepare();
+const byId = hotRead(db.select(columns).from(users).where(equalsParam(users.id, "id")));
 
 export function viewerOf(token: string | undefined): Viewer {
   const tokenHash = token ? hashOf(token) : "";

@@ -1,6 +1,7 @@
-import { and, eq, fillPlaceholders, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
-import { db, sqlite } from "#db";
+import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { media, reports, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
@@ -22,34 +23,27 @@ export function those(condition: SQL) {
 }
 
 /** A bit for each sport, since thousands of rows with a column for each are dear. */
-export const bits = sql<number>`(${sql.join(
+export const bits = sql`(${sql.join(
   SPORT_NAMES.map((name, index) => sql`(${spots[slugOf(name)]} << ${sql.raw(String(index))})`),
   sql` | `,
 )})`;
 
-export type Pin = ReturnType<typeof pinFor>;
+export interface Pin {
+  id: string;
+  title: string;
+  latitude: number;
+  longitude: number;
+  sports: readonly Sport[];
+}
 
 /** What a map needs of a Spot, and no more: it shows thousands. */
 export function pinsOf(condition: SQL) {
   const { id, title, latitude, longitude } = spots;
   return db
-    .select({ id, title, latitude, longitude, bits: bits.as("bits") })
+    .select({ id, title, latitude, longitude, sports: bits.mapWith(sportsOf) })
     .from(spots)
     .innerJoin(users, eq(users.id, spots.posterId))
     .where(and(visibleSpots(), condition));
-}
-
-type PinRow = [id: number, title: string, latitude: number, longitude: number, bits: number];
-
-/** Rows as arrays and past drizzle: an object for each row of a map takes as long as reading it. */
-export function readerOf(query: { toSQL(): { sql: string; params: unknown[] } }) {
-  const { sql: text, params } = query.toSQL();
-  const statement = sqlite.prepare<unknown[], PinRow>(text).raw();
-  return (values: Record<string, unknown>) => statement.all(...fillPlaceholders(params, values)).map(pinFor);
-}
-
-function pinFor([id, title, latitude, longitude, bits]: PinRow) {
-  return { id: String(id), title, latitude, longitude, sports: sportsOf(bits) };
 }
 
 const KNOWN = new Map<number, Sport[]>();
@@ -60,7 +54,7 @@ function sportsOf(bits: number): readonly Sport[] {
   return sports;
 }
 
-export const single = those(equalsParam(spots.id, "id")).prepare();
+export const single = hotRead(those(equalsParam(spots.id, "id")));
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type SpotCard = ReturnType<typeof cardFor>;

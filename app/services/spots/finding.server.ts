@@ -1,5 +1,6 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
@@ -7,7 +8,7 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, WORLD } from "./area.server.ts";
-import { bits, cardFor, type Pin, pinsOf, readerOf, type SpotCard, single, those } from "./cards.server.ts";
+import { bits, cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
 export const MOST_SPOTS = 2000;
@@ -30,24 +31,23 @@ const newestIds = sql`select id from (${sql.join(
   ),
   sql` union `,
 )} order by 1 desc, 2 desc limit ${limitOf("take")} offset ${sql.placeholder("skip")})`;
-const newest = those(sql`${spots.id} in (${newestIds})`)
-  .orderBy(...latest)
-  .prepare();
+const newest = hotRead(those(sql`${spots.id} in (${newestIds})`).orderBy(...latest));
 const wanted = and(ofSports, inBox) ?? sql`0`;
 const newestInBox = listOf(latest);
 const nearestInBox = listOf([away, desc(spots.id)]);
-const pinsInBox = readerOf(
+const pinsInBox = hotRead(
   pinsOf(wanted)
     .orderBy(...latest)
     .limit(limitOf("take")),
 );
 
 function listOf(order: SQL[]) {
-  return those(wanted)
-    .orderBy(...order)
-    .limit(limitOf("take"))
-    .offset(sql.placeholder("skip"))
-    .prepare();
+  return hotRead(
+    those(wanted)
+      .orderBy(...order)
+      .limit(limitOf("take"))
+      .offset(sql.placeholder("skip")),
+  );
 }
 
 export function find(viewer: Viewer, id: string): SpotCard | undefined {
@@ -74,7 +74,7 @@ export function within(viewer: Viewer, box: Box, sports: readonly Sport[]): Spot
 /** The same, as a map draws them, and whether there are more of them. */
 export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): { pins: Pin[]; hasMore: boolean } {
   const all = allIn(box) ?? allOfRare(sports);
-  const pins = pinsInBox({ ...paramsOf(viewer, box, sports), ids: all ?? sampleOf(box) });
+  const pins = pinsInBox.all({ ...paramsOf(viewer, box, sports), ids: all ?? sampleOf(box) });
   return { pins, hasMore: all === undefined || pins.length === MOST_SPOTS };
 }
 

@@ -1,0 +1,79 @@
+import { Column, fillPlaceholders, getTableColumns, getTableName, is, type Query, SQL, Table } from "drizzle-orm";
+import { sqlite } from "./index.ts";
+
+interface Select<Row> {
+  toSQL(): Query;
+  readonly _: {
+    readonly result: Row[];
+    readonly selectedFields: Fields;
+    readonly config: { joins?: { alias: string | undefined; joinType: string }[] };
+  };
+}
+
+type Fields = Record<string, unknown>;
+type Values = Record<string, unknown>;
+type Decoder = Pick<Column, "mapFromDriverValue">;
+
+/**
+ * Prepares a read that gives many rows, or that every request runs. The rows are those of `prepare()`, each put together by position by a
+ * function that is compiled once: drizzle looks for the decoder and the place of each value anew in each row.
+ */
+export function hotRead<Row>(select: Select<Row>) {
+  const { sql, params } = select.toSQL();
+  const statement = sqlite.prepare<unknown[], unknown[]>(sql);
+  const rowOf = compiled(select);
+  const bound = (values: Values) => fillPlaceholders(params, values);
+  return {
+    sql,
+    all: (values: Values) =>
+      statement
+        .raw()
+        .all(...bound(values))
+        .map(rowOf),
+    get: (values: Values) => {
+      const row = statement.raw().get(...bound(values));
+      return row && rowOf(row);
+    },
+  };
+}
+
+/** The code holds the names of the selection and positions, nothing that comes from outside. */
+function compiled<Row>({ _: { selectedFields, config } }: Select<Row>): (row: unknown[]) => Row {
+  const optional = new Set((config.joins ?? []).flatMap(({ alias, joinType }) => (joinType === "left" ? alias : [])));
+  const decoders: Decoder[] = [];
+  return new Function("decoders", `return (row) => (${objectOf(selectedFields)})`)(decoders);
+
+  function objectOf(fields: Fields): string {
+    return `{ ${Object.entries(fields).map(([name, field]) => `${JSON.stringify(name)}: ${readOf(field)}`)} }`;
+  }
+
+  function readOf(field: unknown): string {
+    const decoder = decoderOf(field);
+    if (!decoder) return partOf(is(field, Table) ? getTableColumns(field) : Object(field));
+    const value = `row[${decoders.push(decoder) - 1}]`;
+    return `${value} === null ? null : decoders[${decoders.length - 1}].mapFromDriverValue(${value})`;
+  }
+
+  /** Null where a left join found nothing. */
+  function partOf(fields: Fields): string {
+    const from = decoders.length;
+    const object = objectOf(fields);
+    const isOptional = Object.values(fields).some((field) => is(field, Column) && optional.has(getTableName(field.table)));
+    const values = decoders.slice(from).map((_, index) => `row[${from + index}] === null`);
+    return isOptional ? `${values.join(" && ")} ? null : ${object}` : object;
+  }
+}
+
+/** Undefined for what has fields of its own. */
+function decoderOf(field: unknown): Decoder | undefined {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  if (!is(expression, SQL)) return undefined;
+  const decoder: unknown = Reflect.get(expression, "decoder");
+  if (isDecoder(decoder)) return decoder;
+  throw new Error("A selected expression has no decoder");
+}
+
+function isDecoder(value: unknown): value is Decoder {
+  return typeof value === "object" && value !== null && "mapFromDriverValue" in value;
+}

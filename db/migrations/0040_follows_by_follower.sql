@@ -1,0 +1,1 @@
+CREATE INDEX `follows_by_follower` ON `follows` (`follower_id`,`created_at`,`id`,`followed_id`);
