@@ -10,6 +10,7 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { wireDiscounts } from "#app/trpc/discounts.ts";
 import { wireFollow } from "#app/trpc/follows.ts";
 import { callersFor } from "#app/trpc/index.ts";
+import { once } from "#app/trpc/once.ts";
 import { wirePerson } from "#app/trpc/people.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { wireVideo, wireVideos, wireVote } from "#app/trpc/videos.ts";
@@ -66,12 +67,4 @@ export type Context = ReturnType<typeof contextOf>;
 /** For lists that contain only people whom the viewer may meet, so that an id alone needs no query. */
 export function personOf(id: string, { peopleById }: Context, info: GraphQLResolveInfo) {
   return asksIdAlone(info) ? { id } : peopleById.load(id);
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

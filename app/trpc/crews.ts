@@ -3,6 +3,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
+import { once } from "./once.ts";
 import { operation, type WireContext } from "./trpc.ts";
 
 /* On the wire an entry has a `user` (its owner) and a `crew` (the member); in a request they are the asker and the asked. */
@@ -17,16 +18,17 @@ function request({ id, askerId, askedId }: crews.Crew) {
   return { id, user: { id: askerId }, crew: { id: askedId } };
 }
 
-/** The lists are read only where they are asked for. */
 function listsOf(viewer: Viewer, lengths: WireContext["lengths"]) {
   const { crews: crewsCount, pending: pendingCrewCount } = crews.countsOf(viewer);
+  const accepted = once(() => crews.crewOf(viewer, lengths?.get("CrewLists.crews")).map((link) => entry(viewer, link)));
+  const pending = once(() => crews.requestsTo(viewer, lengths?.get("CrewLists.pendingCrew")).map(request));
   return {
     get crews() {
-      return crews.crewOf(viewer, lengths?.get("CrewLists.crews")).map((link) => entry(viewer, link));
+      return accepted();
     },
     crewsCount,
     get pendingCrew() {
-      return crews.requestsTo(viewer, lengths?.get("CrewLists.pendingCrew")).map(request);
+      return pending();
     },
     pendingCrewCount,
   };

@@ -8,34 +8,66 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, MOST, ordered, pageOf, string, strings } from "./inputs.ts";
+import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
 import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export type WireDiscount = ReturnType<typeof wireDiscount>;
 
+const NONE: readonly string[] = [];
+
 /** A Discount as both doors give it. The code is null before the viewer's profile is complete, and once it has ended. */
 function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
-  const { sports, files, isVideo, viewCount, poster, listedAt, hasStarted, hasEnded, ...rest } = card;
-  const { viewerReported, viewerSaidWhy, isKeptFromSight, ...discount } = rest;
-  const links = files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" }));
-  const { posterId: userId, ...fields } = discount;
+  const { files, poster } = card;
+  const links = once(() =>
+    files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" })),
+  );
+  const postedBy = once(() => wirePerson(viewer, poster));
+  const urls = once(() => links().flatMap(({ url }) => url ?? []));
   return {
-    ...fields,
+    id: card.id,
+    title: card.title,
+    amount: card.amount,
+    description: card.description,
     code,
-    userId,
+    filename1: card.filename1,
+    filename2: card.filename2,
+    filename3: card.filename3,
+    productDescription1: card.productDescription1,
+    productDescription2: card.productDescription2,
+    productDescription3: card.productDescription3,
+    inStore: card.inStore,
+    under18Viewable: card.under18Viewable,
+    businessIsBricks: card.businessIsBricks,
+    ...card.flags,
+    startsOn: card.startsOn,
+    endsOn: card.endsOn,
+    terms: card.terms,
+    createdAt: card.createdAt,
+    userId: card.posterId,
     userName: poster.name,
     userCountry: poster.country,
     userCity: poster.city,
     userBusinessRegion: poster.businessRegion,
-    postedBy: wirePerson(viewer, poster),
-    discountViewsCount: viewCount,
+    discountViewsCount: card.viewCount,
     state: files[0]?.state ?? "failed",
     reason: files[0]?.reason ?? null,
-    url: links[0]?.url ?? null,
-    posterUrl: links[0]?.posterUrl ?? null,
-    thumbnails: links[0]?.thumbnails ?? [],
-    urls: links.flatMap(({ url }) => url ?? []),
+    get postedBy() {
+      return postedBy();
+    },
+    get url() {
+      return links()[0]?.url ?? null;
+    },
+    get posterUrl() {
+      return links()[0]?.posterUrl ?? null;
+    },
+    get thumbnails() {
+      return links()[0]?.thumbnails ?? NONE;
+    },
+    get urls() {
+      return urls();
+    },
   };
 }
 

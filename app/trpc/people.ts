@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
 import type { Me, Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { once } from "./once.ts";
 
 const SIZES = [50, 250, 500] as const;
 
@@ -9,6 +10,7 @@ export type WirePerson = ReturnType<typeof wirePerson>;
 
 /** Somebody as both doors give people. Addresses are signed only where they are read. */
 export function wirePerson(viewer: Viewer, person: Person) {
+  const thumbnails = once(() => thumbnailsOf(viewer, person));
   // Named one by one: a rest of each person takes longer than all else of an answer.
   return {
     id: person.id,
@@ -36,7 +38,7 @@ export function wirePerson(viewer: Viewer, person: Person) {
       return urlOf(viewer, person);
     },
     get thumbnails() {
-      return thumbnailsOf(viewer, person);
+      return thumbnails();
     },
   };
 }

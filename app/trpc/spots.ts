@@ -9,6 +9,7 @@ import { requireSelf } from "#app/services/rules/access.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
 import { boolean, id, int, MOST, number, pageOf, string, strings } from "./inputs.ts";
+import { once } from "./once.ts";
 import { changedSports, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
@@ -16,11 +17,21 @@ import { wireVideos } from "./videos.ts";
 export type WireSpot = ReturnType<typeof wireSpot>;
 
 /** A Spot as both doors give it. Addresses are signed only where they are read. */
-function wireSpot(viewer: Viewer, card: spots.SpotCard) {
-  const { poster, sports, isMine, isWaiting, isKeptFromSight, isHidden, ...spot } = card;
+function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
+  const { poster } = spot;
   const linkOf = (size?: 50 | 250 | 500) => linkFor(viewer, paths.spotImage(spot.id, size));
+  const thumbnails = once(() => (spot.spotImage ? ([50, 250, 500] as const).map(linkOf) : []));
   return {
-    ...spot,
+    id: spot.id,
+    title: spot.title,
+    description: spot.description,
+    spotImage: spot.spotImage,
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    isBusiness: spot.isBusiness,
+    isDangerous: spot.isDangerous,
+    createdAt: spot.createdAt,
+    ...spot.flags,
     userId: poster?.id ?? null,
     userName: poster?.name ?? null,
     userWebsite: poster?.website || null,
@@ -28,7 +39,7 @@ function wireSpot(viewer: Viewer, card: spots.SpotCard) {
       return spot.spotImage ? linkOf() : null;
     },
     get thumbnails() {
-      return spot.spotImage ? ([50, 250, 500] as const).map(linkOf) : [];
+      return thumbnails();
     },
   };
 }
@@ -57,9 +68,15 @@ export const spotQueries = {
     const viewer = requireSelf(ctx.viewer, input.userId);
     const sports = sportsIn(viewer, input.category);
     const page = isAll(input) ? { take: spots.MOST_SPOTS } : pageOf(input);
+    const found = once(() => wireSpots(viewer, spots.bySports(viewer, sports, page)));
+    const around = once(() => wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST })));
     return {
-      spots: wireSpots(viewer, spots.bySports(viewer, sports, page)),
-      discounts: wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST })),
+      get spots() {
+        return found();
+      },
+      get discounts() {
+        return around();
+      },
     };
   }),
 

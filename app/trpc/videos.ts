@@ -3,6 +3,7 @@ import type { EditCard } from "#app/services/edits/index.server.ts";
 import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
 
 export type WireVideo = ReturnType<typeof wireVideo>;
@@ -13,11 +14,8 @@ const NO_GEAR = Object.fromEntries(GEAR.map((field) => [field, null])) as Record
 /** An Edit as both doors give it. Its poster is put together, and addresses are signed, only where they are read. */
 export function wireVideo(viewer: Viewer, edit: EditCard) {
   const { poster } = edit;
-  let links: ReturnType<typeof linksOf> | undefined;
-  const link = () => {
-    links ??= linksOf(viewer, edit);
-    return links;
-  };
+  const links = once(() => linksOf(viewer, edit));
+  const postedBy = once(() => wirePerson(viewer, poster));
   return {
     id: edit.id,
     filename: edit.filename,
@@ -49,16 +47,16 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
     ...NO_GEAR,
     ...edit.gear,
     get postedBy() {
-      return wirePerson(viewer, poster);
+      return postedBy();
     },
     get url() {
-      return link().url;
+      return links().url;
     },
     get posterUrl() {
-      return link().posterUrl;
+      return links().posterUrl;
     },
     get thumbnails() {
-      return link().thumbnails;
+      return links().thumbnails;
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
-import type { wireRouter } from "#app/trpc/index.ts";
+import { callersFor, type wireRouter } from "#app/trpc/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { addDiscount } from "#tests/add-discount.ts";
@@ -100,3 +100,29 @@ test.each([
   expect(Object.keys(type.getFields())).toEqual(expect.arrayContaining(Object.keys(answer)));
   expect(answer.id).toMatch(/^\d+$/);
 });
+
+test.each([
+  ["homeFeed", {}],
+  ["spots", { skip: 0, last: 1 }],
+  ["crew", {}],
+  ["userDiscounts", { id: ID.northbreak }],
+] as const)(
+  "what %s makes only where it is read is made once, since compiled documents read it several times",
+  async (name, input) => {
+    addSpot({ title: "Low wall" });
+    addDiscount({ description: "Boards" });
+    const call: Record<string, unknown> = callersFor({ viewer: viewer("mia"), origin: { address: "", userAgent: "" } }).Query;
+    const objects: object[] = [Object(await Reflect.apply(Object(call[name]), undefined, [input]))];
+    let made = 0;
+    for (const found of objects) {
+      for (const [key, { get }] of Object.entries(Object.getOwnPropertyDescriptors(found))) {
+        const value: unknown = Reflect.get(found, key);
+        if (typeof value !== "object" || value === null) continue;
+        expect(Reflect.get(found, key), key).toBe(value);
+        objects.push(value);
+        if (get) made++;
+      }
+    }
+    expect(made).toBeGreaterThan(1);
+  },
+);

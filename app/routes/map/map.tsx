@@ -63,7 +63,8 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
   if (edit !== null) {
     const spot = spots.find(viewer, edit);
     if (!spot?.isMine) return { kind: "gone" } as const;
-    const { title, description, sports, isBusiness, latitude, longitude } = spot;
+    const { title, description, isBusiness, latitude, longitude } = spot;
+    const sports = [...spot.sports];
     const place = { latitude: String(latitude), longitude: String(longitude) };
     return { kind: "edit", id: edit, values: { title, description, sports, isBusiness, ...place } } as const;
   }

@@ -1,6 +1,5 @@
 import { and, type Column, eq, exists, getTableColumns, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
@@ -9,9 +8,10 @@ import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { isKeptFromSight, visibleDiscounts } from "../rules/access.server.ts";
+import { sportBits } from "../sport-bits.server.ts";
 
 /** A card never holds the code: `codes.server.ts` gives it out. */
-const { code: _code, ...columns } = getTableColumns(discounts);
+const { code, surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel, ...columns } = getTableColumns(discounts);
 
 const [first, second, third] = [alias(media, "first"), alias(media, "second"), alias(media, "third")] as const;
 
@@ -38,6 +38,8 @@ export function those(condition: SQL) {
   return db
     .select({
       discount: columns,
+      flags: { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel },
+      sports: sportBits(discounts),
       poster: personColumns,
       first,
       second,
@@ -62,22 +64,45 @@ type Row = NonNullable<ReturnType<typeof single.get>>;
 export type DiscountCard = ReturnType<typeof cardFor>;
 
 export function cardFor(viewer: Viewer, row: Row) {
-  const { discount, poster, first, second, third, ...standing } = row;
+  const { discount, poster, first, second, third } = row;
   const mine = viewer.id === discount.posterId;
   const files = [
     { file: first, description: discount.productDescription1 },
     { file: second, description: discount.productDescription2 },
     { file: third, description: discount.productDescription3 },
   ].flatMap(({ file, description }) => (file ? [fileFor(mine, file, description ?? "")] : []));
+  // Named one by one, as of Edits.
   return {
-    ...discount,
-    sports: SPORT_NAMES.filter((name) => discount[slugOf(name)]),
+    id: discount.id,
+    posterId: discount.posterId,
+    title: discount.title,
+    amount: discount.amount,
+    description: discount.description,
+    filename1: discount.filename1,
+    filename2: discount.filename2,
+    filename3: discount.filename3,
+    productDescription1: discount.productDescription1,
+    productDescription2: discount.productDescription2,
+    productDescription3: discount.productDescription3,
+    inStore: discount.inStore,
+    under18Viewable: discount.under18Viewable,
+    businessIsBricks: discount.businessIsBricks,
+    startsOn: discount.startsOn,
+    endsOn: discount.endsOn,
+    terms: discount.terms,
+    viewCount: discount.viewCount,
+    createdAt: discount.createdAt,
+    listedAt: discount.listedAt,
+    flags: row.flags,
+    sports: row.sports,
     files,
     isVideo: isVideo(discount.filename1),
     hasStarted: discount.startsOn === null || discount.startsOn <= isoDay(),
     hasEnded: discount.endsOn !== null && discount.endsOn < isoDay(),
     poster: personFor(viewer, poster),
-    ...standing,
+    viewerReported: row.viewerReported,
+    viewerSaidWhy: row.viewerSaidWhy,
+    isKeptFromSight: row.isKeptFromSight,
   };
 }
 
