@@ -19,7 +19,7 @@ import { MOST, USUAL } from "#app/trpc/inputs.ts";
 
 /** The unit of cost is one value of the answer, about 0.5 µs. Slower work counts as several, by measurement. */
 export const MOST_COST = 82_000;
-const READING: Record<string, number> = { User: 54, Video: 100, Discount: 100, Spot: 60 };
+const READING: Record<string, number> = { User: 54, Video: 100, Discount: 100, Spot: 15 };
 /** Fields that look up their entity even if only its id is requested. */
 const LOOKING_UP: Record<string, number> = { "Vote.video": 15 };
 const STATEMENT = 40;
@@ -28,9 +28,11 @@ const STATEMENTS: Record<string, number> = { "User.videos": 260, "User.discounts
 /** Items of an unpaged list: the most in one answer, and the fewest before the document is refused instead. */
 const LONGEST = 10_000;
 const SHORTEST = 100;
+/** Lists of these share the items of one answer, wherever they stand, and hold so many at most: a map shows that many Spots (A-131). */
+const TOGETHER: Record<string, number> = { Spot: 2000 };
 const FIXED_LISTS: Record<string, number> = { "Query.competitionFeed": 250, "Query.videoDiscounts": MOST };
 
-/** Unpaged lists by "Type.field": the values of one item, summed over its places in the document, and the number of places. */
+/** Unpaged lists by "Type.field", or by the type of their items: the values of one item, summed over its places in the document, and the number of places. */
 type OpenLists = Map<string, { values: number; places: number }>;
 interface Weight {
   values: number;
@@ -40,7 +42,7 @@ interface Weight {
 export interface Cost {
   /** With each unpaged list at its minimum length. */
   total: number;
-  /** The most items of each unpaged list in one answer, by "Type.field". */
+  /** The most items of each unpaged list in one answer, by "Type.field"; of those in TOGETHER by the type of their items. */
   lengths: ReadonlyMap<string, number>;
 }
 
@@ -62,7 +64,9 @@ export function costOf(
 
   const each = sum([...lists.values()].map((list) => list.values));
   const length = Math.max(SHORTEST, Math.floor((MOST_COST - fixed) / each));
-  const lengths = [...lists].map(([name, { places }]) => [name, Math.min(length, Math.floor(LONGEST / places))] as const);
+  const lengths = [...lists].map(
+    ([name, { places }]) => [name, Math.min(length, Math.floor((TOGETHER[name] ?? LONGEST) / places))] as const,
+  );
   return { total: fixed + SHORTEST * each, lengths: new Map(lengths) };
 }
 
@@ -100,7 +104,10 @@ function weigher(schema: GraphQLSchema, document: DocumentNode, variables: Reado
     const length = lengthOf(node, field, name, variables);
     if (length !== undefined) return { values: length * item, lists: inner.lists };
     return together([
-      { values: STATEMENTS[name] ?? STATEMENT, lists: new Map([[name, { values: item, places: 1 }]]) },
+      {
+        values: STATEMENTS[name] ?? STATEMENT,
+        lists: new Map([[type.name in TOGETHER ? type.name : name, { values: item, places: 1 }]]),
+      },
       { ...inner, values: 0 },
     ]);
   }

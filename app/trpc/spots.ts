@@ -67,7 +67,7 @@ export const spotQueries = {
   spots: operation.input(z.object({ userId: id, category: strings, skip: int, last: int })).query(({ ctx, input }) => {
     const viewer = requireSelf(ctx.viewer, input.userId);
     const sports = sportsIn(viewer, input.category);
-    const page = isAll(input) ? { take: spots.MOST_SPOTS } : pageOf(input);
+    const page = isAll(input) ? { take: ctx.lengths?.get("Spot") ?? spots.MOST_SPOTS } : pageOf(input);
     const found = once(() => wireSpots(viewer, spots.bySports(viewer, sports, page)));
     const around = once(() => wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST })));
     return {
@@ -80,14 +80,15 @@ export const spotQueries = {
     };
   }),
 
-  spotsWithin: operation.input(box).query(({ ctx: { viewer }, input: { category, ...sides } }) => {
+  spotsWithin: operation.input(box).query(({ ctx: { viewer, lengths }, input: { category, ...sides } }) => {
     const {
       south = -90,
       west = -180,
       north = 90,
       east = 180,
     } = Object.fromEntries(Object.entries(sides).map(([side, given]) => [side, given ?? undefined]));
-    return wireSpots(viewer, spots.within(viewer, { south, west, north, east }, sportsIn(viewer, category)));
+    const box = { south, west, north, east };
+    return wireSpots(viewer, spots.within(viewer, box, sportsIn(viewer, category), lengths?.get("Spot")));
   }),
 
   spotEdits: operation

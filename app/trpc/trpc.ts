@@ -10,7 +10,7 @@ import { tellRefusal } from "#app/services/security.server.ts";
 export interface WireContext {
   viewer: Viewer;
   origin: Origin;
-  /** The most items of each list without pages, by its name in the schema; 10,000 where it is not told. */
+  /** The most items of each list without pages, by its name in the schema, or of all Spots; else as many as the service gives. */
   lengths?: ReadonlyMap<string, number>;
 }
 

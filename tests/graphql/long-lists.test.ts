@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { sqlite } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -113,10 +114,11 @@ describe("a long list below an Edit", () => {
     const plans = plansOf(() => {
       stokes.listsOf(sol, [EDITS.bowl.id, EDITS.abroad.id], 5);
       views.listsOf(sol, [EDITS.bowl.id, EDITS.abroad.id], 5);
+      follows.ofViewer(sol, 5);
     });
-    expect(plans.size).toBe(3);
+    expect(plans.size).toBe(4);
     for (const plan of plans.values())
-      expect(plan.filter((step) => /TEMP B-TREE|^SCAN (stokes|edit_views|users)/.test(step))).toEqual([]);
+      expect(plan.filter((step) => /TEMP B-TREE|^SCAN (stokes|edit_views|users|follows)/.test(step))).toEqual([]);
   });
 });
 

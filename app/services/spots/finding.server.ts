@@ -65,10 +65,10 @@ export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): 
   return newest.all(params).map((row) => cardFor(viewer, row));
 }
 
-/** Newest first, at most `MOST_SPOTS`; of a crowded box some of each part. */
-export function within(viewer: Viewer, box: Box, sports: readonly Sport[]): SpotCard[] {
+/** Newest first; of a crowded box some of each part. */
+export function within(viewer: Viewer, box: Box, sports: readonly Sport[], take = MOST_SPOTS): SpotCard[] {
   const ids = allIn(box) ?? allOfRare(sports) ?? sampleOf(box);
-  return newestInBox.all({ ...paramsOf(viewer, box, sports), ids }).map((row) => cardFor(viewer, row));
+  return newestInBox.all({ ...paramsOf(viewer, box, sports), ids, take }).map((row) => cardFor(viewer, row));
 }
 
 /** The same, as a map draws them, and whether there are more of them. */
