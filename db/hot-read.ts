@@ -1,3 +1,4 @@
+import type { Statement } from "better-sqlite3";
 import { Column, fillPlaceholders, getTableColumns, getTableName, is, type Query, SQL, Table } from "drizzle-orm";
 import { sqlite } from "./index.ts";
 
@@ -15,23 +16,27 @@ type Values = Record<string, unknown>;
 type Decoder = Pick<Column, "mapFromDriverValue">;
 
 /**
- * Prepares a read that gives many rows, or that every request runs. The rows are those of `prepare()`, each put together by position by a
- * function that is compiled once: drizzle looks for the decoder and the place of each value anew in each row.
+ * A read that gives many rows, or that every request runs. It is compiled when it first runs: all of them take 10 MB. The rows are those of
+ * `prepare()`, each put together by position by one function: drizzle looks for the decoder and the place of each value anew in each row.
  */
 export function hotRead<Row>(select: Select<Row>) {
   const { sql, params } = select.toSQL();
-  const statement = sqlite.prepare<unknown[], unknown[]>(sql);
   const rowOf = compiled(select);
-  const bound = (values: Values) => fillPlaceholders(params, values);
+  let statement: Statement<unknown[], unknown[]> | undefined;
+
+  function prepared() {
+    statement ??= sqlite.prepare<unknown[], unknown[]>(sql);
+    return statement.raw();
+  }
+
   return {
     sql,
     all: (values: Values) =>
-      statement
-        .raw()
-        .all(...bound(values))
+      prepared()
+        .all(...fillPlaceholders(params, values))
         .map(rowOf),
     get: (values: Values) => {
-      const row = statement.raw().get(...bound(values));
+      const row = prepared().get(...fillPlaceholders(params, values));
       return row && rowOf(row);
     },
   };

@@ -8,13 +8,15 @@ interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
-  body: Uint8Array<ArrayBuffer>;
-  encoded: { br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> };
+  /** The file, and its compressed versions. What most browsers take is kept in memory. */
+  bodies: { identity: Body; br?: Body; gzip?: Body };
 }
+
+type Body = () => Uint8Array<ArrayBuffer>;
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Serves the files of a folder, read once at start with their compressed versions. */
+/** Serves the files of a folder as they are at the start, with their compressed versions. */
 export function staticFiles(folder: string): (request: Request) => Response | undefined {
   const files = new Map(existsSync(folder) ? walk(folder).map((path) => [`/${relative(folder, path)}`, read(path)]) : []);
   return (request) => {
@@ -25,9 +27,8 @@ export function staticFiles(folder: string): (request: Request) => Response | un
 
 function answer(request: Request, file: StaticFile): Response {
   const accepted = request.headers.get("accept-encoding") ?? "";
-  const encoding = (["br", "gzip"] as const).find((name) => file.encoded[name] && accepted.includes(name));
+  const encoding = (["br", "gzip"] as const).find((name) => file.bodies[name] && accepted.includes(name));
   const etag = encoding ? `"${file.etag}-${encoding}"` : `"${file.etag}"`;
-  const body = (encoding && file.encoded[encoding]) ?? file.body;
   const headers = new Headers({
     "content-type": file.type,
     "cache-control": file.immutable ? `public, max-age=${YEAR}, immutable` : "public, max-age=3600",
@@ -35,6 +36,7 @@ function answer(request: Request, file: StaticFile): Response {
     vary: "accept-encoding",
   });
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  const body = (file.bodies[encoding ?? "identity"] ?? file.bodies.identity)();
   if (encoding) headers.set("content-encoding", encoding);
   // Some players refuse a film from a server without ranges.
   const range = encoding ? undefined : wantedRange(request, body.byteLength, etag);
@@ -48,16 +50,20 @@ function answer(request: Request, file: StaticFile): Response {
 }
 
 function read(path: string): StaticFile {
-  const body = bytes(path);
-  const br = existsSync(`${path}.br`) ? bytes(`${path}.br`) : undefined;
-  const gzip = existsSync(`${path}.gz`) ? bytes(`${path}.gz`) : undefined;
+  const isCompressed = existsSync(`${path}.br`);
   return {
     type: getMimeType(path) ?? "application/octet-stream",
-    etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    etag: createHash("sha256").update(bytes(path)).digest("base64url").slice(0, 22),
     immutable: path.includes("/assets/"),
-    body,
-    encoded: { br, gzip },
+    bodies: isCompressed
+      ? { identity: () => bytes(path), br: kept(`${path}.br`), gzip: () => bytes(`${path}.gz`) }
+      : { identity: kept(path) },
   };
+}
+
+function kept(path: string): Body {
+  const body = bytes(path);
+  return () => body;
 }
 
 function bytes(path: string): Uint8Array<ArrayBuffer> {

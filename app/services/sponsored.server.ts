@@ -6,6 +6,7 @@ import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { edits, media, users } from "#db/schema.ts";
 import * as clicks from "./clicks.server.ts";
 import { type Servable, servable } from "./media/serving.server.ts";
@@ -28,19 +29,20 @@ const isAdult = eq(users.band, "18+");
 
 const trading = and(equalsConstant(sponsors.isBusiness, true), isNull(sponsors.suspendedAt));
 
-const cardOf = db
-  .select({
-    edit: { id: edits.id, description: edits.description, altText: edits.altText, width: edits.width, height: edits.height },
-    media,
-    athlete: { id: users.id, name: users.name },
-    sponsor: { id: sponsors.id, name: sponsors.name, isBusiness: sponsors.isBusiness, website: sponsors.website },
-  })
-  .from(edits)
-  .innerJoin(media, eq(media.id, edits.mediaId))
-  .innerJoin(users, eq(users.id, edits.posterId))
-  .innerJoin(sponsors, equalsParam(sponsors.id, "sponsor"))
-  .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), isAdult, trading))
-  .prepare();
+const cardOf = hotRead(
+  db
+    .select({
+      edit: { id: edits.id, description: edits.description, altText: edits.altText, width: edits.width, height: edits.height },
+      media,
+      athlete: { id: users.id, name: users.name },
+      sponsor: { id: sponsors.id, name: sponsors.name, isBusiness: sponsors.isBusiness, website: sponsors.website },
+    })
+    .from(edits)
+    .innerJoin(media, eq(media.id, edits.mediaId))
+    .innerJoin(users, eq(users.id, edits.posterId))
+    .innerJoin(sponsors, equalsParam(sponsors.id, "sponsor"))
+    .where(and(equalsParam(edits.id, "edit"), equalsParam(users.id, "athlete"), openEdits(), isAdult, trading)),
+);
 
 export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {
   text: string;

@@ -1,3 +1,4 @@
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { PERSON, CARD as WHOLE_CARD } from "../graphql/cards.ts";
 import type { Shot } from "./load.ts";
 import type { Facts } from "./prepare.ts";
@@ -5,6 +6,8 @@ import type { Facts } from "./prepare.ts";
 const CARD = `id filename description category filmerInstagram mimetype crewOnly under18Viewable height width orientation createdAt
   postedBy { id name category country city instagram businessLogo profileImage isBusiness }
   votesCount viewerHasVoted videoViewsCount votes { id user { id } } videoViews { id }`;
+
+const SPOT = "id title description spotImage latitude longitude isBusiness surf skate userId userName url thumbnails createdAt";
 
 /** Its newest Edits have a thousand Stokes and views each. The viewer's own sports are others, and have what is usual. */
 export const CROWDED = "Climbing";
@@ -15,6 +18,7 @@ export const DEAREST: Record<string, string> = {
   "200 whole Edits in four lists": `{ ${["a", "b", "c", "d"].map((alias) => `${alias}: videoFeed(filter: "${CROWDED}", last: 50) { ${CARD} }`).join(" ")} }`,
   "own Stokes, follows and Edits by their ids":
     "{ user { votes { id video { id } } follows { id follow { id } } videos { id } } }",
+  "2,000 Spots": `{ spots(skip: 0, last: 1, category: [${SPORT_NAMES.map((name) => `"${name}"`)}]) { spots { ${SPOT} } } }`,
   "whom one follows, by name": `{ follows { id follow { ${PERSON} } } }`,
   "the whole Edits of those whom one follows": `{ follows { id follow { id videos { ${WHOLE_CARD} } } } }`,
 };

@@ -396,7 +396,7 @@ test.each([
   ["a page", pageRows, "notifications_newest"],
   ["the count", countRows, "notifications_unread"],
 ])("%s walks its index, and neither scans nor sorts", (_, statement, index) => {
-  const { sql: text } = statement.getQuery() as { sql: string };
+  const { sql: text } = statement;
   const parameters = Array(text.split("?").length - 1).fill(1);
   const plan = sqlite
     .prepare<unknown[], { detail: string }>(`explain query plan ${text}`)

@@ -111,13 +111,14 @@ export function countsByPoster(viewer: Viewer, posterIds: readonly string[]): nu
   return posterIds.map((id) => totals.get(id) ?? 0);
 }
 
-const counts = db
-  .select({ posterId: discounts.posterId, total: count() })
-  .from(discounts)
-  .innerJoin(users, eq(users.id, discounts.posterId))
-  .where(and(inJson(discounts.posterId, "ids"), visibleDiscounts()))
-  .groupBy(discounts.posterId)
-  .prepare();
+const counts = hotRead(
+  db
+    .select({ posterId: discounts.posterId, total: count() })
+    .from(discounts)
+    .innerJoin(users, eq(users.id, discounts.posterId))
+    .where(and(inJson(discounts.posterId, "ids"), visibleDiscounts()))
+    .groupBy(discounts.posterId),
+);
 
 function inPlace(viewer: Viewer, place: string | null, sports: readonly Sport[], page: Page): DiscountCard[] {
   return cards(viewer, byPlace.all({ ...walkParams(viewer, sports, page), place }));

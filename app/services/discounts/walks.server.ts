@@ -3,6 +3,7 @@ import { alias, union } from "drizzle-orm/sqlite-core";
 import { type Sport, slugOf } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discountSports, discounts, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
@@ -31,18 +32,19 @@ export function pageOf(...facts: (keyof typeof WHERE)[]) {
   // Asked of the one row of users first, so that a business reads its own only where it is itself.
   const ofViewer = newest(and(equalsParam(users.id, "viewerId"), equalsParam(discountSports.posterId, "viewerId"), isViewers));
   const key = { id: sql`${found.id}`.mapWith(String).as("id"), listedAt: sql`${found.listedAt}`.as("listed_at") };
-  return union(
-    db
-      .select(key)
-      .from(sports)
-      .crossJoin(audiences)
-      .innerJoin(found, sql`${found.id} in (select discount_id from ${ofAudience})`),
-    db.select(key).from(sports).innerJoin(found, sql`${found.id} in (select discount_id from ${ofViewer})`),
-  )
-    .orderBy(sql`listed_at desc, id desc`)
-    .limit(limitOf("take"))
-    .offset(sql.placeholder("skip"))
-    .prepare();
+  return hotRead(
+    union(
+      db
+        .select(key)
+        .from(sports)
+        .crossJoin(audiences)
+        .innerJoin(found, sql`${found.id} in (select discount_id from ${ofAudience})`),
+      db.select(key).from(sports).innerJoin(found, sql`${found.id} in (select discount_id from ${ofViewer})`),
+    )
+      .orderBy(sql`listed_at desc, id desc`)
+      .limit(limitOf("take"))
+      .offset(sql.placeholder("skip")),
+  );
 }
 
 export function walkParams(viewer: Viewer, of: readonly Sport[], page: Page) {

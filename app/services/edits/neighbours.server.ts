@@ -1,5 +1,6 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits } from "#db/schema.ts";
 import { beforeCursor, CURSOR, equalsParam } from "../params.ts";
@@ -11,13 +12,14 @@ const older = nearest(beforeCursor(edits), desc);
 const newer = nearest(sql`(${edits.createdAt}, ${edits.id}) > (${CURSOR})`, asc);
 
 function nearest(beyond: SQL, order: typeof asc) {
-  return db
-    .select({ id: edits.id })
-    .from(edits)
-    .where(and(visibleEdits(), equalsParam(edits.posterId, "posterId"), beyond))
-    .orderBy(order(edits.createdAt), order(edits.id))
-    .limit(limitOf(1))
-    .prepare();
+  return hotRead(
+    db
+      .select({ id: edits.id })
+      .from(edits)
+      .where(and(visibleEdits(), equalsParam(edits.posterId, "posterId"), beyond))
+      .orderBy(order(edits.createdAt), order(edits.id))
+      .limit(limitOf(1)),
+  );
 }
 
 /** The ids of the poster's next newer and next older Edit that the viewer sees. */

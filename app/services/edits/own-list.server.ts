@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, type saves, type stokes } from "#db/schema.ts";
 import { beforeCursor, equalsParam } from "../params.ts";
@@ -13,15 +14,16 @@ type Table = typeof saves | typeof stokes;
 
 /** The viewer's own rows of a table, newest first, only for Edits that the viewer may see now. */
 export function ownRowsOf(table: Table) {
-  const rows = db
-    .select(getTableColumns(table))
-    .from(table)
-    .innerJoin(edits, eq(edits.id, table.editId))
-    .where(and(equalsParam(table.userId, "viewerId"), visibleEdits(), beforeCursor(table)))
-    .orderBy(desc(table.createdAt), desc(table.id))
-    .limit(limitOf("take"))
-    .offset(sql.placeholder("skip"))
-    .prepare();
+  const rows = hotRead(
+    db
+      .select(getTableColumns(table))
+      .from(table)
+      .innerJoin(edits, eq(edits.id, table.editId))
+      .where(and(equalsParam(table.userId, "viewerId"), visibleEdits(), beforeCursor(table)))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(limitOf("take"))
+      .offset(sql.placeholder("skip")),
+  );
   return (viewer: Viewer, page: Page) => rows.all(pageParams(viewer, page));
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, follows, stokes, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -35,22 +36,23 @@ const near = unionAll(
   db.select({ id: asking.id }).from(asking),
 ).as("near");
 
-const rows = db
-  .selectDistinct({
-    id: users.id,
-    name: users.name,
-    profileImage: users.profileImage,
-    businessLogo: users.businessLogo,
-    at: stokes.createdAt,
-  })
-  .from(near)
-  // Without it SQLite walks all Stokes of the Edit.
-  .crossJoin(stokes)
-  .innerJoin(users, eq(users.id, stokes.userId))
-  .where(and(eq(stokes.userId, near.id), equalsParam(stokes.editId, "editId"), namedPeople(), unmuted(users.id)))
-  .orderBy(desc(stokes.createdAt), desc(users.id))
-  .limit(limitOf("take"))
-  .prepare();
+const rows = hotRead(
+  db
+    .selectDistinct({
+      id: users.id,
+      name: users.name,
+      profileImage: users.profileImage,
+      businessLogo: users.businessLogo,
+      at: stokes.createdAt,
+    })
+    .from(near)
+    // Without it SQLite walks all Stokes of the Edit.
+    .crossJoin(stokes)
+    .innerJoin(users, eq(users.id, stokes.userId))
+    .where(and(eq(stokes.userId, near.id), equalsParam(stokes.editId, "editId"), namedPeople(), unmuted(users.id)))
+    .orderBy(desc(stokes.createdAt), desc(users.id))
+    .limit(limitOf("take")),
+);
 
 /** Who of those that the viewer follows or has in the Crew Stoked an Edit, the latest first. Pass only an Edit that the viewer may see. */
 export function nearStokers(viewer: Viewer, editId: string, take: number) {

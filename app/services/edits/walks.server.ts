@@ -60,7 +60,7 @@ export function listOfFitting(conditions: SQL[], fits: SQL) {
     .limit(limitOf("take"))
     .offset(sql.placeholder("skip"));
   const last = walksOf(NEWEST, conditions).orderBy(NEWEST.by).limit(limitOf(1)).offset(sql.placeholder("allButOne"));
-  return { page: cardsOf(page.as("page"), NEWEST), last: last.prepare() };
+  return { page: cardsOf(page.as("page"), NEWEST), last: hotRead(last) };
 }
 
 /** Like `listOf`, but by Stokes, then newest first. */

@@ -1,6 +1,7 @@
 import { parse } from "node:path";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
@@ -23,44 +24,44 @@ export interface Servable {
 
 const named = and(equalsParam(media.ownerId, "ownerId"), equalsParam(media.filename, "filename"));
 
-const ofVisibleEdit = db
-  .select({ media })
-  .from(media)
-  .innerJoin(edits, eq(edits.mediaId, media.id))
-  .where(and(named, visibleEdits()))
-  .prepare();
+const ofVisibleEdit = hotRead(
+  db.select({ media }).from(media).innerJoin(edits, eq(edits.mediaId, media.id)).where(and(named, visibleEdits())),
+);
 
-const ofVisibleDiscount = db
-  .select({ media })
-  .from(media)
-  .innerJoin(users, eq(users.id, media.ownerId))
-  .innerJoin(discounts, eq(discounts.posterId, media.ownerId))
-  .where(
-    and(
-      named,
-      eq(media.purpose, "discount"),
-      or(...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) => eq(name, media.filename))),
-      visibleDiscounts(),
+const ofVisibleDiscount = hotRead(
+  db
+    .select({ media })
+    .from(media)
+    .innerJoin(users, eq(users.id, media.ownerId))
+    .innerJoin(discounts, eq(discounts.posterId, media.ownerId))
+    .where(
+      and(
+        named,
+        eq(media.purpose, "discount"),
+        or(...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) => eq(name, media.filename))),
+        visibleDiscounts(),
+      ),
     ),
-  )
-  .prepare();
+);
 
-const ofVisibleSpot = db
-  .select({ media })
-  .from(spots)
-  .innerJoin(users, eq(users.id, spots.posterId))
-  .innerJoin(media, and(eq(media.ownerId, spots.posterId), eq(media.filename, spots.spotImage)))
-  .where(and(equalsParam(spots.id, "id"), visibleSpots()))
-  .prepare();
+const ofVisibleSpot = hotRead(
+  db
+    .select({ media })
+    .from(spots)
+    .innerJoin(users, eq(users.id, spots.posterId))
+    .innerJoin(media, and(eq(media.ownerId, spots.posterId), eq(media.filename, spots.spotImage)))
+    .where(and(equalsParam(spots.id, "id"), visibleSpots())),
+);
 
-const byName = db.select({ media }).from(media).where(named).prepare();
+const byName = hotRead(db.select({ media }).from(media).where(named));
 
 /** Of a profile or a Spot, replaced ones too, for the operator alone. */
-const pictureByName = db
-  .select({ media })
-  .from(media)
-  .where(and(named, inArray(media.purpose, ["image", "spot"]), isNotNull(media.attachedAt)))
-  .prepare();
+const pictureByName = hotRead(
+  db
+    .select({ media })
+    .from(media)
+    .where(and(named, inArray(media.purpose, ["image", "spot"]), isNotNull(media.attachedAt))),
+);
 
 /** The file of an Edit or a Discount, under the same rule as the post. Only its owner gets an upload that is not posted. */
 export function postFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
@@ -71,11 +72,12 @@ export function postFile(viewer: Viewer, ownerId: string, filename: string, vari
   return found && servable(viewer, found, variant);
 }
 
-const hidden = db
-  .select({ id: reports.id })
-  .from(reports)
-  .where(and(equalsParam(reports.profileId, "userId"), eq(reports.state, "open"), isNotNull(reports.hidAt)))
-  .prepare();
+const hidden = hotRead(
+  db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(equalsParam(reports.profileId, "userId"), eq(reports.state, "open"), isNotNull(reports.hidAt))),
+);
 
 /** One that looks like a picture removed for a grave reason reaches nobody else until the operator decides. */
 export function picture(

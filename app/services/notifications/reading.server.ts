@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import {
   crews,
@@ -103,15 +104,16 @@ function shown(...conditions: SQL[]) {
     .where(and(...conditions, active, unblocked(users.id), or(sql`0`, ...tellable)));
 }
 
-export const pageRows = shown(own, isWanted, beforeCursor(notifications))
-  .orderBy(desc(notifications.createdAt), desc(notifications.id))
-  .limit(limitOf("take"))
-  .prepare();
+export const pageRows = hotRead(
+  shown(own, isWanted, beforeCursor(notifications))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limitOf("take")),
+);
 
 const unread = and(own, isWanted, isNull(notifications.readAt));
 const walked = sql`select id from ${db.select({ id: notifications.id }).from(notifications).where(unread)} limit ${limitOf(MOST_WALKED)}`;
 const counted = shown(sql`${notifications.id} in (${walked})`).as("counted");
-export const countRows = db.select({ total: count() }).from(counted).prepare();
+export const countRows = hotRead(db.select({ total: count() }).from(counted));
 
 export interface ListedNotification {
   id: string;

@@ -1,6 +1,7 @@
 import { and, desc, eq, max, not, notExists, type SQL, sql } from "drizzle-orm";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, follows, users } from "#db/schema.ts";
 import { pageParams } from "../edits/cards.server.ts";
@@ -35,16 +36,17 @@ const bySports = SLOTS.map((_, last) =>
 
 function ridersOf(conditions: SQL[]) {
   const looked = walksOf(NEWEST, conditions).orderBy(NEWEST.by).limit(limitOf(LOOKED_AT)).as("looked");
-  return db
-    .select({ id: users.id, name: users.name, profileImage: users.profileImage, businessLogo: users.businessLogo })
-    .from(looked)
-    .innerJoin(edits, eq(edits.id, looked.id))
-    .innerJoin(users, eq(users.id, edits.posterId))
-    .where(isOffered)
-    .groupBy(users.id)
-    .orderBy(desc(max(edits.createdAt)))
-    .limit(limitOf("take"))
-    .prepare();
+  return hotRead(
+    db
+      .select({ id: users.id, name: users.name, profileImage: users.profileImage, businessLogo: users.businessLogo })
+      .from(looked)
+      .innerJoin(edits, eq(edits.id, looked.id))
+      .innerJoin(users, eq(users.id, edits.posterId))
+      .where(isOffered)
+      .groupBy(users.id)
+      .orderBy(desc(max(edits.createdAt)))
+      .limit(limitOf("take")),
+  );
 }
 
 /** Who posted lately in the viewer's sports and is not followed yet. An under-13 is offered nobody, and is nobody's offer. */

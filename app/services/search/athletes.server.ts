@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Gender, Orientation, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, searchItems, users } from "#db/schema.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
@@ -60,25 +61,26 @@ const walksOf = (condition: (slot: string) => SQL) =>
 const everywhere = walksOf((slot) => equalsParam(edits.sport, slot));
 const inCountry = walksOf((slot) => sql`${equalsParam(edits.sport, slot)} and ${equalsParam(edits.posterCountry, "country")}`);
 
-const byWords = db
-  .select({ seq: searchItems.seq, id: edits.id })
-  .from(newestIn("edit_words"))
-  .crossJoin(searchItems)
-  .crossJoin(edits)
-  .crossJoin(users)
-  .where(
-    and(
-      isFound,
-      eq(edits.id, searchItems.editId),
-      eq(users.id, edits.posterId),
-      visibleEdits(),
-      sql`${edits.sport} in (select value from json_each(${sql.placeholder("sports")}))`,
-      given("country", equalsParam(edits.posterCountry, "country")),
-      fits,
-    ),
-  )
-  .limit(limitOf("take"))
-  .prepare();
+const byWords = hotRead(
+  db
+    .select({ seq: searchItems.seq, id: edits.id })
+    .from(newestIn("edit_words"))
+    .crossJoin(searchItems)
+    .crossJoin(edits)
+    .crossJoin(users)
+    .where(
+      and(
+        isFound,
+        eq(edits.id, searchItems.editId),
+        eq(users.id, edits.posterId),
+        visibleEdits(),
+        sql`${edits.sport} in (select value from json_each(${sql.placeholder("sports")}))`,
+        given("country", equalsParam(edits.posterCountry, "country")),
+        fits,
+      ),
+    )
+    .limit(limitOf("take")),
+);
 
 export function mayFindAthletes({ isBusiness, operator }: Viewer): boolean {
   return isBusiness || operator;

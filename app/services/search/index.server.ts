@@ -1,5 +1,6 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
 import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
 import { type DiscountCard, list as offersOf } from "../discounts/index.server.ts";
@@ -40,55 +41,61 @@ export const isFound = sql`${searchItems.seq} = found.seq`;
 const columns = { seq: searchItems.seq };
 const isBefore = sql`${searchItems.seq} < ${sql.placeholder("before")}`;
 
-const newestPeople = db
-  .select({ ...columns, id: users.id })
-  .from(newestIn("people_words"))
-  .crossJoin(searchItems)
-  .crossJoin(users)
-  .where(and(isFound, eq(users.id, searchItems.userId), visiblePeople()))
-  .limit(limitOf("take"))
-  .prepare();
+const newestPeople = hotRead(
+  db
+    .select({ ...columns, id: users.id })
+    .from(newestIn("people_words"))
+    .crossJoin(searchItems)
+    .crossJoin(users)
+    .where(and(isFound, eq(users.id, searchItems.userId), visiblePeople()))
+    .limit(limitOf("take")),
+);
 
-const newestEdits = db
-  .select({ ...columns, id: edits.id })
-  .from(newestIn("edit_words"))
-  .crossJoin(searchItems)
-  .crossJoin(edits)
-  .where(and(isFound, eq(edits.id, searchItems.editId), visibleEdits(), not(editOfChildren)))
-  .limit(limitOf("take"))
-  .prepare();
+const newestEdits = hotRead(
+  db
+    .select({ ...columns, id: edits.id })
+    .from(newestIn("edit_words"))
+    .crossJoin(searchItems)
+    .crossJoin(edits)
+    .where(and(isFound, eq(edits.id, searchItems.editId), visibleEdits(), not(editOfChildren)))
+    .limit(limitOf("take")),
+);
 
-const newestDiscounts = db
-  .select({ ...columns, id: discounts.id })
-  .from(newestIn("discount_words"))
-  .crossJoin(searchItems)
-  .crossJoin(discounts)
-  .crossJoin(users)
-  .where(and(isFound, eq(discounts.id, searchItems.discountId), eq(users.id, discounts.posterId), offeredDiscounts()))
-  .limit(limitOf("take"))
-  .prepare();
+const newestDiscounts = hotRead(
+  db
+    .select({ ...columns, id: discounts.id })
+    .from(newestIn("discount_words"))
+    .crossJoin(searchItems)
+    .crossJoin(discounts)
+    .crossJoin(users)
+    .where(and(isFound, eq(discounts.id, searchItems.discountId), eq(users.id, discounts.posterId), offeredDiscounts()))
+    .limit(limitOf("take")),
+);
 
-const children = db
-  .select({ ...columns, id: users.id })
-  .from(users)
-  .innerJoin(searchItems, eq(searchItems.userId, users.id))
-  .where(and(ofChildren, isBefore, visiblePeople()))
-  .prepare();
+const children = hotRead(
+  db
+    .select({ ...columns, id: users.id })
+    .from(users)
+    .innerJoin(searchItems, eq(searchItems.userId, users.id))
+    .where(and(ofChildren, isBefore, visiblePeople())),
+);
 
-const editsOfChildren = db
-  .select({ ...columns, id: edits.id })
-  .from(edits)
-  .innerJoin(searchItems, eq(searchItems.editId, edits.id))
-  .where(and(editOfChildren, isBefore, visibleEdits()))
-  .orderBy(desc(searchItems.seq))
-  .limit(limitOf("take"))
-  .prepare();
+const editsOfChildren = hotRead(
+  db
+    .select({ ...columns, id: edits.id })
+    .from(edits)
+    .innerJoin(searchItems, eq(searchItems.editId, edits.id))
+    .where(and(editOfChildren, isBefore, visibleEdits()))
+    .orderBy(desc(searchItems.seq))
+    .limit(limitOf("take")),
+);
 
-const peopleAmong = db
-  .select({ id: users.id, name: users.name, band: users.band })
-  .from(users)
-  .where(and(inJson(users.id, "ids"), visiblePeople()))
-  .prepare();
+const peopleAmong = hotRead(
+  db
+    .select({ id: users.id, name: users.name, band: users.band })
+    .from(users)
+    .where(and(inJson(users.id, "ids"), visiblePeople())),
+);
 
 export function people(viewer: Viewer, filter: string, page: Page): Found<Person> {
   const { ids, ...rest } = idsOf({ viewer, filter, page, index: "people_words", columns: "name" }, newestPeople, children);
