@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Server } from "./child.ts";
 import { Line } from "./line.ts";
 import type { Facts } from "./prepare.ts";
+import type { Yardstick } from "./yardstick.ts";
 
 const LONG = 3_000_000_000;
 const SHORT = 30_000_000;
@@ -23,13 +24,14 @@ export interface Upload {
   way: string;
   /** Megabytes by which the server grew at most. */
   grown: number;
-  /** Megabytes a second, and those of the yardstick in the same round. */
+  /** Megabytes a second, and those of the yardstick in the same round: as it does it, and until the file is on the disk, as ours is. */
   speed: number;
-  yardstick: number | undefined;
+  yardstick?: number;
+  flushed?: number;
 }
 
 /** A film of 3 GB by every way in, in turns with the yardstick, if there is one, that takes in as much. */
-export async function uploads(server: Server, folder: string, facts: Facts, yardstick: number | undefined): Promise<Upload[]> {
+export async function uploads(server: Server, folder: string, facts: Facts, yardstick: Yardstick | undefined): Promise<Upload[]> {
   const [short, long] = [SHORT, LONG].map((bytes) => film(facts.clip, bytes)) as [string, string];
   const ways = waysOf(facts);
   const measured: Upload[] = [];
@@ -43,13 +45,24 @@ export async function uploads(server: Server, folder: string, facts: Facts, yard
       const speed = await speedOf(send, server.port, long);
       const grown = server.peak() - before;
       await atRest(folder);
-      rounds.push({ way, grown, speed, yardstick: yardstick && (await speedOf(ways["a form"], yardstick, long)) });
+      rounds.push({ way, grown, speed, ...(yardstick && (await speedsOf(yardstick, long))) });
     }
     const ratio = ({ speed, yardstick = 1 }: Upload) => speed / yardstick;
     const [middle] = rounds.toSorted((a, b) => ratio(a) - ratio(b)).slice(ROUNDS >> 1);
     if (middle) measured.push({ ...middle, grown: Math.max(...rounds.map(({ grown }) => grown)) });
   }
   return measured;
+}
+
+async function speedsOf({ port, flush }: Yardstick, path: string) {
+  const kept: Way = async () => {
+    await form(port, "/kept", {}, "", path);
+    flush();
+  };
+  return {
+    yardstick: await speedOf(() => form(port, "/upload", {}, "", path), port, path),
+    flushed: await speedOf(kept, port, path),
+  };
 }
 
 async function speedOf(send: Way, port: number, path: string): Promise<number> {

@@ -1,8 +1,12 @@
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { nginx } from "../nginx.ts";
 
 export interface Yardstick {
   port: number;
+  /** Brings what came in at /kept to the disk, and deletes it. */
+  flush(): void;
   stop(): Promise<void>;
 }
 
@@ -13,14 +17,20 @@ export async function bareNginx(media: string): Promise<Yardstick> {
     listen 127.0.0.1:${port};
     client_max_body_size 0;
     location / { return 200; }
-    location /upload {
-      client_body_in_file_only clean;
-      proxy_pass_request_body off;
-      proxy_set_header Content-Length "";
-      proxy_pass http://127.0.0.1:${port}/;
-    }
+    proxy_pass_request_body off;
+    proxy_set_header Content-Length "";
+    location /upload { client_body_in_file_only clean; proxy_pass http://127.0.0.1:${port}/; }
+    location /kept { client_body_in_file_only on; proxy_pass http://127.0.0.1:${port}/; }
     location /files/ { alias ${media}/; sendfile on; tcp_nopush on; }
   }`;
-  const { stop } = await nginx(site, `http://127.0.0.1:${port}/`);
-  return { port, stop };
+  const { folder, stop } = await nginx(site, `http://127.0.0.1:${port}/`);
+  const bodies = join(folder, "client_body");
+  return { port, flush: () => readdirSync(bodies).forEach((name) => void flushed(join(bodies, name))), stop };
+}
+
+function flushed(path: string): void {
+  const file = openSync(path, "r+");
+  fsyncSync(file);
+  closeSync(file);
+  rmSync(path);
 }
