@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { useFrameLink } from "./use-go.ts";
 
 export function Brand({ product }: { product: string }) {
   const [plain, coloured] = product === "Stokeline" ? ["Stoke", "line"] : [product, ""];
   return (
-    <Link className="brand" to={paths.home()} aria-label={`${product}, home`}>
+    <a className="brand" href={paths.home()} aria-label={`${product}, home`} {...useFrameLink()}>
       {plain}
       {coloured && <b>{coloured}</b>}
-    </Link>
+    </a>
   );
 }

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { ShellData } from "./shell-data.ts";
+import { useFrameLink } from "./use-go.ts";
 
 export function Footer({ shell: { product, viewer } }: { shell: ShellData }) {
+  const link = useFrameLink();
   const legal = [
     { to: paths.terms(), label: "Terms and Conditions" },
     { to: viewer?.privacyPath ?? paths.privacy(), label: "Privacy Policy" },
@@ -19,7 +20,9 @@ export function Footer({ shell: { product, viewer } }: { shell: ShellData }) {
         <ul>
           {[...legal, ...(viewer?.state === "initial" ? [] : others)].map(({ to, label }) => (
             <li key={label}>
-              <Link to={to}>{label}</Link>
+              <a href={to} {...link}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Brand } from "./brand.tsx";
 import { HelpLink } from "./help-link.tsx";
@@ -7,6 +7,7 @@ import { Menu } from "./menu.tsx";
 import { News, newsLabel } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { SideMenu } from "./side-menu.tsx";
+import { useFrameLink } from "./use-go.ts";
 
 interface MemberBarProps {
   shell: ShellData;
@@ -17,6 +18,7 @@ interface MemberBarProps {
 
 export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
   const { key } = useLocation();
+  const link = useFrameLink();
   const profile = paths.profile(viewer.id);
   return (
     <header className="bar">
@@ -41,10 +43,10 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
           </>
         )}
         {viewer.state !== "initial" && (
-          <Link className="tool" to={profile} aria-current={profile === pathname ? "page" : undefined}>
+          <a className="tool" href={profile} aria-current={profile === pathname ? "page" : undefined} {...link}>
             {viewer.face ? <img className="face" src={viewer.face} alt="" width="32" height="32" /> : <Icon name="profile" />}
             <span className="unseen">Profile</span>
-          </Link>
+          </a>
         )}
       </nav>
     </header>
@@ -63,10 +65,15 @@ interface ToolProps {
 /** A link that narrow windows show in the menu instead, if they have no place for it. */
 function Tool({ to, label, icon, pathname, news, isNarrow = false }: ToolProps) {
   return (
-    <Link className={isNarrow ? "tool" : "tool wide"} to={to} aria-current={to === pathname ? "page" : undefined}>
+    <a
+      className={isNarrow ? "tool" : "tool wide"}
+      href={to}
+      aria-current={to === pathname ? "page" : undefined}
+      {...useFrameLink()}
+    >
       <Icon name={icon} />
       <span className="unseen">{label}</span>
       <News count={news} />
-    </Link>
+    </a>
   );
 }

@@ -11,9 +11,9 @@ interface MenuProps {
 
 const WasOpened = createContext(false);
 
-/** Whether the router may ask for the routes of the links in a menu: once the menu was opened, since for all of them that is 19 kB. */
-export function useDiscovery(): "render" | "none" {
-  return useContext(WasOpened) ? "render" : "none";
+/** Whether the menu around this was opened. */
+export function useWasOpened(): boolean {
+  return useContext(WasOpened);
 }
 
 export function Menu({ news, children }: MenuProps) {

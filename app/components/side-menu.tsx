@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { DISCOUNT_SPORTS, LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
-import { useDiscovery } from "./menu.tsx";
+import { useWasOpened } from "./menu.tsx";
 import { News } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { useGo } from "./use-go.ts";
 
 interface SideMenuProps {
   shell: ShellData;
@@ -136,16 +137,24 @@ function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
 }
 
 function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: string }) {
-  const discover = useDiscovery();
+  const go = useGo({ viewTransition: false });
+  // The routes of so many links are 19 kB, so the browser asks for them once the menu was opened.
+  const discover = useWasOpened() ? "true" : undefined;
   return (
     <ul>
       {entries.map(({ to, label, className, news }) => (
         <li key={to}>
-          <Link {...{ to, className, discover }} aria-current={to === pathname ? "page" : undefined}>
+          <a
+            href={to}
+            className={className}
+            aria-current={to === pathname ? "page" : undefined}
+            data-discover={discover}
+            onClick={go}
+          >
             {label}
             <News count={news} />
             {news && <span className="unseen">{`, ${news} new`}</span>}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
