@@ -21,7 +21,8 @@ await copyDatabase("stokeline.sqlite");
 if (existsSync(join(folder, ENDINGS_FILE))) await copyDatabase(ENDINGS_FILE);
 await linkMedia();
 await copyFile(join(env.DATA_DIR, "sponsored.json"), join(copy, "sponsored.json")).catch(unlessGoneOrLinked);
-writeFileSync(join(copy, LIST), (await listOf(copy)).join("\n"));
+const files = await listOf(copy);
+writeFileSync(join(copy, LIST), files.join("\n"));
 
 const part = openSync(`${file}.part`, "w", 0o600);
 execFileSync("tar", ["-cf", "-", "-C", copy, "."], { stdio: ["ignore", part, "inherit"] });
@@ -29,6 +30,7 @@ renameSync(`${file}.part`, file);
 actAsOwnerOf(env.DATA_DIR);
 // Tells the running server how old the last backup is.
 writeFileSync(join(env.DATA_DIR, "backed-up"), "");
+console.log(`Backed up ${files.length} files to ${file}`);
 
 async function copyDatabase(name: string) {
   // In one step, since a copy in several steps restarts after every write.

@@ -2,7 +2,9 @@ import * as jobs from "#app/services/jobs.server.ts";
 
 const [command, ...numbers] = process.argv.slice(2);
 if (command === "list") {
-  for (const { id, kind, key, error } of jobs.dead()) console.log(`${id}\t${kind} ${key}\t${error ?? ""}`);
+  const dead = jobs.dead();
+  for (const { id, kind, key, error } of dead) console.log(`${id}\t${kind} ${key}\t${error ?? ""}`);
+  if (dead.length === 0) console.log("No job has failed for good");
 } else if (command === "retry" && numbers.length) {
   const revived = numbers.filter((number) => jobs.revive(Number(number)));
   console.log(`${revived.length} of ${numbers.length} tried again`);

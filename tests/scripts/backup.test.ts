@@ -67,8 +67,8 @@ test("every row has its file, while Edits are posted and removed during the back
   expect(edits(to).filter((edit) => !existsSync(join(to, "media", edit)))).toEqual([]);
 });
 
-test("a backup leaves nothing behind but its time and is for its owner's eyes", async () => {
-  await script("backup", from);
+test("a backup says what it holds, leaves nothing behind but its time and is for its owner's eyes", async () => {
+  expect(await script("backup", from)).toBe(`Backed up 2 files to ${file}\n`);
 
   expect(readdirSync(from).sort()).toEqual([
     "backed-up",

@@ -19,6 +19,6 @@ test("dead jobs are listed with their reason, and tried again by their number", 
   expect(run("list")).toBe(`${id}\texport 7\tno room\n`);
   expect(run("retry", id, "999")).toBe("1 of 2 tried again\n");
   expect(database.prepare("SELECT state FROM jobs WHERE id = ?").pluck().get(id)).toBe("queued");
-  expect(run("list")).toBe("");
+  expect(run("list")).toBe("No job has failed for good\n");
   expect(() => run("forget")).toThrow(/list, or retry/);
 });
