@@ -33,3 +33,10 @@ test("the product can be installed: every page names the manifest, whose icons h
     expect(`${width}x${height}`).toBe(sizes);
   }
 });
+
+test("a browser that is told of no icon finds one", async () => {
+  const icon = await served.fetch("/favicon.ico");
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/x-icon"]);
+  const [, kind, pictures] = new Uint16Array((await icon.arrayBuffer()).slice(0, 6));
+  expect([kind, pictures]).toEqual([1, 1]);
+});
