@@ -32,6 +32,8 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     );
   return {
     viewer,
+    cut: <T>(list: string, items: T): T | unknown[] =>
+      Array.isArray(items) && lengths.has(list) ? items.slice(0, lengthOf(list)) : items,
     call: callersFor({ viewer, origin, lengths }),
     stokesOf: listsOf("Video.votes", (self, ids, take) => stokes.listsOf(self, ids, take).map((list) => list.map(wireVote))),
     viewsOf: listsOf("Video.videoViews", views.listsOf),

@@ -31,9 +31,10 @@ function rootsOf(root: "Query" | "Mutation", operations: object) {
   );
 }
 
-async function answer({ call }: Context, root: "Query" | "Mutation", name: string, args: unknown): Promise<unknown> {
+/** Whatever an operation gives, the answer holds no more than its cost allows. */
+async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: string, args: unknown): Promise<unknown> {
   try {
-    return await Reflect.apply(Reflect.get(call[root], name), undefined, [args]);
+    return cut(`${root}.${name}`, await Reflect.apply(Reflect.get(call[root], name), undefined, [args]));
   } catch (error) {
     throw error instanceof TRPCError ? fromRegistry(error) : error;
   }

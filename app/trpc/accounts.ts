@@ -32,7 +32,9 @@ export const accountQueries = {
       return person ? wirePerson(viewer, person) : null;
     }),
 
-  userIsBusiness: operation.query(({ ctx: { viewer } }) => brands.list(viewer).map((brand) => wirePerson(viewer, brand))),
+  userIsBusiness: operation.query(({ ctx: { viewer, lengths } }) =>
+    brands.list(viewer, lengths?.get("Query.userIsBusiness")).map((brand) => wirePerson(viewer, brand)),
+  ),
 };
 
 export const accountMutations = {

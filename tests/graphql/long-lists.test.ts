@@ -122,6 +122,32 @@ describe("a long list below an Edit", () => {
   });
 });
 
+test.each([
+  [
+    "brands",
+    `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: userIsBusiness { id name }`).join(" ")} }`,
+    15 * 100,
+    5000,
+  ],
+  [
+    "follows",
+    `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: follows { id follow { name } }`).join(" ")} }`,
+    15 * 100,
+    5000,
+  ],
+])("%s asked for fifteen times are shared by the places", async (_, document, least, most) => {
+  sqlite.exec(`
+    UPDATE users SET is_business = 1, approved_at = 1, business_region = 'National' WHERE id BETWEEN 900001 AND 900900;
+    INSERT OR IGNORE INTO follows (id, follower_id, followed_id, created_at) SELECT id, ${ID.sol}, id, 1 FROM users WHERE id > 900000;
+  `);
+  const { data, errors } = await ask(document, {}, tokenOf("sol"));
+  expect(errors).toEqual([]);
+  const lists = Object.values(data ?? {}) as unknown[][];
+  const items = lists.reduce((sum, list) => sum + list.length, 0);
+  expect(items).toBeGreaterThanOrEqual(least);
+  expect(items).toBeLessThan(most);
+});
+
 function ownView(): number {
   return sqlite
     .prepare<[string, string], number>("SELECT id FROM edit_views WHERE user_id = ? AND edit_id = ?")

@@ -23,12 +23,12 @@ const approved = db
   .from(users)
   .where(and(approvedBusiness, active, unblocked(users.id)))
   .orderBy(asc(users.name), asc(users.id))
-  .limit(limitOf(MOST))
+  .limit(limitOf("take"))
   .prepare();
 
-export function list(viewer: Viewer): people.Person[] {
+export function list(viewer: Viewer, take = MOST): people.Person[] {
   const { id } = requireState(viewer, "profile");
-  const ids = approved.all({ viewerId: id }).map((brand) => brand.id);
+  const ids = approved.all({ viewerId: id, take: Math.min(take, MOST) }).map((brand) => brand.id);
   return people.list(viewer, ids).filter((brand) => brand !== undefined);
 }
 
