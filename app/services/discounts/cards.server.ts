@@ -71,7 +71,7 @@ export function cardFor(viewer: Viewer, row: Row) {
     { file: second, description: discount.productDescription2 },
     { file: third, description: discount.productDescription3 },
   ].flatMap(({ file, description }) => (file ? [fileFor(mine, file, description ?? "")] : []));
-  // Named one by one, as of Edits.
+  // Named one by one: a rest of each row takes longer than reading it.
   return {
     id: discount.id,
     posterId: discount.posterId,

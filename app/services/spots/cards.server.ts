@@ -55,7 +55,7 @@ export type SpotCard = ReturnType<typeof cardFor>;
 export function cardFor(viewer: Viewer, { spot, flags, sports, poster, hasImage, isKeptFromSight }: Row) {
   const isMine = viewer.id === spot.posterId;
   const isNamed = poster.band === "18+" || viewer.operator || isMine;
-  // Named one by one, as of Edits.
+  // Named one by one: a rest of each row takes longer than reading it.
   return {
     id: spot.id,
     title: spot.title,
