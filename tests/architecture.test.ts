@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { patternOf } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
@@ -92,6 +92,12 @@ describe("every path leads to a route", () => {
     const address: string = Reflect.apply(Reflect.get(paths, name), undefined, ARGS[name] ?? ["1", "2", "3"]);
     expect(patterns.filter((pattern) => pattern.test(address.replace(/[?#].*$/, "")))).toHaveLength(1);
   });
+});
+
+test("no length is counted in letters, whose width changes when a font arrives", () => {
+  const styles = readdirSync("app/styles").filter((name) => name.endsWith(".css"));
+  expect(styles.filter((name) => /\d(ch|ex|cap|ic)\b/.test(source(`app/styles/${name}`)))).toEqual([]);
+  expect(styles).toContain("prose.css");
 });
 
 test("every screen has a loader, behind which the gate stands", () => {
