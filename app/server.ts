@@ -10,6 +10,7 @@ import { limitTimes } from "./http/timeouts.server.ts";
 import { startPrimaryWork } from "./jobs/primary-work.server.ts";
 import { endWith, log } from "./log.server.ts";
 import * as accounts from "./services/accounts/index.server.ts";
+import { removeLeftovers } from "./services/leftovers.server.ts";
 import * as security from "./services/security.server.ts";
 
 for (const setting of ["OPERATOR_USER_ID", "STATISTICS_USER_ID"] as const) {
@@ -24,6 +25,7 @@ const app = createApp(() => import("virtual:remix/server-build"));
 const server = createServer(getRequestListener(app.fetch));
 const work = startPrimaryWork();
 
+void removeLeftovers();
 limitTimes(server);
 void transcoders().then((found) => log.info({ transcoders: found.map(({ name }) => name) }, "video transcoders, best first"));
 const drained = drainable(server);

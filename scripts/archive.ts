@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, readdirSync, statSync } from "node:fs";
+import { createReadStream, openSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -18,13 +18,18 @@ export async function listOf(folder: string): Promise<string[]> {
   return lines.sort();
 }
 
-/** Root writes as whoever owns the folder, or the server could not read it. */
-export function actAsOwnerOf(folder: string): void {
-  const { uid, gid } = statSync(folder);
-  if (process.getuid?.() !== 0) return;
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
+/** Ends the command with a line where the file cannot be opened, as one of root's by the owner of DATA_DIR. */
+export function opened(file: string, flags: "r" | "w"): number {
+  try {
+    return openSync(file, flags, 0o600);
+  } catch (error) {
+    stop(String(error));
+  }
+}
+
+export function stop(words: string): never {
+  console.error(words);
+  process.exit(1);
 }
 
 async function sha256(path: string): Promise<string> {

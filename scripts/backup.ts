@@ -1,16 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 import { ENDINGS_FILE } from "#db/endings.ts";
-import { actAsOwnerOf, LIST, listOf } from "./archive.ts";
+import { LIST, listOf, opened, stop } from "./archive.ts";
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error("Usage: npm run backup -- FILE");
+if (!file) stop("Usage: npm run backup -- FILE");
 const folder = env.LITEFS_DIR || env.DATA_DIR;
 const copy = join(env.DATA_DIR, ".backup");
+const part = opened(`${file}.part`, "w");
 // Files of an interrupted backup would keep removed media on the disk.
 rmSync(copy, { recursive: true, force: true });
 process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
@@ -24,10 +25,8 @@ await copyFile(join(env.DATA_DIR, "sponsored.json"), join(copy, "sponsored.json"
 const files = await listOf(copy);
 writeFileSync(join(copy, LIST), files.join("\n"));
 
-const part = openSync(`${file}.part`, "w", 0o600);
 execFileSync("tar", ["-cf", "-", "-C", copy, "."], { stdio: ["ignore", part, "inherit"] });
 renameSync(`${file}.part`, file);
-actAsOwnerOf(env.DATA_DIR);
 // Tells the running server how old the last backup is.
 writeFileSync(join(env.DATA_DIR, "backed-up"), "");
 console.log(`Backed up ${files.length} files to ${file}`);

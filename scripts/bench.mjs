@@ -1,3 +1,4 @@
+import "./node.mjs";
 import { built } from "./built.mjs";
 import { ready } from "./install.mjs";
 import { run } from "./run.mjs";

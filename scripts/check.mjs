@@ -1,3 +1,4 @@
+import "./node.mjs";
 import { spawnSync } from "node:child_process";
 import { ready } from "./install.mjs";
 

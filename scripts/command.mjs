@@ -1,11 +1,16 @@
+import "./node.mjs";
 import "./env-file.mjs";
 import { existsSync } from "node:fs";
+import { actAsOwnerOf } from "./as-owner.mjs";
 import { run } from "./run.mjs";
 
-/* Runs a command of the operator from its source, or as it was built where there is none. */
+/* Runs a command of the operator from its source, or as it was built where there is none, and never as root over the server's files. */
 
 const [name, ...words] = process.argv.slice(2);
 const source = `scripts/${name}.ts`;
-process.exit(
-  existsSync(source) ? await run("tsx", [source, ...words]) : await run(process.execPath, [`build/server/${name}.js`, ...words]),
-);
+const program = `build/server/${name}.js`;
+// Neither signs anything or sends mail, and both have to work on a machine that has none of the server's secrets.
+const env = ["backup", "restore"].includes(name) ? { NODE_ENV: "development" } : {};
+
+actAsOwnerOf(process.env.DATA_DIR || ".data");
+process.exit(await (existsSync(source) ? run("tsx", [source, ...words], env) : run(process.execPath, [program, ...words], env)));

@@ -1,3 +1,4 @@
+import "./node.mjs";
 import "./env-file.mjs";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

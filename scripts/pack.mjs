@@ -6,9 +6,17 @@ import { nodeFileTrace } from "@vercel/nft";
 
 const [target] = process.argv.slice(2);
 if (!target) throw new Error("Usage: node scripts/pack.mjs FOLDER");
-const SCRIPTS = ["command.mjs", "env-file.mjs", "run.mjs", "serve.sh", "litestream.yml", "litefs.yml"].map(
-  (name) => `scripts/${name}`,
-);
+const SCRIPTS = [
+  "as-owner.mjs",
+  "command.mjs",
+  "env-file.mjs",
+  "node.mjs",
+  "run.mjs",
+  "start.mjs",
+  "serve.sh",
+  "litestream.yml",
+  "litefs.yml",
+].map((name) => `scripts/${name}`);
 
 const programs = readdirSync("build/server").filter((name) => name.endsWith(".js"));
 const { fileList } = await nodeFileTrace(

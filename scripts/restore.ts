@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, linkSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 import { ENDINGS_FILE, endLogIns, takeInEndings } from "#db/endings.ts";
-import { actAsOwnerOf, LIST, listOf } from "./archive.ts";
+import { LIST, listOf, opened, stop } from "./archive.ts";
 
 const { DATA_DIR } = env;
 const DATABASE = "stokeline.sqlite";
@@ -14,8 +14,7 @@ const [file] = process.argv.slice(2);
 if (!file) stop("Usage: npm run restore -- FILE");
 if (env.LITEFS_DIR) stop("Under LiteFS, restore the database with litefs import");
 if (!existsSync(file)) stop(`There is no ${file}`);
-const archive = openSync(file, "r");
-actAsOwnerOf(DATA_DIR);
+const archive = opened(file, "r");
 requireStopped();
 
 const copy = mkdtempSync(join(DATA_DIR, ".restore-"));
@@ -78,9 +77,4 @@ function mediaHere(): string[] {
 
 function nameIn(line: string): string {
   return line.slice(line.indexOf("  ") + 2);
-}
-
-function stop(words: string): never {
-  console.error(words);
-  process.exit(1);
 }

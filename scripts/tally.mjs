@@ -16,12 +16,12 @@ export async function vitest(name, args = [], env = {}) {
   }));
 }
 
-export async function playwright(env) {
+export async function playwright(args, env) {
   const file = resolve(RESULTS, "playwright.json");
   const options = ["-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
   return counted(
     file,
-    ["playwright", ["test", ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],
+    ["playwright", ["test", ...options, ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],
     ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,

@@ -1,33 +1,35 @@
 import { spawnSync } from "node:child_process";
-import { delimiter, join } from "node:path";
+import { existsSync } from "node:fs";
+import { onPath } from "./on-path.mjs";
 import { run } from "./run.mjs";
 
 // The same engine without a desktop: 20 % faster.
 const HEADLESS = "chromium-headless-shell";
 
+/** The path of a Chromium, installed if that is possible. Without one the command ends with a sentence. */
 export async function chromium() {
   return (
     process.env.CHROMIUM_PATH ||
     installedChromium() ||
     (installs(HEADLESS) && installedChromium()) ||
     (installs("chromium") && installedChromium()) ||
-    downloadedChromium()
+    (await downloadedChromium()) ||
+    stop("The journeys need Chromium. Run this first: apt-get install chromium (or set CHROMIUM_PATH to its program)")
   );
 }
 
-/** Without ffmpeg, tests of video use the product's own fallback. */
+/** The path of ffmpeg, which makes the films of the tests, installed if that is possible. Without one the command ends with a sentence. */
 export function ffmpeg() {
-  return process.env.FFMPEG_PATH || onPath("ffmpeg") || (installs("ffmpeg") && onPath("ffmpeg"));
+  return (
+    process.env.FFMPEG_PATH ||
+    onPath("ffmpeg") ||
+    (installs("ffmpeg") && onPath("ffmpeg")) ||
+    stop("The tests make their films with ffmpeg. Run this first: apt-get install ffmpeg (on macOS: brew install ffmpeg)")
+  );
 }
 
 function installedChromium() {
   return onPath(HEADLESS) || onPath("chromium") || onPath("chromium-browser") || onPath("google-chrome");
-}
-
-/** Runs the program, since some systems ship a stub that only points to another store. */
-function onPath(name) {
-  const files = (process.env.PATH ?? "").split(delimiter).map((directory) => join(directory, name));
-  return files.find((file) => spawnSync(file, [name === "ffmpeg" ? "-version" : "--version"]).status === 0);
 }
 
 function installs(name) {
@@ -41,5 +43,11 @@ function installs(name) {
 async function downloadedChromium() {
   await run("playwright", ["install", "chromium"]);
   const playwright = await import("@playwright/test");
-  return playwright.chromium.executablePath();
+  const path = playwright.chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+function stop(why) {
+  console.error(why);
+  process.exit(1);
 }

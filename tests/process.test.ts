@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, get, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -370,6 +370,17 @@ test("media answers 404 to people who may not see the item [MEDIA-030]", async (
     "/media/videos/1001/..%2f..%2fsecret",
   ])
     expect((await served.fetch(path)).status).toBe(404);
+});
+
+test("a start removes what a killed backup or restore left, since its links keep erased media", async () => {
+  const dataDir = newWorld();
+  for (const name of [".backup/media/1", ".restore-abc", ".tried-abc", "media/1"])
+    mkdirSync(join(dataDir, name), { recursive: true });
+  writeFileSync(join(dataDir, ".backup/media/1/erased"), "film");
+  const started = await serve({}, dataDir);
+  await expect.poll(() => readdirSync(dataDir).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(readdirSync(dataDir)).toContain("media");
+  await started.stop();
 });
 
 test("the log says at the start what rewrites films", () => {

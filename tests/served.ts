@@ -1,3 +1,4 @@
+import "./needs-build.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";

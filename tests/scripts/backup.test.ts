@@ -3,11 +3,14 @@ import {
   appendFileSync,
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -172,17 +175,55 @@ test("in production neither needs the secret or the way of mails", async () => {
 });
 
 describe.runIf(process.getuid?.() === 0)("as root (skipped for others)", () => {
-  test("a restore gives all files to the owner of the folder", async () => {
-    const open = mkdtempSync("/tmp/owned-");
-    chmodSync(open, 0o755);
-    mkdirSync(join(open, "data"));
-    chownSync(join(open, "data"), 12_345, 12_345);
-    await script("backup", from);
-    await script("restore", join(open, "data"));
+  const OWNER = 12_345;
+  let open: string;
+  let data: string;
 
-    for (const name of ["stokeline.sqlite", "media", "media/edits", "media/edits/1"])
-      expect([name, statSync(join(open, "data", name)).uid]).toEqual([name, 12_345]);
-    rmSync(open, { recursive: true });
+  beforeEach(() => {
+    open = mkdtempSync("/tmp/owned-");
+    data = join(open, "data");
+    chmodSync(open, 0o777);
+    mkdirSync(data);
+    return () => rmSync(open, { recursive: true });
+  });
+
+  const ownersIn = (folder: string) =>
+    new Set(
+      [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`))].map(
+        (path) => statSync(path).uid,
+      ),
+    );
+
+  test("a restore gives all files to the owner of the folder", async () => {
+    await script("backup", from);
+    chmodSync(file, 0o644);
+    renameSync(file, join(open, "backup.tar"));
+    chownSync(data, OWNER, OWNER);
+    await command("restore", data, join(open, "backup.tar"));
+
+    expect(existsSync(join(data, "media/edits/1"))).toBe(true);
+    expect([...ownersIn(data)]).toEqual([OWNER]);
+  });
+
+  test("a backup over the server's folder leaves nothing of root's, and takes away what an earlier one left", async () => {
+    cpSync(from, data, { recursive: true });
+    execFileSync("chown", ["-R", `${OWNER}:${OWNER}`, data]);
+    mkdirSync(join(data, ".backup", "media"), { recursive: true });
+    linkSync(join(data, "media/edits/1"), join(data, ".backup/media/erased"));
+
+    await command("backup", data, join(data, "before.tar"));
+    expect(readdirSync(data)).toEqual(expect.arrayContaining(["before.tar", "backed-up", "media"]));
+    expect(existsSync(join(data, ".backup"))).toBe(false);
+    expect([...ownersIn(data)]).toEqual([OWNER]);
+  });
+
+  test("where the folder's owner may not write, a backup says so in a line and leaves nothing", async () => {
+    cpSync(from, data, { recursive: true });
+    execFileSync("chown", ["-R", `${OWNER}:${OWNER}`, data]);
+    await expect(command("backup", data, "/root/backup.tar")).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Error: EACCES[^\n]*\/root\/backup.tar.part'\n$/),
+    });
+    expect(existsSync(join(data, ".backup"))).toBe(false);
   });
 });
 
@@ -202,6 +243,12 @@ function edits(folder: string): string[] {
   const files = restored.prepare<[], string>("select file from edits order by rowid").pluck().all();
   restored.close();
   return files;
+}
+
+/** As `npm run` starts it. */
+async function command(name: "backup" | "restore", folder: string, archive: string): Promise<void> {
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder };
+  await promisify(execFile)(process.execPath, ["scripts/command.mjs", name, archive], { env });
 }
 
 async function script(name: "backup" | "restore", folder: string): Promise<string> {

@@ -20,6 +20,12 @@ test("without a bucket the server starts alone", () => {
   expect(start({ LITESTREAM_BUCKET: "" })).toEqual([SERVER]);
 });
 
+test("LiteFS starts the server as the container does, and lets others than root use its folder", () => {
+  const config = readFileSync("scripts/litefs.yml", "utf8");
+  expect(config.match(/cmd: .+/g)).toEqual(['cmd: "env HOST=:: scripts/serve.sh"']);
+  expect(config).toMatch(/^fuse:\n.+\n.*\n {2}allow-other: true$/m);
+});
+
 test("with a bucket both files come from it where they are missing, what has ended comes each time, and then all is copied", () => {
   const restore = "litestream restore -config scripts/litestream.yml";
   expect(start()).toEqual([

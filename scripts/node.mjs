@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { delimiter, dirname } from "node:path";
+import { run } from "./run.mjs";
+
+/*
+ * The first import of each command: the only place that judges the Node and the system that a command was started with.
+ * better-sqlite3 12 ends the process under Node 24, and its version 13 does not run under Node 20.
+ */
+
+const BROUGHT = "22.23.3";
+const { platform, arch, versions } = process;
+const [major = 0, minor = 0] = versions.node.split(".").map(Number);
+
+if (platform === "win32") stop("Stokeline runs on Linux and macOS. On Windows, run the same command inside WSL.");
+if (major < 20 || (major === 20 && minor < 19)) {
+  const command = process.env.npm_lifecycle_event ?? "demo";
+  stop(`Node ${versions.node} is too old. This works: npx --yes --package=node@22 -- npm run ${command}`);
+}
+if (major >= 24) {
+  const node = bring();
+  console.log(
+    `This command runs under Node ${BROUGHT}, which npm has brought, since Node ${versions.node} is not supported yet.`,
+  );
+  process.exit(await run(node, process.argv.slice(1), { PATH: dirname(node) + delimiter + process.env.PATH }));
+}
+
+/** The registry's package for this system holds the program; npm keeps it, so that the next time needs no network. */
+function bring() {
+  const name = [platform === "darwin" && arch === "arm64" ? "node-bin" : "node", platform, arch].join("-");
+  const words = ["exec", "--yes", "--prefer-offline", `--package=${name}@${BROUGHT}`, "--", "node", "-p", "process.execPath"];
+  const { status, stdout } = spawnSync("npm", words, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  if (status !== 0) stop(`Node ${versions.node} is not supported, and npm could not bring Node ${BROUGHT}. Install Node 22.`);
+  return stdout.trim();
+}
+
+function stop(why) {
+  console.error(why);
+  process.exit(1);
+}

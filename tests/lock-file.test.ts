@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/* What the lock file brings for each system. No machine of ours is asked: a package whose program is missing there has to be found before somebody installs. */
+
+interface Package {
+  version: string;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const packages: Record<string, Package> = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+const SYSTEMS = [
+  { os: "linux", cpu: "x64", libc: "glibc" },
+  { os: "linux", cpu: "arm64", libc: "glibc" },
+  { os: "darwin", cpu: "x64" },
+  { os: "darwin", cpu: "arm64" },
+];
+/** Where a ready program is not needed: the drill alone runs Litestream, and the image has its own. */
+const ELSEWHERE = ["@flydotio/litestream-linux-x64"];
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const isFor = ({ os, cpu, libc }: Package, system: (typeof SYSTEMS)[number]) =>
+  [
+    [os, system.os],
+    [cpu, system.cpu],
+    [libc, system.libc],
+  ].every(([wanted, has]) => !Array.isArray(wanted) || (typeof has === "string" && wanted.includes(has)));
+
+/** The packages that bring a program as one optional package for each system, by the names of those. */
+const native = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
+  const ready = Object.keys(optionalDependencies).filter(
+    (name) => packages[`node_modules/${name}`]?.cpu && !ELSEWHERE.includes(name),
+  );
+  return ready.length > 1 ? [[nameOf(path), ready] as const] : [];
+});
+
+test.each(SYSTEMS)("each package with a program has a ready one for $os on $cpu", (system) => {
+  const without = native.filter(([, ready]) => !ready.some((name) => isFor(packages[`node_modules/${name}`]!, system)));
+  expect(without.map(([name]) => name)).toEqual([]);
+  expect(native.map(([name]) => name)).toEqual(expect.arrayContaining(["sharp", "@node-rs/argon2", "esbuild", "rollup"]));
+});
+
+test("better-sqlite3 alone may need a compiler, and the README says so", () => {
+  const scripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  // That of esbuild only replaces its own starter.
+  expect([...new Set(scripts.map(([path]) => nameOf(path)))].sort()).toEqual(["better-sqlite3", "esbuild"]);
+  expect(readFileSync("README.md", "utf8")).toContain("apt-get install python3 make g++");
+});
+
+test("an override holds for all packages alike, since npm 10 does not apply nested ones as npm 11 does", () => {
+  const { overrides } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(Object.values(overrides).filter((version) => typeof version !== "string")).toEqual([]);
+  for (const [name, version] of Object.entries(overrides)) {
+    const found = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+    expect([name, [...new Set(found.map(([, { version }]) => version))]]).toEqual([name, [version]]);
+  }
+});
