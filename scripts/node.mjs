@@ -21,7 +21,9 @@ if (major >= 24) {
   console.log(
     `This command runs under Node ${BROUGHT}, which npm has brought, since Node ${versions.node} is not supported yet.`,
   );
-  process.exit(await run(node, process.argv.slice(1), { PATH: dirname(node) + delimiter + process.env.PATH }));
+  // A compiler finds the headers beside the program, where it would fetch those of the other Node.
+  const env = { PATH: dirname(node) + delimiter + process.env.PATH, npm_config_nodedir: dirname(dirname(node)) };
+  process.exit(await run(node, process.argv.slice(1), env));
 }
 
 /** The registry's package for this system holds the program; npm keeps it, so that the next time needs no network. */
