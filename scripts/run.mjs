@@ -13,13 +13,18 @@ export function run(command, args = [], env = {}) {
   });
   const pass = (signal) => child.killed || child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
+  // The shell of npm dies of a signal without passing it on.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
 
   return new Promise((done) => {
     child.on("error", (error) => {
+      clearInterval(watch);
       console.error(error.message);
       done(127);
     });
     child.on("exit", (code, signal) => {
+      clearInterval(watch);
       for (const name of SIGNALS) process.off(name, pass);
       done(code ?? 128 + constants.signals[signal]);
     });

@@ -1,4 +1,4 @@
 import "./node.mjs";
+import { run } from "./run.mjs";
 
-process.env.NODE_ENV = "production";
-await import("../build/server/index.js");
+process.exit(await run(process.execPath, ["build/server/index.js"], { NODE_ENV: "production" }));

@@ -37,9 +37,9 @@ inside "npm run demo" || echo "ended with $?"
 
 echo "== with one"
 inside "apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends python3 make g++ git" >"$folder/apt-$node.log"
-inside "export npm_config_nodedir=/usr/local; PORT=4190 npm run demo & started=\$!
+inside "export npm_config_nodedir=/usr/local; PORT=4600 npm run demo & started=\$!
   for second in \$(seq 600); do sleep 1; kill -0 \$started || exit 1
-    node -e 'fetch(\"http://127.0.0.1:4190/healthz\").then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' && break; done
-  node -e 'fetch(\"http://127.0.0.1:4190/\").then(async (answer) => console.log(answer.status, (await answer.text()).length))'
+    node -e 'fetch(\"http://127.0.0.1:4600/healthz\").then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' && break; done
+  node -e 'fetch(\"http://127.0.0.1:4600/\").then(async (answer) => console.log(answer.status, (await answer.text()).length))'
   kill \$started; wait \$started || true"
 for file in "$@"; do inside "npm test $file"; done
