@@ -11,7 +11,7 @@ declare module "@remix-run/node" {
 }
 
 /** What the process runs as child processes. */
-const PROGRAMS = ["check-database", "make-world", "measure-film", "repackage-film", "run-ffmpeg"];
+const PROGRAMS = ["check-database", "handle-pictures", "make-world", "measure-film", "repackage-film", "run-ffmpeg"];
 /** What the operator runs, also where there are no sources. */
 const COMMANDS = ["backup", "bounced", "jobs", "mail-check", "move-media", "operator", "restore"];
 const ENTRIES = Object.fromEntries([

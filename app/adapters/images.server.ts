@@ -1,92 +1,85 @@
-import { createReadStream } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { Damaged } from "./damaged.server.ts";
+import { inTurns } from "./in-turns.server.ts";
+import { ENV, limited, programCommand } from "./process.server.ts";
+import type { Answer, Operations, ThumbnailSize } from "./programs/handle-pictures.ts";
 
-export const MOST_PIXELS = 100_000_000;
-const THUMBNAIL_SIZES = [500, 250, 50] as const;
-export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
+/* Pictures are decoded in a process of their own, one at a time for the whole machine: a file of 400 kB can take a decoder a gigabyte. */
 
-/** Returns the size after rotation. Throws `Damaged` if any part of the picture is corrupt. */
-export async function measure(path: string): Promise<{ width: number; height: number }> {
-  return measured(path).catch(async (error) => {
-    // The library reports a failing disk as an unknown format; reading the file directly throws the real error.
-    for await (const _ of createReadStream(path));
-    throw /memory/i.test(String(error)) ? error : new Damaged(String(error));
-  });
+export type { ThumbnailSize };
+
+/** Bytes, of which the process itself needs 100 million. */
+const MEMORY = 600_000_000;
+const LONGEST_MS = 2 * 60_000;
+const IDLE_MS = 5000;
+
+/** The size after rotation. Throws `Damaged` if any part of the picture is corrupt; of one that is too large nothing is decoded. */
+export const measure = asked("measure");
+
+/** Rotates upright, flattens onto white, drops all metadata, and shrinks what is very large. */
+export const toJpeg = asked("toJpeg");
+
+/** Returns the colour that most of the picture has: "#1f7a8c". */
+export const thumbnails = asked("thumbnails");
+
+/** 64 bits that are much the same for similar pictures. Undefined for a plain one. */
+export const lookOf = asked("lookOf");
+
+/** False where the picture is longer than the format allows. */
+export const toWebp = asked("toWebp");
+
+const inTurn = inTurns();
+let current: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+type Asked<Name extends keyof Operations> = (...words: Parameters<Operations[Name]>) => ReturnType<Operations[Name]>;
+
+function asked<Name extends keyof Operations>(name: Name): Asked<Name>;
+function asked(name: string) {
+  return (...words: unknown[]) => inTurn(() => ask({ name, words }));
 }
 
-async function measured(path: string): Promise<{ width: number; height: number }> {
-  const sharp = await library();
-  const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-  if (autoOrient.width * autoOrient.height <= MOST_PIXELS) await (await load(path)).resize(16, 16).raw().toBuffer();
-  return autoOrient;
+async function ask(question: object): Promise<unknown> {
+  clearTimeout(idle);
+  current ??= await start();
+  const answer = await answerOf(current, question);
+  if (!answer || answer.isLast) current = undefined;
+  else idle = setTimeout(end, IDLE_MS).unref();
+
+  if (!answer) throw new Damaged("reading it takes too much time or memory");
+  if (!("error" in answer)) return answer.result;
+  throw answer.isDamaged ? new Damaged(answer.error) : new Error(answer.error);
 }
 
-/** Rotates upright, flattens onto white and drops all metadata, such as place and device. */
-export async function toJpeg(inPath: string, outPath: string): Promise<void> {
-  await (await upright(inPath)).jpeg({ quality: 85 }).toFile(outPath);
-}
-
-export async function thumbnails(inPath: string, outPathOf: (size: ThumbnailSize) => string): Promise<void> {
-  const [largest] = THUMBNAIL_SIZES;
-  for (const size of THUMBNAIL_SIZES) {
-    const source = size === largest ? inPath : outPathOf(largest);
-    const picture = await upright(source);
-    await picture.resize(size, size, { fit: "cover" }).jpeg({ quality: 85 }).toFile(outPathOf(size));
+/** Undefined if the process ended instead. */
+async function answerOf(child: ChildProcess, question: object): Promise<Answer | undefined> {
+  const late = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+  const over = new AbortController();
+  const answered = once(child, "message", over).then(([answer]) => answer);
+  const ended = once(child, "exit", over).then(() => undefined);
+  try {
+    child.send(question);
+    return await Promise.race([answered, ended]);
+  } finally {
+    clearTimeout(late);
+    over.abort();
   }
 }
 
-/** The colour that most of the picture has: "#1f7a8c". */
-export async function colourOf(path: string): Promise<string> {
-  const { dominant } = await (await upright(path)).stats();
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+async function start(): Promise<ChildProcess> {
+  const [program = "", ...options] = await limited(programCommand("handle-pictures"), { data: MEMORY });
+  const env = { ...ENV, MALLOC_ARENA_MAX: "2" };
+  const child = spawn(program, options, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  child.unref();
+  child.channel?.unref();
+  child.once("exit", () => {
+    if (current === child) current = undefined;
+  });
+  return child;
 }
 
-/** Below it a picture is nearly of one colour, and like every other such one. */
-const LEAST_CONTRAST = 6;
-
-/** 64 bits that are much the same for similar pictures. Undefined for a plain one. */
-export async function lookOf(path: string): Promise<string | undefined> {
-  const [sharp, { default: phash }] = await Promise.all([library(), import("sharp-phash")]);
-  const small = await (await upright(path)).resize(128, 128, { fit: "fill" }).png().toBuffer();
-  const { channels } = await sharp(small).greyscale().stats();
-  if ((channels[0]?.stdev ?? 0) < LEAST_CONTRAST) return undefined;
-  return phash(small);
-}
-
-const LONGEST_WEBP = 16_383;
-/** More effort doubles the time and saves only another 5 %. */
-const WEBP = { quality: 80, effort: 2 } as const;
-
-export async function toWebp(inPath: string, outPath: string): Promise<boolean> {
-  const sharp = await library();
-  const { width, height } = await sharp(inPath).metadata();
-  if (Math.max(width, height) > LONGEST_WEBP) return false;
-  await (await load(inPath)).webp(WEBP).toFile(outPath);
-  return true;
-}
-
-async function upright(path: string) {
-  return (await load(path)).autoOrient().flatten({ background: "#fff" }).toColourspace("srgb");
-}
-
-async function load(path: string) {
-  const sharp = await library();
-  return sharp(path, { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true });
-}
-
-let loading: ReturnType<typeof configured> | undefined;
-
-/** Loaded with the first picture, since it takes memory that an idle server does without. */
-function library() {
-  loading ??= configured();
-  return loading;
-}
-
-async function configured() {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  /** An SVG can make the library read other files and addresses. */
-  sharp.block({ operation: ["VipsForeignLoadSvg"] });
-  return sharp;
+function end(): void {
+  current?.disconnect();
+  current = undefined;
 }

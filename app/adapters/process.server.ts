@@ -4,12 +4,14 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const HOUR_MS = 60 * 60 * 1000;
 /** Without the secrets of this process. */
-const ENV = { NODE_ENV: "production", PATH: process.env.PATH } as const;
+export const ENV = { NODE_ENV: "production", PATH: process.env.PATH } as const;
 
 interface Limits {
   cpuSeconds?: number;
-  /** Bytes. */
-  memory?: number;
+  /** Bytes of address space. */
+  memory?: number | undefined;
+  /** Bytes that the process may write to: without what Node only reserves. */
+  data?: number | undefined;
 }
 
 /** Runs a program on untrusted input with low priority and limits; it dies with this process. Resolves to its output. */
@@ -18,18 +20,24 @@ export async function runLimited(
   signal: AbortSignal | undefined,
   { cpuSeconds = 1800, memory }: Limits = {},
 ): Promise<string> {
-  const nice = await ifPresent("nice", "-n", "10");
-  // The soft limit sends SIGXCPU, which tells the cause; the hard limit kills a process that continues.
-  const limited = await ifPresent("prlimit", `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, ...(memory ? [`--as=${memory}`] : []));
-  const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
-  const [program = "", ...options] = [...mortal, ...nice, ...limited, ...command];
+  const [program = "", ...options] = await limited(command, { cpuSeconds, memory });
   const timeout = Math.min(10 * cpuSeconds * 1000, HOUR_MS);
   return (await run(program, options, { signal, timeout, env: ENV, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 })).stdout;
 }
 
+/** The command that runs a program on untrusted input with low priority and limits; it dies with this process. */
+export async function limited(command: string[], { cpuSeconds, memory, data }: Limits): Promise<string[]> {
+  const nice = await ifPresent("nice", "-n", "10");
+  // The soft limit sends SIGXCPU, which tells the cause; the hard limit kills a process that continues.
+  const cpu = cpuSeconds && `--cpu=${cpuSeconds}:${cpuSeconds + 1}`;
+  const limits = [cpu, memory && `--as=${memory}`, data && `--data=${data}`].filter((limit) => typeof limit === "string");
+  const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
+  return [...mortal, ...nice, ...(await ifPresent("prlimit", ...limits)), ...command];
+}
+
 /** One of `programs`: built beside the server, or its source, which tsx runs. */
 export function programCommand(
-  name: "check-database" | "make-world" | "measure-film" | "repackage-film" | "run-ffmpeg",
+  name: "check-database" | "handle-pictures" | "make-world" | "measure-film" | "repackage-film" | "run-ffmpeg",
   ...args: string[]
 ): string[] {
   const isSource = import.meta.url.endsWith(".ts");

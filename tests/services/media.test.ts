@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { colourOf, thumbnails, toJpeg } from "#app/adapters/images.server.ts";
+import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { type Form, readMultipart } from "#app/http/multipart.server.ts";
 import { inspect } from "#app/services/media/inspect.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
@@ -422,13 +422,19 @@ describe("pictures", () => {
     expect((await readFile(await jpeg("tail.jpg"))).includes("<script>")).toBe(false);
   });
 
+  const thumbnailsIn = (name: string) => ({
+    50: join(folder, `${name}-50.jpg`),
+    250: join(folder, `${name}-250.jpg`),
+    500: join(folder, `${name}-500.jpg`),
+  });
+
   test.each(["photo.jpg", "transparent.png"])("%s has thumbnails of 50, 250 and 500 [MEDIA-026, LIM-025]", async (name) => {
-    const pathOf = (size: number) => join(folder, `${name}-${size}.jpg`);
+    const paths = thumbnailsIn(name);
 
-    await thumbnails(await mediaFile(name), pathOf);
+    await thumbnails(await mediaFile(name), paths);
 
-    for (const size of [50, 250, 500]) {
-      expect(await sharp(pathOf(size)).metadata()).toMatchObject({ format: "jpeg", width: size, height: size });
+    for (const size of [50, 250, 500] as const) {
+      expect(await sharp(paths[size]).metadata()).toMatchObject({ format: "jpeg", width: size, height: size });
     }
   });
 
@@ -440,7 +446,7 @@ describe("pictures", () => {
       .png()
       .toFile(path);
 
-    const [, r = "", g = "", b = ""] = /^#(..)(..)(..)$/.exec(await colourOf(path)) ?? [];
+    const [, r = "", g = "", b = ""] = /^#(..)(..)(..)$/.exec(await thumbnails(path, thumbnailsIn("blue"))) ?? [];
 
     // In steps of 16.
     for (const [found, real] of [

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { Damaged } from "#app/adapters/damaged.server.ts";
-import { MOST_PIXELS, measure } from "#app/adapters/images.server.ts";
+import { measure } from "#app/adapters/images.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
 import type { VideoFacts } from "#app/adapters/video/video.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
@@ -93,8 +93,8 @@ function kindOf(mimetype: string, { kinds, wrongType }: Expectation): Kind {
 
 async function inspectImage(path: string, mimetype: string): Promise<Facts> {
   if (await isOverloaded(path)) throw new Refusal("INVALID", OVERLOADED);
-  const { width, height } = await unlessDamaged(measure(path));
-  if (width * height > MOST_PIXELS) throw new Refusal("INVALID", PICTURE_TOO_LARGE);
+  const { width, height, isTooLarge } = await unlessDamaged(measure(path));
+  if (isTooLarge) throw new Refusal("INVALID", PICTURE_TOO_LARGE);
   return { kind: "image", mimetype, width, height };
 }
 
@@ -107,7 +107,8 @@ async function inspectVideo(path: string, mimetype: string, wrongType: string): 
   return { kind: "video", mimetype, ...facts };
 }
 
-async function unlessDamaged<T>(measured: Promise<T>): Promise<T> {
+/** Refuses what cannot be decoded. */
+export async function unlessDamaged<T>(measured: Promise<T>): Promise<T> {
   return measured.catch((error) => {
     throw error instanceof Damaged ? new Refusal("INVALID", DAMAGED) : error;
   });

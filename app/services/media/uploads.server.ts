@@ -11,7 +11,7 @@ import { requireMember, requireState } from "../rules/access.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { inSteps, STEP } from "../steps.server.ts";
-import { type Facts, inspect, ofRightType } from "./inspect.server.ts";
+import { type Facts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
@@ -145,7 +145,7 @@ async function keep(
   jobs.enqueue("remove-media", id, Date.now() + DAY);
   try {
     if (facts.kind === "image") {
-      const stored = await storeImage(id, file.path);
+      const stored = await unlessDamaged(storeImage(id, file.path));
       return atomically(() => {
         jobs.cancel("remove-media", id);
         jobs.enqueue("make-webp", id);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { colourOf, thumbnails, toJpeg } from "#app/adapters/images.server.ts";
+import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 
 /** The files of an upload that others may get; the original is not among them. */
@@ -91,14 +91,13 @@ export async function removeStills(mediaId: string): Promise<void> {
 
 /** Returns the picture's colour. */
 export async function storeThumbnails(mediaId: string, picture: string): Promise<string> {
-  const pathOf = (size: number) => `${picture}.${size}`;
+  const paths = { 50: `${picture}.50`, 250: `${picture}.250`, 500: `${picture}.500` };
   try {
-    await thumbnails(picture, pathOf);
-    const colour = await colourOf(pathOf(50));
-    for (const [variant, size] of THUMBNAILS) await replace(keyOf(mediaId, variant), pathOf(size), "image/jpeg");
+    const colour = await thumbnails(picture, paths);
+    for (const [variant, size] of THUMBNAILS) await replace(keyOf(mediaId, variant), paths[size], "image/jpeg");
     return colour;
   } finally {
-    for (const [, size] of THUMBNAILS) await rm(pathOf(size), { force: true });
+    for (const path of Object.values(paths)) await rm(path, { force: true });
   }
 }
 

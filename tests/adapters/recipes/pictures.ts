@@ -28,6 +28,15 @@ export const pictures: Record<string, Recipe> = {
   "cut.jpg": async (read) => (await read("photo.jpg")).subarray(0, 1200),
   "bomb.png": () => plain(16_000, 16_000, "#123").png().toBuffer(),
   "larger_bomb.png": () => png(60_000, 60_000),
+  "interlaced_bomb.png": () => plain(10_000, 10_000, "#123").png({ progressive: true }).toBuffer(),
+  "progressive_bomb.jpg": () => plain(10_000, 10_000, "#123").jpeg({ progressive: true }).toBuffer(),
+  "long_side.png": () => plain(100_000, 1000, "#123").png().toBuffer(),
+
+  // As large as is taken of each kind.
+  "colours_of_a_palette.png": () => plain(10_000, 10_000, "#123").png({ palette: true }).toBuffer(),
+  "whole_photo.jpg": () => plain(16_320, 12_240, "#123").withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  "interlaced.png": () => plain(5600, 5600, "#1238").png({ progressive: true }).toBuffer(),
+  "held_whole.jpg": () => plain(5600, 5600, "#123").jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
   "web.jpg": () => picture().webp().toBuffer(),
   "avif.jpg": () => picture().avif({ effort: 0 }).toBuffer(),
   "moving.png": () => picture().gif().toBuffer(),
