@@ -36,7 +36,10 @@ function queue(deaths = 0) {
   sql(`INSERT INTO jobs (kind, key, run_at, deaths) VALUES ('make-webp', ?, 0, ${deaths})`, MEDIA);
 }
 
-afterEach(() => served.stop());
+afterEach(() => {
+  served.process.kill("SIGKILL");
+  return served.stop();
+});
 
 test(`${KILLS} kills of the server, each while the same job runs, leave no dead job, and the job is done`, {
   timeout: LONGEST_MS,

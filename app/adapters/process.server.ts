@@ -38,13 +38,12 @@ export function programCommand(
   return [process.execPath, "--max-old-space-size=1000", ...file, ...args];
 }
 
-/** Starts a part of the server as a process with the same settings and log, which dies with this one. Short of memory, the system ends it first. */
+/** Starts a part of the server as a process with the same settings and log, which dies with this one. */
 export async function startBeside(part: string, ...args: string[]): Promise<ChildProcess> {
   const isSource = import.meta.url.endsWith(".ts");
   const file = isSource ? ["--import", "tsx/esm", `${part}.ts`] : [...process.execArgv, `build/server/${basename(part)}.js`];
   const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
-  const first = await ifPresent("choom", "-n", "1000", "--");
-  const [program = "", ...options] = [...mortal, ...first, process.execPath, ...file, ...args];
+  const [program = "", ...options] = [...mortal, process.execPath, ...file, ...args];
   return spawn(program, options, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
 

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { underRequest } from "#app/log.server.ts";
 import * as security from "#app/services/security.server.ts";
 import { sqlite } from "#db";
@@ -15,6 +16,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 // The next server would run the job again beside this one.
 process.once("disconnect", () => process.exit(1));
 
+// Short of memory, Linux ends this process before the server. Other systems have no such file.
+await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 // Nobody waits for this process, so it waits for the server's writes.
 sqlite.pragma(`busy_timeout = ${WAIT_MS}`);
 continueFrom(Number(serverSeconds));
