@@ -16,6 +16,7 @@ const PROGRAMS = ["check-database", "handle-pictures", "make-world", "measure-fi
 const COMMANDS = ["backup", "bounced", "jobs", "mail-check", "move-media", "operator", "restore"];
 const ENTRIES = Object.fromEntries([
   ["index", "./app/server.ts"],
+  ["run-alone", "./app/jobs/run-alone.ts"],
   ...PROGRAMS.map((name) => [name, `./app/adapters/programs/${name}.ts`]),
   ...COMMANDS.map((name) => [name, `./scripts/${name}.ts`]),
 ]);

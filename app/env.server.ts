@@ -9,6 +9,9 @@ const origin = address.refine((text) => new URL(text).pathname === "/", "has to 
 const headerName = z.union([z.literal(""), z.string().regex(/^[\w-]+$/, "is not the name of a header")]);
 const file = z.union([z.literal(""), z.string().refine((path) => existsSync(path), "is no file")]);
 const folder = z.string().min(1).refine(isWritable, "cannot be written");
+const loopback = z
+  .string()
+  .regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d+$/, "has to be an address of this machine, as in 127.0.0.1:9595");
 const optionalAddress = z.union([z.literal(""), address]).default("");
 const template = address.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
 const userId = z.string().regex(/^\d*$/).default("");
@@ -51,6 +54,8 @@ const Settings = z
     FFMPEG_PATH: file.default(""),
     /** Set where Litestream copies the database all the time. */
     LITESTREAM_BUCKET: z.string().default(""),
+    /** Where Litestream tells how far it is. */
+    LITESTREAM_ADDR: loopback.default("127.0.0.1:9595"),
     /** How long a server that is told to stop waits for what is under way. */
     DRAIN_SECONDS: z.coerce.number().int().min(1).default(280),
     LITEFS_DIR: z.string().default(""),

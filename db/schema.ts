@@ -922,6 +922,8 @@ export const jobs = sqliteTable(
       .notNull()
       .default("queued"),
     attempts: integer().notNull().default(0),
+    /** How often the server's process died while it ran, since it was last done. */
+    deaths: integer().notNull().default(0),
     runAt: time().notNull(),
     leaseUntil: time(),
     error: text(),

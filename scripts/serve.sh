@@ -14,6 +14,7 @@ server="node --max-semi-space-size=8 --initial-old-space-size=80 --max-old-space
 
 # Not by npm: its shell keeps the signal to itself, and the server would be killed without having drained.
 [ -n "${LITESTREAM_BUCKET:-}" ] || exec $server
+export LITESTREAM_ADDR="${LITESTREAM_ADDR:-127.0.0.1:9595}"
 for name in stokeline endings; do
   litestream restore -config scripts/litestream.yml -if-db-not-exists -if-replica-exists "$DATA_DIR/$name.sqlite"
 done

@@ -1,10 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
+import * as replication from "#app/services/replication.server.ts";
+import * as upkeep from "#app/services/upkeep.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { freePort } from "./free-port.ts";
 import { howMany } from "./how-long.ts";
@@ -15,6 +28,8 @@ const SECONDS = howMany(8, 60);
 /** Litestream copies once a second; the rest is for a machine under load. */
 const MOST_LOST_MS = 5000;
 const PROGRAM = "node_modules/@flydotio/litestream-linux-x64/litestream";
+
+const DATABASES = ["stokeline.sqlite", "endings.sqlite"];
 
 interface SignUp {
   email: string;
@@ -113,6 +128,7 @@ test.skipIf(!existsSync(PROGRAM))(
     const settings = join(folder, "scripts/litestream.yml");
     writeFileSync(settings, ontoFolder(readFileSync("scripts/litestream.yml", "utf8"), join(folder, "copies")));
     symlinkSync(resolve(PROGRAM), join(folder, "bin/litestream"));
+    const LITESTREAM_ADDR = `127.0.0.1:${await freePort()}`;
     writeFileSync(join(folder, "bin/id"), "#!/bin/sh\necho 1000\n", { mode: 0o755 });
 
     const PATH = `${join(folder, "bin")}:${process.env.PATH}`;
@@ -121,6 +137,7 @@ test.skipIf(!existsSync(PROGRAM))(
       DATA_DIR: dataDir,
       PORT: port,
       LITESTREAM_BUCKET: "copies",
+      LITESTREAM_ADDR,
       NODE_ENV: "production" as const,
       LOG_LEVEL: "info",
     };
@@ -134,6 +151,8 @@ test.skipIf(!existsSync(PROGRAM))(
     const server = { fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
     let last = "";
     for (let n = 0; n < 5; n++) last = (await signUp(server, n)).email;
+    const figures = async () => (await fetch(`http://${LITESTREAM_ADDR}/metrics`)).text();
+    await expect.poll(figures).toMatch(/litestream_sync_count\{db=".*endings.sqlite"\} [1-9]/);
     child.kill("SIGTERM");
     expect([await once(child, "exit"), said]).toEqual([[0, null], expect.stringContaining('"stopped"')]);
 
@@ -148,6 +167,48 @@ test.skipIf(!existsSync(PROGRAM))(
     database.close();
   },
 );
+
+test.skipIf(!existsSync(PROGRAM))(
+  "while Litestream copies nobody is told, and after an hour in which it cannot, or is gone, the operator is",
+  async () => {
+    const folder = mkdtempSync(join(process.env.DATA_DIR!, "still-"));
+    const [dataDir, copies, settings] = [join(folder, "data"), join(folder, "copies"), join(folder, "litestream.yml")];
+    mkdirSync(dataDir);
+    writeFileSync(settings, ontoFolder(readFileSync("scripts/litestream.yml", "utf8"), copies));
+    const own = { DATA_DIR: dataDir, LITESTREAM_ADDR: `127.0.0.1:${await freePort()}` };
+    Object.assign(env, { LITESTREAM_BUCKET: "copies", LITESTREAM_ADDR: own.LITESTREAM_ADDR });
+    for (const name of DATABASES) write(dataDir, name);
+    const copying = spawn(PROGRAM, ["replicate", "-config", settings], { env: { ...process.env, ...own } });
+    const ended = once(copying, "exit");
+
+    let now = Date.now();
+    /** After each second, as after five minutes. */
+    const looked = async () => {
+      for (const name of DATABASES) write(dataDir, name);
+      now += 5 * 60_000;
+      await upkeep.checkReplication(now);
+      return upkeep.faultNow("not replicated")?.words;
+    };
+    await expect.poll(() => looked().then(() => replication.lastSeen() === now), { interval: 1500 }).toBe(true);
+    for (let look = 0; look < 14; look++) {
+      await pause(1500);
+      expect(await looked()).toBeUndefined();
+    }
+    renameSync(copies, `${copies}.away`);
+    writeFileSync(copies, "no folder");
+    await expect.poll(looked, { interval: 1500 }).toMatch(/^Litestream has not copied \w+\.sqlite for 6[05] minutes$/);
+    copying.kill("SIGKILL");
+    await ended;
+    expect(await looked()).toBe("Litestream has not told how far it is for 70 minutes");
+  },
+);
+
+function write(dataDir: string, name: string) {
+  const database = new Database(join(dataDir, name));
+  database.pragma("journal_mode = WAL");
+  database.exec("CREATE TABLE IF NOT EXISTS written (at); INSERT INTO written VALUES (1)");
+  database.close();
+}
 
 /** The settings that ship, with a folder in the place of the bucket. */
 function ontoFolder(text: string, folder: string): string {

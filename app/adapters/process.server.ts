@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { basename } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -43,6 +44,15 @@ export function programCommand(
   const isSource = import.meta.url.endsWith(".ts");
   const file = isSource ? ["--import", "tsx/esm", `app/adapters/programs/${name}.ts`] : [`build/server/${name}.js`];
   return [process.execPath, "--max-old-space-size=1000", ...file, ...args];
+}
+
+/** Starts a part of the server as a process with the same settings and log, which dies with this one. */
+export async function startBeside(part: string, ...args: string[]): Promise<ChildProcess> {
+  const isSource = import.meta.url.endsWith(".ts");
+  const file = isSource ? ["--import", "tsx/esm", `${part}.ts`] : [...process.execArgv, `build/server/${basename(part)}.js`];
+  const mortal = await ifPresent("setpriv", "--pdeathsig", "KILL");
+  const [program = "", ...options] = [...mortal, process.execPath, ...file, ...args];
+  return spawn(program, options, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
 
 export async function outputOf(program: string, ...options: string[]): Promise<string> {

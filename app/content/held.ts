@@ -722,6 +722,7 @@ export const HELD: {
       key: "The number of the account or file that it is for",
       state: "Its state: waiting, running, done or failed",
       attempts: "How often it was tried",
+      deaths: "How often our server stopped in the middle of it",
       runAt: "When it is due",
       leaseUntil: "Until when a try counts as running",
       error: "Why the last try failed",

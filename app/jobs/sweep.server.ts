@@ -21,6 +21,7 @@ import * as sessions from "#app/services/people/sessions.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import * as statistics from "#app/services/statistics/weeks.server.ts";
 import * as upkeep from "#app/services/upkeep.server.ts";
+import { serverAge } from "./server-age.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -47,17 +48,22 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "map tiles": () => tiles?.sweep(),
   disk: () => upkeep.checkDisk(),
   backup: () => upkeep.checkBackup(),
+  "copies by Litestream": () => upkeep.checkReplication(),
   database: (signal) => upkeep.checkDatabase(signal),
   "churn rate": () => jobs.enqueue("churn-mail", "all"),
 };
 const NAMES = Object.keys(SWEEPS) as Sweep[];
-/** Milliseconds between runs, where an hour is too short. */
-const PAUSES: Partial<Record<Sweep, number>> = { database: 24 * HOUR, "churn rate": 7 * 24 * HOUR };
+/** Milliseconds between runs, where it is not an hour. */
+const PAUSES: Partial<Record<Sweep, number>> = {
+  "copies by Litestream": HOUR / 12,
+  database: 24 * HOUR,
+  "churn rate": 7 * 24 * HOUR,
+};
 
-/** Those of every hour run at once, since the process may have been away for long. */
+/** Those of every hour or less run at once, since the process may have been away for long. */
 export function startSweeps(): void {
   for (const name of NAMES)
-    if (!PAUSES[name]) jobs.enqueue("sweep", name);
+    if ((PAUSES[name] ?? HOUR) <= HOUR) jobs.enqueue("sweep", name);
     else if (!jobs.isUnderWay("sweep", name)) jobs.enqueue("sweep", name, Date.now() + HOUR);
 }
 
@@ -73,9 +79,9 @@ export async function sweepAll(signal: AbortSignal): Promise<void> {
   for (const name of NAMES) await sweep(name, signal);
 }
 
-/** Files older than this process belong to one that died. */
+/** Files older than the server's process belong to one that died. */
 async function leftFiles(): Promise<void> {
-  const age = Math.min(24 * HOUR, process.uptime() * 1000);
+  const age = Math.min(24 * HOUR, serverAge());
   await sweepSpool(age);
   await sweepSpool(age, WEBP_SPOOL);
   await upkeep.dropReplaced();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log, underRequest } from "#app/log.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
-import { isUnsaved } from "#app/services/rules/unsaved.server.ts";
+import { runAlone } from "./alone.server.ts";
+import { failureOf } from "./fate.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
-import { NotSent } from "./mails.server.ts";
 import { startSweeps } from "./sweep.server.ts";
 
 /** A mail that tells the operator. Its own failure is told by the log and /jobs alone. */
@@ -28,7 +28,8 @@ export function startWorker() {
 async function begin(stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
-      for (const { job, dead } of jobs.failLeft()) if (dead) giveUp(job, "The process died");
+      for (const { kind, key, deaths } of jobs.countDeaths())
+        log.error({ job: kind, key, deaths: deaths + 1 }, "the process died while it ran a job");
       startSweeps();
       jobs.hurryLate();
       // At the start no upload is running, so the files waiting for removal are unused.
@@ -71,12 +72,12 @@ async function run(job: jobs.Job, stopped: AbortSignal): Promise<void> {
   try {
     if (!handler) throw new Error(`There is no job of the kind ${job.kind}`);
     const from = performance.now();
-    await handler.run(job.key, stopped);
+    await (jobs.goesAlone(job) ? runAlone(job, stopped) : handler.run(job.key, stopped));
     jobs.finish(job, Math.round(performance.now() - from));
   } catch (error) {
     if (stopped.aborted) return jobs.giveBack(job);
-    const isFinal = error instanceof NotSent && error.fate === "refused";
-    const { dead } = jobs.fail(job, String(error), { isFinal, ...(isUnsaved(error) && { isAway: true }) });
+    const { words, fate } = failureOf(error);
+    const { dead } = jobs.fail(job, words, fate);
     if (!dead) log.error({ job: job.kind, key: job.key, attempt: job.attempts, err: error }, "job failed");
     if (dead) giveUp(job, error);
   } finally {

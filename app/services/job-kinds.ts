@@ -7,7 +7,7 @@ type DiscountId = string;
 type EditId = string;
 type ExportId = string;
 /** What the machine needs its operator for. */
-export type FaultName = "disk nearly full" | "disk full" | "no backup" | "database damaged";
+export type FaultName = "disk nearly full" | "disk full" | "no backup" | "not replicated" | "database damaged";
 type MailingId = string;
 type MediaId = string;
 type ReportId = string;
@@ -41,6 +41,7 @@ export type Sweep =
   | "map tiles"
   | "disk"
   | "backup"
+  | "copies by Litestream"
   | "database"
   | "churn rate";
 type UserId = string;

@@ -20,6 +20,12 @@ const MINUTE_MS = 60_000;
 const PAUSES_MS = [10_000, 20_000];
 /** A mail server or a storage may be away for most of a day. */
 const LONG_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
+/** After each death of the server's process, which is no failure; the last one holds for all that follow. */
+const DEATH_PAUSES_MS = [1 / 6, 1 / 3, 1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS);
+/** After so many deaths the job itself may be what ends the process. */
+const DEATHS_TOGETHER = 3;
+/** After each death of the job's own process: the machine may be short of memory for a while. */
+const ALONE_PAUSES_MS = [5 * MINUTE_MS, 60 * MINUTE_MS];
 /** A decision can be appealed for 14 days. */
 const LONGEST_WAIT_MS = 15 * 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -89,10 +95,22 @@ export function isUnderWay<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind])
   return state === "queued" || state === "running";
 }
 
-/** Counts one failure for each job of a process that died. Call it before this process runs any job. */
-export function failLeft(): { job: Job; dead: boolean }[] {
+/** Queues the jobs of a process that died, which is no failure of theirs. Call it before this process runs any job. */
+export function countDeaths(): Job[] {
   const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
-  return left.map((job) => ({ job, ...fail(job, "The process died") }));
+  for (const job of left) {
+    const deaths = job.deaths + 1;
+    // What failed beside other work must not shorten the tries alone.
+    const attempts = deaths === DEATHS_TOGETHER ? 0 : job.attempts - 1;
+    const runAt = Date.now() + (DEATH_PAUSES_MS[deaths - 1] ?? Math.max(...DEATH_PAUSES_MS));
+    update(job, { state: "queued", leaseUntil: null, runAt, attempts, deaths, error: "The process died" });
+  }
+  return left;
+}
+
+/** Whether the job has to run in a process of its own, which the server outlives. */
+export function goesAlone(job: Job): boolean {
+  return job.deaths >= DEATHS_TOGETHER;
 }
 
 export function renew(job: Job): void {
@@ -102,14 +120,28 @@ export function renew(job: Job): void {
 /** A job that queued itself anew stays queued. */
 export function finish(job: Job, took = 0): void {
   const now = Date.now();
-  const run = { lastDoneAt: now, took };
+  const run = { lastDoneAt: now, took, deaths: 0 };
   const isFinished = update(job, { ...run, state: "done", leaseUntil: null, error: null, runAt: now });
   if (!isFinished) db.update(jobs).set(run).where(eq(jobs.id, job.id)).run();
 }
 
+export interface Fate {
+  /** Another try is of no use. */
+  isFinal?: boolean;
+  /** Tried for most of a day. */
+  isAway?: boolean;
+  /** The job's own process died. */
+  hasDied?: boolean;
+}
+
 /** Retries later, until the attempts are used up, or never if it is of no use. */
-export function fail(job: Job, error: string, { isFinal = false, isAway = job.kind.endsWith("-mail") } = {}): { dead: boolean } {
-  const pause = isFinal ? undefined : (isAway ? LONG_PAUSES_MS : PAUSES_MS)[job.attempts - 1];
+export function fail(
+  job: Job,
+  error: string,
+  { isFinal, isAway = job.kind.endsWith("-mail"), hasDied }: Fate = {},
+): { dead: boolean } {
+  const pauses = hasDied ? ALONE_PAUSES_MS : isAway ? LONG_PAUSES_MS : PAUSES_MS;
+  const pause = isFinal ? undefined : pauses[job.attempts - 1];
   update(job, {
     state: pause === undefined ? "dead" : "queued",
     leaseUntil: null,
@@ -146,6 +178,8 @@ export interface KindOfJobs {
   waiting: number;
   running: number;
   dead: number;
+  /** Of those that wait or run. */
+  alone: number;
   /** Milliseconds since 1970, UTC. */
   nextAt: number | null;
   lastDoneAt: number | null;
@@ -162,6 +196,7 @@ function byKind(): KindOfJobs[] {
       waiting: countIn("queued"),
       running: countIn("running"),
       dead: countIn("dead"),
+      alone: sql<number>`count(*) filter (where ${jobs.state} in ('queued', 'running') and ${jobs.deaths} >= ${DEATHS_TOGETHER})`,
       nextAt: sql<number | null>`min(${jobs.runAt}) filter (where ${jobs.state} = 'queued')`,
       lastDoneAt: max(jobs.lastDoneAt),
       took: max(jobs.took),

@@ -3,6 +3,7 @@ import { readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { programCommand, runLimited } from "#app/adapters/process.server.ts";
+import { onDisk } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { atomically, db } from "#db";
@@ -11,6 +12,7 @@ import { faults } from "#db/schema.ts";
 import type { FaultName } from "./job-kinds.ts";
 import * as jobs from "./jobs.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
+import * as replication from "./replication.server.ts";
 import { requireOperator } from "./rules/access.server.ts";
 
 /* What the machine needs its operator for: told once by mail and in the log, and shown until it is over. */
@@ -18,7 +20,10 @@ import { requireOperator } from "./rules/access.server.ts";
 export type Fault = typeof faults.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
-const OLDEST_BACKUP = 8 * DAY;
+const HOUR = DAY / 24;
+const MINUTE = HOUR / 60;
+const OLDEST_BACKUP_DAYS = 8;
+const UNCOPIED = "The media on the disk have no copy, since Litestream copies none. Run npm run backup or set STORAGE=gcs";
 const REPLACED_MS = 7 * DAY;
 /** Parts of the disk in use. */
 const [FULL, NEARLY_FULL] = [0.95, 0.8];
@@ -29,6 +34,8 @@ export interface Machine {
   /** Bytes. Some of a disk may be neither, but kept for root. */
   disk: { free: number; used: number };
   backupAt: number | undefined;
+  /** When Litestream was last seen to copy. */
+  replicatedAt: number | undefined;
 }
 
 export async function checkDisk(): Promise<void> {
@@ -39,11 +46,23 @@ export async function checkDisk(): Promise<void> {
   note("disk nearly full", used >= NEARLY_FULL && used < FULL, `The disk is ${percent(used)} full`);
 }
 
-/** Litestream copies all the time, and has figures of its own. */
-export function checkBackup(now = Date.now()): void {
-  const since = backupAt() ?? statSync(databaseFile()).birthtimeMs;
-  const isOld = !env.LITESTREAM_BUCKET && now - since > OLDEST_BACKUP;
-  note("no backup", isOld, `There was no backup for ${Math.floor((now - since) / DAY)} days`);
+/** Litestream copies the databases and no media. */
+export async function checkBackup(now = Date.now()): Promise<void> {
+  const last = backupAt();
+  const days = Math.floor((now - (last ?? statSync(databaseFile()).birthtimeMs)) / DAY);
+  const isOld = days >= OLDEST_BACKUP_DAYS;
+  if (!env.LITESTREAM_BUCKET) return note("no backup", isOld, `There was no backup for ${days} days`);
+  const isMissing = (await hasMediaOnDisk()) && (isOld || last === undefined);
+  const words = last === undefined ? UNCOPIED : `There was no backup of the media for ${days} days`;
+  note("no backup", isMissing, words);
+}
+
+/** Tells of it after an hour, and that it is over only when Litestream was seen to copy. */
+export async function checkReplication(now = Date.now()): Promise<void> {
+  if (!env.LITESTREAM_BUCKET) return;
+  const { isCopied, since, words } = await replication.look(now);
+  if (isCopied) note("not replicated", false, "");
+  else if (now - since > HOUR) note("not replicated", true, `${words} for ${Math.floor((now - since) / MINUTE)} minutes`);
 }
 
 export async function checkDatabase(signal: AbortSignal, path = databaseFile()): Promise<void> {
@@ -61,7 +80,7 @@ export async function dropReplaced(now = Date.now()): Promise<void> {
 
 export async function machineFor(viewer: Viewer): Promise<Machine> {
   requireOperator(viewer);
-  return { disk: await diskOf(), backupAt: backupAt() };
+  return { disk: await diskOf(), backupAt: backupAt(), replicatedAt: replication.lastSeen() };
 }
 
 /** The oldest first. */
@@ -88,6 +107,11 @@ function note(name: FaultName, holds: boolean, words: string): void {
 async function diskOf(): Promise<Machine["disk"]> {
   const { bsize, bavail, bfree, blocks } = await statfs(env.DATA_DIR);
   return { free: bavail * bsize, used: (blocks - bfree) * bsize };
+}
+
+async function hasMediaOnDisk(): Promise<boolean> {
+  for await (const _ of onDisk()) return true;
+  return false;
 }
 
 function backupAt(): number | undefined {

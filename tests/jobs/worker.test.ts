@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { HANDLERS, LANES } from "#app/jobs/index.server.ts";
@@ -145,16 +145,83 @@ test("what a mail server refuses for good is asked once, and comes back to life 
   expect(find("x")).toMatchObject({ state: "queued", attempts: 0 });
 });
 
-test("a job whose process died counts as failed once and is given up the third time", async () => {
+test("the deaths of its process are no failures of a job, which goes on alone after three, later each time, and is never given up for them", () => {
   const abandon = vi.fn();
   trial(() => Promise.resolve(), abandon);
   jobs.enqueue(TRIAL, "x", 0);
-  for (const died of [1, 2, 3]) {
-    expect(jobs.claim(Date.now() + 10 * 60_000, { only: [TRIAL] })?.attempts).toBe(died);
-    await startWorker().stop();
-  }
-  expect(find("x")).toMatchObject({ state: "dead", error: "The process died" });
-  expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
+  const seen = Array.from({ length: 20 }, () => {
+    const job = jobs.claim(find("x")?.runAt, { only: [TRIAL] });
+    jobs.countDeaths();
+    return { isAlone: job && jobs.goesAlone(job), pause: Math.round(((find("x")?.runAt ?? 0) - Date.now()) / 1000) };
+  });
+  expect(find("x")).toMatchObject({ state: "queued", attempts: 0, deaths: 20, error: "The process died" });
+  expect(seen.map(({ isAlone }) => isAlone)).toEqual([...Array(3).fill(false), ...Array(17).fill(true)]);
+  expect(seen.slice(0, 7).map(({ pause }) => pause)).toEqual([10, 20, 60, 300, 1800, 3600, 3600]);
+  expect(abandon).not.toHaveBeenCalled();
+});
+
+test("a job that comes to its end, also one that queues itself anew, is no longer alone, and one that is queued by others still is", async () => {
+  const lonely = (key: string) => {
+    jobs.enqueue(TRIAL, key, 0);
+    db.update(rows).set({ deaths: 3 }).where(eq(rows.key, key)).run();
+  };
+  lonely("x");
+  jobs.enqueue(TRIAL, "x", 0);
+  expect(find("x")?.deaths).toBe(3);
+  const first = jobs.claim(Date.now(), { only: [TRIAL] });
+  if (first) jobs.finish(first);
+  expect(find("x")).toMatchObject({ state: "done", deaths: 0 });
+
+  lonely("y");
+  const second = jobs.claim(Date.now(), { only: [TRIAL] });
+  jobs.enqueue(TRIAL, "y");
+  if (second) jobs.finish(second);
+  expect(find("y")).toMatchObject({ state: "queued", deaths: 0 });
+});
+
+const DIES = `--import "data:text/javascript,process.kill(process.pid,'SIGKILL')"`;
+
+/** Tries it once in a process of its own, which sees nothing of what this test has not committed. */
+async function tryAlone(kind: string, key: string) {
+  const one = and(eq(rows.kind, kind), eq(rows.key, key));
+  const now = () => db.select().from(rows).where(one).get();
+  db.insert(rows).values({ kind, key, runAt: 0 }).onConflictDoNothing().run();
+  db.update(rows).set({ deaths: 3 }).where(one).run();
+  const job = jobs.claim(now()?.runAt, { only: [kind] });
+  if (job) await perform(job, never);
+  return now();
+}
+
+async function dieAlone(kind: string, key: string) {
+  vi.stubEnv("NODE_OPTIONS", DIES);
+  const tries = [];
+  for (let n = 1; n <= 3; n++) tries.push(await tryAlone(kind, key));
+  vi.unstubAllEnvs();
+  return tries;
+}
+
+describe("a job that goes alone", () => {
+  test("is done in a process of its own", async () => {
+    expect(await tryAlone("sweep", "of another version")).toMatchObject({ state: "done", deaths: 0 });
+  });
+
+  test("has failed with the reason that its process tells", async () => {
+    const file = join(env.DATA_DIR, "media", "1", "file");
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, "");
+    const error = "Error: Set STORAGE=gcs to move media to the bucket";
+    expect(await tryAlone("move-media", "all")).toMatchObject({ state: "queued", attempts: 1, error });
+    await removeFiles("1");
+  });
+
+  test("is given up after three tries, minutes apart, when its process dies each time", async () => {
+    const told = vi.spyOn(log, "error");
+    const tries = await dieAlone("sweep", "of another version");
+    expect(tries.map((job) => job?.state)).toEqual(["queued", "queued", "dead"]);
+    expect(tries[0]?.runAt).toBeGreaterThan(Date.now() + 4 * 60_000);
+    expect(tries[2]?.error).toBe("Its own process died: SIGKILL");
+    expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ job: "sweep" }), "job failed for good");
+  });
 });
 
 test("a worker that is told to stop gives its job back unharmed", async () => {
@@ -239,7 +306,7 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   await removeFiles(id);
 });
 
-test("of a film at which the process died three times nothing but the upload is left, of which the operator's retry makes the film, and one that was ready by then stays", async () => {
+test("of a film that was given up, since its process died each time, nothing but the upload is left, of which the operator's retry makes the film, and one that was ready by then stays", async () => {
   const id = "00000000-dead";
   const spool = join(env.DATA_DIR, "spool");
   mkdirSync(spool, { recursive: true });
@@ -262,10 +329,7 @@ test("of a film at which the process died three times nothing but the upload is 
     })
     .run();
   jobs.enqueue("rewrite-video", id, 0);
-  for (const died of [1, 2, 3]) {
-    expect(jobs.claim(Date.now() + 10 * 60_000, { only: ["rewrite-video"] })?.attempts).toBe(died);
-    await startWorker().stop();
-  }
+  await dieAlone("rewrite-video", id);
   const state = () => db.select().from(media).where(eq(media.id, id)).get()?.state;
   const rewriting = () => jobs.find("rewrite-video", id);
   expect([state(), rewriting()?.state]).toEqual(["failed", "dead"]);
@@ -273,6 +337,9 @@ test("of a film at which the process died three times nothing but the upload is 
   expect(await keysOf(id)).toEqual([`${id}/original`]);
 
   jobs.revive(rewriting()?.id ?? 0);
+  expect(rewriting()?.deaths).toBe(3);
+  // A process of its own would see nothing of what this test has not committed.
+  db.update(rows).set({ deaths: 0 }).where(eq(rows.key, id)).run();
   await workOff(id);
   expect(state()).toBe("ready");
   expect(await keysOf(id)).toEqual(expect.arrayContaining([`${id}/file`, `${id}/poster`, `${id}/500x500`]));

@@ -1,7 +1,18 @@
-import { closeSync, mkdirSync, openSync, readdirSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
@@ -10,6 +21,7 @@ import * as upkeep from "#app/services/upkeep.server.ts";
 import { db, sqlite } from "#db";
 import { jobs as rows } from "#db/schema.ts";
 import { emailOf } from "#db/seed/world.ts";
+import { answering, standIn } from "#tests/adapters/stand-in.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { lettersTo } from "#tests/outbox.ts";
@@ -51,18 +63,147 @@ test("what a restore set aside is deleted after seven days", async () => {
 });
 
 describe("a backup", () => {
-  test("older than eight days is told, and a new one ends that", () => {
-    const note = join(env.DATA_DIR, "backed-up");
-    writeFileSync(note, "");
+  const file = join(env.DATA_DIR, "backed-up");
+
+  afterEach(() => {
+    rmSync(file, { force: true });
+    Object.assign(env, { LITESTREAM_BUCKET: "" });
+  });
+
+  test("older than eight days is told, and a new one ends that", async () => {
+    writeFileSync(file, "");
     const now = Date.now();
-    upkeep.checkBackup(now + 8 * DAY - 1000);
+    await upkeep.checkBackup(now + 8 * DAY - 1000);
     expect(faults()).toEqual([]);
-    utimesSync(note, (now - 9 * DAY) / 1000, (now - 9 * DAY) / 1000);
-    upkeep.checkBackup(now);
+    utimesSync(file, (now - 9 * DAY) / 1000, (now - 9 * DAY) / 1000);
+    await upkeep.checkBackup(now);
     expect(faults()).toEqual(["There was no backup for 9 days"]);
-    writeFileSync(note, "x");
-    upkeep.checkBackup();
+    writeFileSync(file, "x");
+    await upkeep.checkBackup();
     expect(faults()).toEqual([]);
+  });
+
+  test("of media on the disk is asked for beside Litestream, too, which copies none, until there is one or they are in a bucket", async () => {
+    Object.assign(env, { LITESTREAM_BUCKET: "copies" });
+    const now = Date.now();
+    await upkeep.checkBackup(now + 9 * DAY);
+    expect(faults()).toEqual([]);
+    const picture = join(env.DATA_DIR, "media", "1", "file");
+    mkdirSync(join(picture, ".."), { recursive: true });
+    writeFileSync(picture, "");
+    await upkeep.checkBackup(now);
+    expect(faults()).toEqual([
+      "The media on the disk have no copy, since Litestream copies none. Run npm run backup or set STORAGE=gcs",
+    ]);
+    expect(mails()).toHaveLength(1);
+
+    writeFileSync(file, "");
+    await upkeep.checkBackup(now);
+    expect(faults()).toEqual([]);
+    await upkeep.checkBackup(now + 9.5 * DAY);
+    expect(faults()).toEqual(["There was no backup of the media for 9 days"]);
+    rmSync(join(env.DATA_DIR, "media"), { recursive: true });
+    await upkeep.checkBackup(now + 9 * DAY);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe("Litestream", () => {
+  const MINUTE = 60_000;
+  const RECORDED = readFileSync("tests/services/litestream-metrics.txt", "utf8");
+  let service: Awaited<ReturnType<typeof standIn>>;
+  /** What was seen is remembered from test to test. */
+  let latest = Date.now();
+
+  /** What it tells after some more bytes of each database were found and copied, in so many more rounds. */
+  const told = (more: { found: number; copied: number; rounds: number; failed?: number }) =>
+    [
+      ["total_wal_bytes", more.found],
+      ["replica_wal_bytes", more.copied],
+      ["sync_count", more.rounds],
+      ["sync_error_count", more.failed ?? 0],
+    ].reduce(
+      (text, [name, by]) =>
+        text.replaceAll(
+          new RegExp(`^(litestream_${name}\\{.*\\}) (\\d+)$`, "gm"),
+          (_, line, value) => `${line} ${+value + Number(by)}`,
+        ),
+      RECORDED,
+    );
+
+  /** Looks each five minutes of an hour and a bit more. */
+  async function lookFor(minutes: number, tell: (look: number) => string | undefined) {
+    for (let look = 1; look <= minutes / 5; look++) {
+      const text = tell(look);
+      service.become(text === undefined ? answering("Oh no", 500) : answering(text));
+      vi.setSystemTime(Date.now() + 5 * MINUTE);
+      await upkeep.checkReplication();
+    }
+  }
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: latest });
+    service = await standIn(answering(RECORDED));
+    Object.assign(env, { LITESTREAM_BUCKET: "copies", LITESTREAM_ADDR: new URL(service.url).host });
+    await upkeep.checkReplication();
+    await lookFor(10, (look) => told({ found: look - 2, copied: look - 2, rounds: look - 2 }));
+  });
+
+  afterEach(async () => {
+    await lookFor(5, () => told({ found: 9e9, copied: 9e9, rounds: 9e9 }));
+    expect(faults()).toEqual([]);
+    Object.assign(env, { LITESTREAM_BUCKET: "", LITESTREAM_ADDR: "127.0.0.1:9595" });
+    await service.stop();
+    latest = Date.now();
+    vi.useRealTimers();
+  });
+
+  test("that copies what it finds, or finds nothing, is told of by nobody", async () => {
+    await lookFor(90, (look) => told({ found: look, copied: look, rounds: look }));
+    await lookFor(90, (look) => told({ found: 18, copied: 18, rounds: 18 + look }));
+    expect([faults(), mails()]).toEqual([[], []]);
+    expect((await upkeep.machineFor(OPS)).replicatedAt).toBe(Date.now());
+  });
+
+  test.each([
+    ["copies nothing of what it finds", (look: number) => told({ found: look, copied: 0, rounds: look })],
+    ["fails to read the database's log", (look: number) => told({ found: 0, copied: 0, rounds: look, failed: look })],
+    ["no longer looks", () => RECORDED],
+  ])("that %s is told of after an hour, once", async (_, tell) => {
+    const line = vi.spyOn(log, "error").mockReturnValue();
+    await lookFor(60, tell);
+    expect(faults()).toEqual([]);
+    await lookFor(10, (look) => tell(look + 12));
+    expect(faults()).toEqual(["Litestream has not copied stokeline.sqlite for 70 minutes"]);
+    expect(mails().map(({ key }) => key)).toEqual(["not replicated"]);
+    expect(line.mock.calls.map(([, words]) => words)).toEqual(["the operator is needed"]);
+  });
+
+  test("that copies one of the two databases alone is told of", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    await lookFor(70, (look) => {
+      const lines = told({ found: look, copied: look, rounds: look }).split("\n");
+      const still = told({ found: look, copied: 0, rounds: look }).split("\n");
+      return lines.map((line, n) => (line.includes("endings.sqlite") ? still[n] : line)).join("\n");
+    });
+    expect(faults()).toEqual(["Litestream has not copied endings.sqlite for 70 minutes"]);
+  });
+
+  test("whose figures cannot be read is told of after an hour", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    vi.spyOn(log, "warn").mockReturnValue();
+    await lookFor(60, () => undefined);
+    expect(faults()).toEqual([]);
+    await lookFor(5, () => undefined);
+    expect(faults()).toEqual(["Litestream has not told how far it is for 65 minutes"]);
+  });
+
+  test("is not asked where it is not set up", async () => {
+    Object.assign(env, { LITESTREAM_BUCKET: "" });
+    const before = service.asked.length;
+    await upkeep.checkReplication();
+    expect(service.asked).toHaveLength(before);
+    Object.assign(env, { LITESTREAM_BUCKET: "copies" });
   });
 });
 

@@ -30,9 +30,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   return press(viewer, paths.jobs(), () => jobs.tryAgain(viewer, id), "The job is tried again");
 }
 
-function machineWords({ disk, backupAt }: upkeep.Machine, now: number): string[] {
+function machineWords({ disk, backupAt, replicatedAt }: upkeep.Machine, now: number): string[] {
   const used = `${gigabytes(disk.used)} of ${gigabytes(disk.used + disk.free)} GB of the disk are in use.`;
-  return [used, backupAt ? `The last backup was made ${ago(backupAt, now)}.` : "No backup was made here."];
+  const backup = backupAt ? `The last backup was made ${ago(backupAt, now)}.` : "No backup was made here.";
+  return [used, backup, ...(replicatedAt ? [`Litestream last copied the database ${ago(replicatedAt, now)}.`] : [])];
 }
 
 function gigabytes(bytes: number): string {
@@ -40,11 +41,12 @@ function gigabytes(bytes: number): string {
 }
 
 /** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago, took 0.2 s". */
-function wordsOf({ waiting, running, dead, nextAt, lastDoneAt, took }: jobs.KindOfJobs, now: number): string {
+function wordsOf({ waiting, running, dead, alone, nextAt, lastDoneAt, took }: jobs.KindOfJobs, now: number): string {
   const parts = [
     running > 0 && "running",
     waiting > 0 && `${waiting} waiting`,
     nextAt !== null && `next ${nextIn(nextAt - now)}`,
+    alone > 0 && `${alone} in a process of its own, since the server died while it ran`,
     dead > 0 && `${dead} failed`,
     lastDoneAt !== null && `last done ${ago(lastDoneAt, now)}`,
     took !== null && `took ${(took / 1000).toFixed(1)} s`,

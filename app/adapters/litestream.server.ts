@@ -1,0 +1,42 @@
+import { basename } from "node:path";
+import { env } from "#app/env.server.ts";
+import { Outside } from "./outside.server.ts";
+
+/** What Litestream has done of one database since it started. */
+export interface Progress {
+  /** How often it read the database's log without an error, which it does each second. */
+  rounds: number;
+  /** Bytes that it found there. */
+  found: number;
+  /** Bytes that it has copied. They differ from those found even if all is copied, since each file has a head. */
+  copied: number;
+}
+
+const METRICS_BYTES = 1_000_000;
+const LINE = /^litestream_(\w+)\{db="([^"]+)"[^}]*\} (\S+)$/gm;
+
+const litestream = new Outside();
+
+/** By the name of the database's file. Undefined if Litestream does not answer. */
+export function progress(): Promise<Map<string, Progress> | undefined> {
+  return litestream.ask(`http://${env.LITESTREAM_ADDR}/metrics`, METRICS_BYTES, (body) => read(body.toString()));
+}
+
+function read(text: string): Map<string, Progress> {
+  const figures = new Map<string, Map<string, number>>();
+  for (const [, metric = "", path = "", value] of text.matchAll(LINE)) {
+    const name = basename(path);
+    figures.set(name, (figures.get(name) ?? new Map()).set(metric, Number(value)));
+  }
+  return new Map([...figures].map(([name, of]) => [name, progressOf(of)]));
+}
+
+/** Before its first copy Litestream has no line about copies. */
+function progressOf(figures: Map<string, number>): Progress {
+  const figure = (name: string) => figures.get(name) ?? 0;
+  return {
+    rounds: figure("sync_count") - figure("sync_error_count"),
+    found: figure("total_wal_bytes"),
+    copied: figure("replica_wal_bytes"),
+  };
+}

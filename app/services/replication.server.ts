@@ -1,0 +1,46 @@
+import { type Progress, progress } from "#app/adapters/litestream.server.ts";
+
+/* Whether Litestream goes on copying, by its figures now and when it was last seen to copy. */
+
+interface Seen {
+  at: number;
+  progress: Progress | undefined;
+}
+
+const DATABASES = ["stokeline.sqlite", "endings.sqlite"] as const;
+const seen = new Map<string, Seen>();
+let copiedAt: number | undefined;
+
+/** Whether all goes on, or since when it does not. The first look of a process only begins to count. */
+export async function look(now: number): Promise<{ isCopied: boolean; since: number; words: string }> {
+  const found = await progress();
+  const isFirst = seen.size === 0;
+  for (const name of DATABASES) seen.set(name, seenNow(found?.get(name), seen.get(name), now));
+  const since = Math.min(...DATABASES.map((name) => seen.get(name)?.at ?? now));
+  const isCopied = since === now && !isFirst;
+  if (isCopied) copiedAt = now;
+  return { isCopied, since, words: wordsFor(found, since) };
+}
+
+/** Since this process started. */
+export function lastSeen(): number | undefined {
+  return copiedAt;
+}
+
+/** What it was compared with stays until it goes on. */
+function seenNow(found: Progress | undefined, last: Seen | undefined, now: number): Seen {
+  if (!last) return { at: now, progress: found };
+  if (!found || !last.progress) return { at: last.at, progress: last.progress ?? found };
+  return goesOn(found, last.progress) ? { at: now, progress: found } : last;
+}
+
+/** It fails to read the log, or copies nothing of what it read: it may hang on a copy without an error. */
+function goesOn(found: Progress, last: Progress): boolean {
+  const hasCopied = found.copied !== last.copied || found.found === last.found;
+  return found.rounds !== last.rounds && hasCopied;
+}
+
+function wordsFor(found: Map<string, Progress> | undefined, since: number): string {
+  const [behind = ""] = DATABASES.filter((name) => seen.get(name)?.at === since);
+  return found?.has(behind) ? `Litestream has not copied ${behind}` : "Litestream has not told how far it is";
+}
