@@ -159,12 +159,11 @@ export const recoveryCodes = sqliteTable(
 export const resetCodes = sqliteTable(
   "reset_codes",
   {
-    userId: userRef().primaryKey(),
+    userId: userRef(),
     codeHash: text().notNull(),
-    tries: integer().notNull().default(0),
     expiresAt: time().notNull(),
   },
-  (t) => [index("reset_codes_end").on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] }), index("reset_codes_end").on(t.expiresAt)],
 );
 
 /** A link in the mail to the old address reverts the change. */

@@ -181,7 +181,6 @@ export const HELD: {
     keptFor: "15 minutes",
     fields: {
       codeHash: "A hash of the code that we mailed",
-      tries: "How often a wrong one was entered",
       expiresAt: "When it ends",
     },
   },

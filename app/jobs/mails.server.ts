@@ -14,8 +14,11 @@ export type MailKind = Extract<JobKind, `${string}-mail`>;
 
 interface MailRule {
   letter(key: string): letters.Letter | undefined;
-  /** Counted when requested, counted (and delayed) when sent, bundled into a digest, or unlimited, as for security. */
-  limit: "asked" | "sent" | "digest" | "none";
+  /**
+   * Counted when requested, counted (and delayed) when sent, counted so apart from every other kind, since strangers cause mails to the operator,
+   * bundled into a digest, or unlimited, as for security.
+   */
+  limit: "asked" | "sent" | "apart" | "digest" | "none";
 }
 
 /** All mail is sent from here, so that the rules for text and number apply to every kind. */
@@ -33,9 +36,9 @@ const MAILS: Record<MailKind, MailRule> = {
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
   "report-answer-mail": { letter: moderation.reportAnswerLetter, limit: "sent" },
   "decision-mail": { letter: moderation.decisionLetter, limit: "none" },
-  "appeal-mail": { letter: moderation.appealLetter, limit: "sent" },
+  "appeal-mail": { letter: moderation.appealLetter, limit: "apart" },
   "appeal-answer-mail": { letter: moderation.appealAnswerLetter, limit: "none" },
-  "complaint-mail": { letter: complaints.complaintLetter, limit: "sent" },
+  "complaint-mail": { letter: complaints.complaintLetter, limit: "apart" },
   "complaint-received-mail": { letter: complaints.receivedLetter, limit: "sent" },
   "complaint-answer-mail": { letter: complaints.answerLetter, limit: "none" },
   "parent-code-mail": { letter: parents.parentCodeLetter, limit: "asked" },
@@ -49,10 +52,10 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
-  "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "sent" },
+  "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "apart" },
   "fault-mail": { letter: letters.faultLetter, limit: "none" },
   "churn-mail": { letter: letters.churnLetter, limit: "none" },
-  "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "sent" },
+  "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "apart" },
 };
 
 export function isMail(kind: string): kind is MailKind {
@@ -63,9 +66,9 @@ export async function deliver(kind: MailKind, key: string): Promise<void> {
   const { letter: compose, limit } = MAILS[kind];
   const letter = compose(key);
   if (!letter) return;
-  const wait = await waitOf(limit, letter.to);
+  const wait = await waitOf(kind, letter.to);
   if (wait === 0) return send(letter);
-  if (limit === "sent") jobs.enqueue(kind, key, Date.now() + wait);
+  if (limit !== "digest") jobs.enqueue(kind, key, Date.now() + wait);
   else if (!jobs.isUnderWay("report-digest-mail", "all")) jobs.enqueue("report-digest-mail", "all", Date.now() + wait);
 }
 
@@ -74,8 +77,10 @@ export function hand(letter: Parameters<typeof mail.send>[0]): Promise<void> {
   return mail.send(letter);
 }
 
-function waitOf(limit: MailRule["limit"], receiver: string): Promise<number> | 0 {
+function waitOf(kind: MailKind, receiver: string): Promise<number> | 0 {
+  const { limit } = MAILS[kind];
   if (limit === "sent") return limits.countOrWait(["mail", "mailDay"], `to ${receiver}`);
+  if (limit === "apart") return limits.countOrWait(["mail", "mailDay"], `${kind} to ${receiver}`);
   return limit === "digest" ? limits.countOrWait(["digest"], receiver) : 0;
 }
 

@@ -79,6 +79,15 @@ describe("a complaint", () => {
     expect(db.select().from(rows).all()).toHaveLength(4);
   });
 
+  test("in the same words about another page is another one, with a number of its own", async () => {
+    const email = aParent();
+    const pages = ["/edits/12", "/edits/13"];
+    const numbers = [];
+    for (const page of pages) numbers.push(await complain("visitor", { email, page }));
+    expect(new Set(numbers).size).toBe(2);
+    expect(db.select({ page: rows.page }).from(rows).all()).toEqual(pages.map((page) => ({ page })));
+  });
+
   test("is refused beyond five in half an hour, from one client, of one address and of one member", async () => {
     const [here, email] = [elsewhere(), aParent()];
     for (let n = 0; n < 5; n++) await complain("visitor", { complaint: `${n}` }, here);

@@ -12,6 +12,6 @@ const NOTICES = {
 
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
   const { id } = requireState(viewer, "initial");
-  await limits.count("mail", `from ${limits.addressKey(origin.address)}`);
+  await limits.countMailsFrom("export", origin.address);
   return redirectWith(NOTICES[exports.request(id, "owner")], `${paths.editProfile({ tab: "settings" })}#your-data`);
 }

@@ -12,6 +12,7 @@ import { hashOf, sealed, unsealed } from "../secrets.server.ts";
 import { tell } from "../security.server.ts";
 import { refuseTaken } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
+import * as knownClients from "./known-clients.server.ts";
 import { LOG_IN, SIGN_UP } from "./log-in-checks.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { requireCode } from "./second-factor-codes.server.ts";
@@ -29,6 +30,7 @@ export interface Origin {
 const credentials = db
   .select({
     id: users.id,
+    email: users.email,
     passwordHash: users.passwordHash,
     suspendedAt: users.suspendedAt,
     suspendedUntil: users.suspendedUntil,
@@ -57,13 +59,15 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   const tries = `${limits.addressKey(origin.address)} ${email}`;
   // Counted before the check, or many simultaneous attempts would all pass.
   await limits.count("login", tries);
-  await limits.delay("account", email);
+  return limits.inQueue("account", knownClients.keyFor(origin.address, email), () => judge(origin, email, tries, input));
+}
 
+async function judge(origin: Origin, email: string, tries: string, input: LogIn): Promise<string> {
   const account = accountFor(email);
   const isRight = await passwords.matches(account?.passwordHash, input.password);
   // The password may have been changed during the check.
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
-    await limits.note("account", email);
+    await limits.note("account", knownClients.keyFor(origin.address, email));
     tell("log-in failed", { user: account?.id });
     throw invalid("email", "That Email Address and Password do not match");
   }
@@ -85,7 +89,8 @@ async function renewedHash({ id, passwordHash: before }: Account, password: stri
 
 /** The second half of a log-in. */
 export async function logInWithCode(origin: Origin, ticket: string, code: string): Promise<string> {
-  await requireCode(accountOf(ticket).id, code);
+  const { id, email } = accountOf(ticket);
+  await requireCode(id, code, knownClients.keyFor(origin.address, email));
   // The password may have been changed during the check.
   return admit(accountOf(ticket), origin, Date.now());
 }
@@ -139,6 +144,7 @@ function admit(account: Account, origin: Origin, passedAt?: number): string {
   }
   if (account.suspendedAt) endSuspension(user);
   tell("log-in done", { user });
+  knownClients.remember(origin.address, account.email);
   return open(user, origin, passedAt);
 }
 

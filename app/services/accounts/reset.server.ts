@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
@@ -21,20 +21,20 @@ import { spellingsOf } from "./spellings.server.ts";
 
 const LENGTH = 9;
 const LIFE_MS = 15 * 60 * 1000;
-const MOST_TRIES = 5;
 const ANSWER_MS = 200;
 const PURPOSE = "reset-code";
 
 /** Call before reading the form. */
 export async function mayAskForCode(origin: Origin): Promise<void> {
-  await limits.requireTry("mail", from(origin));
+  await limits.requireMailFrom("reset", origin.address);
 }
 
-/** Gives the same answer after the same time, whether or not the address has an account. */
+/** Gives the same answer after the same time, whether or not the address has an account, or was mailed too often for another mail. */
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
   refuseFirstFailure(input, SEND_CODE);
   const email = asStored(input.email);
-  await limits.countMail(origin.address, email);
+  await limits.countMailsFrom("reset", origin.address);
+  const isMailed = (await limits.countOrWait(["mail", "mailDay"], `reset to ${email}`)) === 0;
 
   const answer = sleep(ANSWER_MS, newId());
   const account = db
@@ -42,12 +42,12 @@ export async function sendCode(origin: Origin, input: SendCode): Promise<string>
     .from(users)
     .where(and(inArray(users.email, spellingsOf(email)), isOpen))
     .get();
-  if (account) jobs.enqueue("reset-mail", account.id);
+  if (account && isMailed) jobs.enqueue("reset-mail", account.id);
   tell("password reset asked", { user: account?.id });
   return answer;
 }
 
-/** Makes the code for the mail and voids the previous one. */
+/** Makes the code for the mail. Those of earlier mails stay good, or a stranger could void them by asking. */
 export function makeCode(userId: string): { email: string; code: string } | undefined {
   const account = db
     .select({ email: users.email })
@@ -57,10 +57,8 @@ export function makeCode(userId: string): { email: string; code: string } | unde
   if (!account) return undefined;
 
   const code = newCode(LENGTH);
-  const fresh = { codeHash: hashOf(userId, code), tries: 0, expiresAt: Date.now() + LIFE_MS };
   db.insert(resetCodes)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: resetCodes.userId, set: fresh })
+    .values({ userId, codeHash: hashOf(userId, code), expiresAt: Date.now() + LIFE_MS })
     .run();
   return { ...account, code };
 }
@@ -90,27 +88,17 @@ export async function sweep(now = Date.now()): Promise<void> {
   await deleteInSteps(resetCodes, lte(resetCodes.expiresAt, now));
 }
 
-function from(origin: Origin): string {
-  return `from ${limits.addressKey(origin.address)}`;
-}
-
 const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));
 
-/** Each call uses up one attempt. */
+/** Tries are limited for each client alone, or strangers could use up the owner's. Nine characters cannot be guessed in their time. */
 function ownerOf(email: string, code: string): string | undefined {
-  const isAlive = and(gt(resetCodes.expiresAt, Date.now()), lt(resetCodes.tries, MOST_TRIES));
   const kept = db
-    .select({ userId: resetCodes.userId, codeHash: resetCodes.codeHash, tries: resetCodes.tries })
+    .select({ userId: resetCodes.userId, codeHash: resetCodes.codeHash })
     .from(resetCodes)
     .innerJoin(users, eq(users.id, resetCodes.userId))
-    .where(and(inArray(users.email, spellingsOf(email)), isOpen, isAlive))
-    .get();
-  if (!kept) return undefined;
-  db.update(resetCodes)
-    .set({ tries: kept.tries + 1 })
-    .where(eq(resetCodes.userId, kept.userId))
-    .run();
-  return isSignature(PURPOSE, signedText(kept.userId, code), kept.codeHash) ? kept.userId : undefined;
+    .where(and(inArray(users.email, spellingsOf(email)), isOpen, gt(resetCodes.expiresAt, Date.now())))
+    .all();
+  return kept.find(({ userId, codeHash }) => isSignature(PURPOSE, signedText(userId, code), codeHash))?.userId;
 }
 
 function hashOf(userId: string, code: string): string {

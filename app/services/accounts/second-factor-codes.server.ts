@@ -13,16 +13,16 @@ const RECOVERY_LENGTH = 16;
 /** A clock may be wrong by one step of 30 seconds, both ways. */
 const WINDOW = 1;
 
-/** Takes each code once. Limited per account, since whoever is asked knows the password. */
-export async function requireCode(userId: string, given: string): Promise<void> {
+/** Takes each code once. Limited by the account, since someone who is asked knows the password, or by what `counted` names in its place. */
+export async function requireCode(userId: string, given: string, counted = userId): Promise<void> {
   if (!given) throw invalid("code", "Please enter your code");
-  await limits.count("secondFactor", userId);
+  await limits.count("secondFactor", counted);
   const code = given.replace(/[\s-]/g, "").toUpperCase();
   if (!atomically(() => takeCode(userId, code) || takeRecoveryCode(userId, code))) {
     tell("second factor failed", { user: userId });
     throw wrongCode();
   }
-  await limits.forgive("secondFactor", userId);
+  await limits.forgive("secondFactor", counted);
 }
 
 export function wrongCode() {

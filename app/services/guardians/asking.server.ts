@@ -30,7 +30,7 @@ export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Pr
   const purpose = askedOf(viewer, asked);
   if (codes.isUnderWay(purpose)) return;
   checkSends(purpose);
-  await limits.countMail(origin.address, purpose.email);
+  await limits.countMail("consent", origin.address, purpose.email);
 
   atomically(() => {
     if (codes.isUnderWay(purpose)) return;

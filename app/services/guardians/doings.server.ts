@@ -23,7 +23,7 @@ export type ParentsSettings = Choices & { marketingOptIn: boolean; informationOp
 /** Mails a fresh link to the parent, even if this one has expired. */
 export async function renew(token: string, origin: Origin): Promise<void> {
   const opened = existing(links.open(token));
-  await limits.countMail(origin.address, opened.guardian.email);
+  await limits.countMail("parent page", origin.address, opened.guardian.email);
   jobs.enqueue("consent-mail", opened.userId);
 }
 
@@ -31,7 +31,7 @@ export async function sendCode(token: string, origin: Origin): Promise<void> {
   const opened = usable(token);
   const purpose = links.pageCodeOf(opened);
   if (codes.isUnderWay(purpose)) return;
-  await limits.countMail(origin.address, opened.guardian.email);
+  await limits.countMail("parent page", origin.address, opened.guardian.email);
   if (!codes.isUnderWay(purpose)) codes.order(purpose);
 }
 

@@ -42,7 +42,7 @@ export async function file(viewer: Viewer, origin: Origin, input: Complaint): Pr
   const { kind, complaint: words, page } = input;
   if (!kind) throw invalid("kind", "Please choose what your complaint is about");
   const sender = isVisitor ? { userId: null, email: input.email } : { userId: viewer.id, email: null };
-  const again = and(isOpen, isFrom(sender), eq(complaints.kind, kind), eq(complaints.words, words));
+  const again = and(isOpen, isFrom(sender), eq(complaints.kind, kind), eq(complaints.words, words), eq(complaints.page, page));
   const before = db.select({ id: complaints.id }).from(complaints).where(again).get();
   if (before) return before.id;
 

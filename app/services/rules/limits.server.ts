@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { inTurns } from "#app/adapters/in-turns.server.ts";
 import { env } from "#app/env.server.ts";
 import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
 import type { Viewer } from "../people/viewer.server.ts";
@@ -7,6 +8,9 @@ import { tell } from "../security.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const SLOWED_MS = 2000;
+const MOST_WAITING = 30;
+
+const queues = new Map<string, { inTurn: ReturnType<typeof inTurns>; waiting: number }>();
 
 const limiters = new Map<Limit, RateLimiterMemory>(
   LIMITS.map((name) => {
@@ -40,11 +44,24 @@ export async function refusalFor(limit: Limit, key: string): Promise<Refusal | u
   return wait > 0 ? tooMany(limit, wait) : undefined;
 }
 
-/** Limits requested mails by the requester's IP address and by the receiver. */
-export async function countMail(address: string, receiver: string): Promise<void> {
-  await count("mail", `from ${addressKey(address)}`);
-  await count("mail", `to ${receiver}`);
-  await count("mailDay", `to ${receiver}`);
+/** Each has counters of its own, so that nobody uses up what another act of another person needs. */
+type MailedAct = "reset" | "consent" | "parent page" | "sponsorship" | "export";
+
+/** Limits the mails that one client asks for. */
+export function countMailsFrom(act: MailedAct, address: string): Promise<void> {
+  return count("mail", mailsFrom(act, address));
+}
+
+/** Of `countMailsFrom`, before reading a body. */
+export function requireMailFrom(act: MailedAct, address: string): Promise<void> {
+  return requireTry("mail", mailsFrom(act, address));
+}
+
+/** Limits requested mails by the client that asks and by the receiver. */
+export async function countMail(act: MailedAct, address: string, receiver: string): Promise<void> {
+  await countMailsFrom(act, address);
+  await count("mail", `${act} to ${receiver}`);
+  await count("mailDay", `${act} to ${receiver}`);
 }
 
 /** Counts one attempt if every limit has one left; otherwise returns the milliseconds until they do. */
@@ -64,9 +81,27 @@ export async function forgive(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.reward(key);
 }
 
-/** Delays instead of refusing, so that other people's attempts cannot lock out an account's owner. */
-export async function delay(limit: Limit, key: string): Promise<void> {
-  if ((await usedUpFor(limit, key)) > 0) await sleep(SLOWED_MS);
+/**
+ * Lets attempts pass one after the other for each key, each after a pause once the limit is used up: many connections guess no faster than one, and
+ * nobody is refused for what others did until dozens of them wait.
+ */
+export async function inQueue<T>(limit: Limit, key: string, attempt: () => Promise<T>): Promise<T> {
+  const queue = queues.get(key) ?? { inTurn: inTurns(), waiting: 0 };
+  if (queue.waiting >= MOST_WAITING && (await usedUpFor(limit, key)) > 0) throw tooMany(limit, MOST_WAITING * SLOWED_MS);
+  queues.set(key, queue);
+  queue.waiting++;
+  try {
+    return await queue.inTurn(async () => {
+      if ((await usedUpFor(limit, key)) > 0) await sleep(SLOWED_MS);
+      return attempt();
+    });
+  } finally {
+    if (--queue.waiting === 0) queues.delete(key);
+  }
+}
+
+function mailsFrom(act: MailedAct, address: string): string {
+  return `${act} from ${addressKey(address)}`;
 }
 
 /** Milliseconds until attempts are available again; 0 while some are left. */

@@ -21,7 +21,7 @@ export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed
   const purpose = codeOf(answerable(viewer, id));
   if (codes.isUnderWay(purpose) && contactsOf(id)?.email === email) return;
   if (codes.sendsOf(purpose) >= MOST_SENDS) throw invalid("contact", "Too many codes were sent. Please use your own address");
-  await limits.countMail(origin.address, email);
+  await limits.countMail("sponsorship", origin.address, email);
   atomically(() => {
     keep(answerable(viewer, id), email);
     codes.order(purpose);

@@ -26,7 +26,7 @@ export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed
   const purpose = codeOf(row);
   if (codes.isUnderWay(purpose) && contactsOf(id)?.parentEmail === parentEmail) return;
   checkSends(purpose);
-  await limits.countMail(origin.address, parentEmail);
+  await limits.countMail("sponsorship", origin.address, parentEmail);
 
   atomically(() => {
     answerable(viewer, id);
@@ -71,7 +71,7 @@ export function isOver(token: string): boolean {
 /** Mails a new link to the parent whose link is over. */
 export async function renew(token: string, origin: Origin): Promise<void> {
   const { row, email } = existing(opening(token));
-  await limits.countMail(origin.address, email);
+  await limits.countMail("sponsorship", origin.address, email);
   jobs.enqueue("parent-sponsorship-mail", row.id);
 }
 

@@ -1,0 +1,17 @@
+import { LRUCache } from "lru-cache";
+import { addressKey } from "../rules/limits.server.ts";
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** In memory alone, since nobody's address is stored. */
+const known = new LRUCache<string, true>({ max: 50_000, ttl: MONTH_MS });
+
+/** What wrong tries count by: the account, or the client alone that has logged in to it before, so that strangers do not slow its owner. */
+export function keyFor(address: string, email: string): string {
+  const own = `${addressKey(address)} ${email}`;
+  return known.has(own) ? own : email;
+}
+
+export function remember(address: string, email: string): void {
+  known.set(`${addressKey(address)} ${email}`, true);
+}
