@@ -51,7 +51,7 @@ function reportDiscount(viewer: Viewer, discountId: string): Report {
 /** Enough reports hide the Spot, or show a warning, before the operator has looked at it. A grave reason hides it at once. */
 export function reportSpot(viewer: Viewer, spotId: string, given: string | null): Report {
   requireReporter(viewer);
-  const spot = spots.get(viewer, spotId);
+  const spot = existing(spots.findReportable(viewer, spotId));
   const fault = spelled(SPOT_FAULTS, given);
   const reason = ASKED_REASONS.grave.find((grave) => grave === given);
   if (!fault && !reason) throw invalid("fault", "Please choose what is wrong with this Spot");
