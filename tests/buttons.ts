@@ -44,7 +44,7 @@ const UNWANTED = { wanted: "false" };
 const EVERYBODY_POSTS: readonly Who[] = ["mia", "sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"];
 
 /** A visitor is nobody in the database. */
-export const idOf = (who: Who) => (who === "visitor" ? "0" : ID[who]);
+const idOf = (who: Who) => (who === "visitor" ? "0" : ID[who]);
 const posterOf = (who: Who): Name => (EVERYBODY_POSTS.includes(who) ? (who as Name) : "ana");
 const exists = (table: string, where: string) => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
 /** Of what was there before: a visitor has nothing that could go. */
