@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import type { CardData, CrewStand } from "./card-data.ts";
 import { Icon } from "./icon.tsx";
 import { PersonMenu } from "./person-menu.tsx";
-import { type Press, sendQuietly, useSaid } from "./quiet-form.ts";
+import { type Press, pressQuietly, useSaid } from "./quiet-form.ts";
 
 type Poster = CardData["by"];
 
@@ -34,7 +34,7 @@ function Follow({ poster: { id, name }, following, form }: { poster: Poster; fol
 
   async function send(event: Press) {
     event.preventDefault();
-    const sending = sendQuietly(event.currentTarget);
+    const sending = pressQuietly(event.currentTarget);
     say(!follows);
     if (!(await sending)) say(follows);
   }
@@ -72,7 +72,7 @@ function Crew({ poster: { id, name }, crew, form }: { poster: Poster; crew: Crew
   async function send(event: Press) {
     if (stand === "received") return;
     event.preventDefault();
-    const sending = sendQuietly(event.currentTarget);
+    const sending = pressQuietly(event.currentTarget);
     say(!isLinked);
     if (!(await sending)) say(said);
   }

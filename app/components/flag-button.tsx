@@ -2,18 +2,20 @@ import { useState } from "react";
 import { Icon } from "./icon.tsx";
 import { type Press, pressQuietly } from "./quiet-form.ts";
 
-/** Reports once. With script, pressing the red flag only clears the red, and the report stays. */
+/** Reports once, and says so once the report is stored. With script, pressing the red flag only clears the red, and the report stays. */
 export function useFlag(flagged: boolean) {
-  const [sent, setSent] = useState(flagged);
+  const [isSending, setSending] = useState(false);
+  const [stored, setStored] = useState(flagged);
   const [cleared, setCleared] = useState(false);
-  const isRed = (sent || flagged) && !cleared;
+  const isRed = (stored || flagged) && !cleared;
 
   async function send(event: Press) {
     event.preventDefault();
-    if (sent || flagged) return setCleared(isRed);
-    const sending = pressQuietly(event.currentTarget);
-    setSent(true);
-    if (!(await sending)) setSent(false);
+    if (stored || flagged) return setCleared(isRed);
+    if (isSending) return;
+    setSending(true);
+    setStored(await pressQuietly(event.currentTarget));
+    setSending(false);
   }
 
   return { isRed, send };

@@ -1,17 +1,19 @@
 import { type MouseEvent, useEffect, useState } from "react";
+import { DONE, PRESS_HEADER, QUIET } from "#app/forms/quiet-press.ts";
 
 export type Press = MouseEvent<HTMLButtonElement>;
 
-/** Sends a button's form without navigation: Remix would follow the redirect and load the whole page again. */
+/** Sends a button's form without navigation: Remix would follow the redirect and load the whole page again. Resolves to whether it was done. */
 export async function sendQuietly(button: HTMLButtonElement): Promise<boolean> {
-  return isDone(await sent(button.formAction, bodyOf(button)));
+  return isDone(await sent(button));
 }
 
-/** Like `sendQuietly`, but leads viewers who are logged out to the login screen. */
+/** Like `sendQuietly`, but what was not done is sent again as without script, since that answer shows why and leads on. */
 export async function pressQuietly(button: HTMLButtonElement): Promise<boolean> {
   const { value } = button;
-  const answer = await sent(button.formAction, bodyOf(button));
-  if (answer.status === 401) {
+  const answer = await sent(button);
+  say(LOST, answer === undefined);
+  if (answer && !isDone(answer)) {
     // The page shows the opposite by now.
     button.value = value;
     button.form?.requestSubmit(button);
@@ -19,19 +21,23 @@ export async function pressQuietly(button: HTMLButtonElement): Promise<boolean> 
   return isDone(answer);
 }
 
-function bodyOf({ form, name, value }: HTMLButtonElement): FormData {
+/** Is sent to its end though the viewer leaves the page. Resolves to nothing if no answer arrives. */
+function sent({ form, formAction, name, value }: HTMLButtonElement): Promise<Response | undefined> {
   const body = new FormData(form ?? undefined);
   if (name) body.set(name, value);
-  return body;
+  const headers = { [PRESS_HEADER]: QUIET };
+  return fetch(formAction, { method: "post", body, headers, redirect: "manual", keepalive: true }).catch(() => undefined);
 }
 
-/** Is sent to its end though the viewer leaves the page. */
-function sent(action: string, body: FormData): Promise<Response> {
-  return fetch(action, { method: "post", body, redirect: "manual", keepalive: true }).catch(() => Response.error());
+function isDone(answer: Response | undefined): boolean {
+  return answer?.headers.get(PRESS_HEADER) === DONE;
 }
 
-function isDone({ ok, type }: Response): boolean {
-  return ok || type === "opaqueredirect";
+const LOST = "connection lost";
+
+/** Whether the last press got no answer. */
+export function useLost(): boolean {
+  return useSaid(LOST)[0] ?? false;
 }
 
 type Listener = (about: string, said: boolean | undefined) => void;
@@ -49,10 +55,9 @@ export function useSaid(about: string): [boolean | undefined, (said: boolean | u
     };
   }, [about]);
 
-  return [
-    said,
-    (what) => {
-      for (const listener of listeners) listener(about, what);
-    },
-  ];
+  return [said, (what) => say(about, what)];
+}
+
+function say(about: string, what: boolean | undefined): void {
+  for (const listener of listeners) listener(about, what);
 }

@@ -6,6 +6,7 @@ import { Footer } from "./footer.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import { useClosingMenus } from "./menus.ts";
 import { PlainBar } from "./plain-bar.tsx";
+import { useLost } from "./quiet-form.ts";
 import type { ShellData } from "./shell-data.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
@@ -27,6 +28,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <main id="main" tabIndex={-1}>
         <div role="status" className="telling">
           {shell.notice && <p className="notice">{shell.notice}</p>}
+          <Lost key={pathname + search} />
         </div>
         {children}
       </main>
@@ -34,6 +36,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <Footer shell={shell} />
     </>
   );
+}
+
+function Lost() {
+  if (!useLost()) return null;
+  return <p className="notice">We couldn't reach the server, so that may not be saved. Check your connection and try again.</p>;
 }
 
 /** Visible only when the next page loads slowly. */

@@ -10,6 +10,7 @@ import { CodeAgain, Refusal } from "#app/services/rules/refusal.server.ts";
 import { refusalOf } from "#app/services/rules/unsaved.server.ts";
 import { tellRefusal } from "#app/services/security.server.ts";
 import type { LastResult } from "./last-result.ts";
+import { DONE, PRESS_HEADER } from "./quiet-press.ts";
 
 /** Never sent back into a page. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
@@ -94,12 +95,18 @@ function submissionOf<S extends z.ZodType>(fields: URLSearchParams, schema: S) {
 export async function press(viewer: Viewer, to: string, act: () => unknown, notice?: string): Promise<Response> {
   try {
     await act();
-    return notice ? redirectWith(notice, to) : redirect(to, 303);
+    return done(notice ? redirectWith(notice, to) : redirect(to, 303));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return answerToRefusal(viewer, refusal);
   }
+}
+
+/** Tells script, too, that the button did what it says. */
+export function done(answer: Response): Response {
+  answer.headers.set(PRESS_HEADER, DONE);
+  return answer;
 }
 
 /** For a link to another site: records the click, then redirects. */
@@ -113,12 +120,13 @@ export function leave(viewer: Viewer, act: () => { to: string }): Response {
   }
 }
 
-/** Redirects to the login or the next setup step; throws the error screen for every other Refusal. */
+/** Redirects to the login or the next setup step with the reason; throws the error screen for every other Refusal. */
 export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
   if (refusal instanceof CodeAgain) throw refusal;
-  if (refusal.code === "UNAUTHENTICATED") return redirect(paths.login(), 303);
-  if (refusal.code === "FORBIDDEN" && viewer.state === "initial") return redirect(paths.home(), 303);
-  if (refusal.code === "FORBIDDEN" && viewer.state === "profile") return redirect(paths.profile(viewer.id), 303);
+  const { code, message } = refusal;
+  if (code === "UNAUTHENTICATED") return redirectWith(message, paths.login());
+  if (code === "FORBIDDEN" && viewer.state === "initial") return redirectWith(message, paths.home());
+  if (code === "FORBIDDEN" && viewer.state === "profile") return redirectWith(message, paths.profile(viewer.id));
   throw errorScreen(refusal);
 }
 

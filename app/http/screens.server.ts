@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { type Address, idAt, isSpeltAs, ROWS } from "../addresses.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
+import { DONE, PRESS_HEADER, QUIET } from "../forms/quiet-press.ts";
 import { answerToRefusal, errorScreen } from "../forms/submit.server.ts";
 import { log } from "../log.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
@@ -57,13 +58,20 @@ export function screens(build: () => Promise<ServerBuild>, refused: (path: strin
     const isPersonal = viewer.state !== "visitor" && !response.headers.has("etag");
     const kept = response.headers.get("cache-control") ?? (isPersonal ? "no-store" : "private, no-cache");
     response.headers.set("cache-control", inPlaceOfAnother || isSecret(c.req.path) ? "no-store" : kept);
-    return response;
+    const isDoneQuietly = c.req.header(PRESS_HEADER) === QUIET && response.headers.get(PRESS_HEADER) === DONE;
+    return isDoneQuietly ? withoutRedirect(response) : response;
   };
 }
 
 /** The Refusal of whoever reads or sends faster than anybody can. */
 function overLimit(viewer: Viewer, address: string, method: string): Promise<Refusal | undefined> {
   return countBy(method === "POST" ? "send" : "read", viewer, address).then(() => undefined, refusalOf);
+}
+
+/** Script cannot read a redirect. */
+function withoutRedirect({ headers }: Response): Response {
+  headers.delete("location");
+  return new Response(null, { status: 204, headers });
 }
 
 function viewerOrVisitor(token: string | undefined): Viewer {

@@ -12,7 +12,7 @@ import { actOnGrave } from "./moderation/grave.server.ts";
 import { equalsParam } from "./params.ts";
 import * as people from "./people/users.server.ts";
 import type { Viewer } from "./people/viewer.server.ts";
-import { asParams, requireComplete, visibleDiscounts } from "./rules/access.server.ts";
+import { asParams, requireState, visibleDiscounts } from "./rules/access.server.ts";
 import { existing, invalid, Refusal } from "./rules/refusal.server.ts";
 import * as spots from "./spots/index.server.ts";
 
@@ -25,6 +25,11 @@ const visibleDiscount = db
   .where(and(equalsParam(discounts.id, "discountId"), visibleDiscounts()))
   .prepare();
 
+/** A child in danger fills in no profile first. */
+function requireReporter(viewer: Viewer): Viewer {
+  return requireState(viewer, "profile");
+}
+
 /** Idempotent: a repeated report returns the first one. */
 export function report(viewer: Viewer, about: { editId?: string | undefined; discountId?: string | undefined }): Report {
   if (about.editId && about.discountId) throw new Refusal("INVALID");
@@ -32,21 +37,21 @@ export function report(viewer: Viewer, about: { editId?: string | undefined; dis
 }
 
 export function reportEdit(viewer: Viewer, editId: string): Report {
-  requireComplete(viewer);
+  requireReporter(viewer);
   const edit = edits.getIds(viewer, editId);
   return keep(viewer, edit.posterId === viewer.id, "edit", edit.id);
 }
 
 function reportDiscount(viewer: Viewer, discountId: string): Report {
-  requireComplete(viewer);
+  requireReporter(viewer);
   const discount = existing(visibleDiscount.get({ ...asParams(viewer), discountId }));
   return keep(viewer, discount.posterId === viewer.id, "discount", discount.id);
 }
 
 /** Enough reports hide the Spot, or show a warning, before the operator has looked at it. A grave reason hides it at once. */
 export function reportSpot(viewer: Viewer, spotId: string, given: string | null): Report {
-  requireComplete(viewer);
-  const spot = spots.get(viewer, spotId);
+  requireReporter(viewer);
+  const spot = existing(spots.findReportable(viewer, spotId));
   const fault = spelled(SPOT_FAULTS, given);
   const reason = ASKED_REASONS.grave.find((grave) => grave === given);
   if (!fault && !reason) throw invalid("fault", "Please choose what is wrong with this Spot");
@@ -59,7 +64,7 @@ export function reportSpot(viewer: Viewer, spotId: string, given: string | null)
 
 /** Of the viewer's own report, once. The report stands without it. */
 export function giveReason(viewer: Viewer, kind: "edit" | "discount", postId: string, given: string | null): Report {
-  const { id } = requireComplete(viewer);
+  const { id } = requireReporter(viewer);
   const reason = reasonIn(given);
   if (!reason) throw invalid("reason", "Please choose what is wrong");
   return atomically(() => {
@@ -76,7 +81,7 @@ export function hasReportedSpot({ id }: Viewer, spotId: string): boolean {
 }
 
 export function reportProfile(viewer: Viewer, userId: string): Report {
-  requireComplete(viewer);
+  requireReporter(viewer);
   const person = people.get(viewer, userId);
   return keep(viewer, person.id === viewer.id, "profile", person.id);
 }

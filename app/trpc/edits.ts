@@ -161,7 +161,7 @@ export const editMutations = {
     .input(z.object({ videoId: id }))
     .mutation(({ ctx, input }) => ({ id: views.record(ctx.viewer, input.videoId ?? "").id })),
 
-  report: operation
+  report: operationFrom("profile")
     .input(z.object({ userId: id, videoId: id, discountId: id }))
     .mutation(({ ctx, input: { userId, videoId, discountId } }) => {
       const about = { editId: videoId ?? undefined, discountId: discountId ?? undefined };

@@ -78,15 +78,21 @@ export async function completeProfile(
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
 }
 
-/** Somebody new who is through with both set-ups and looks at their profile. A business gets news and tips by e-mail. */
-export async function settled(page: Page, { isBusiness = false } = {}): Promise<Newcomer> {
+/** Somebody new who is through with the initial setup. */
+export async function withoutProfile(page: Page, { isBusiness = false, sports = ["Surf", "Skate"] } = {}): Promise<Newcomer> {
   const who = newcomer();
   await send(page, "/", { form: { ...who } });
   const setUp = new FormData();
   const kind = isBusiness ? { isBusiness: "on", marketingOptIn: "on" } : { group: "Athlete", age: "18+" };
-  for (const [name, value] of [...Object.entries(kind), ["sports", "Surf"], ["sports", "Skate"]] as const)
-    setUp.append(name, value);
+  for (const [name, value] of Object.entries(kind)) setUp.append(name, value);
+  for (const sport of sports) setUp.append("sports", sport);
   await send(page, "/", { multipart: setUp });
+  return who;
+}
+
+/** Somebody new who is through with both set-ups and looks at their profile. A business gets news and tips by e-mail. */
+export async function settled(page: Page, { isBusiness = false } = {}): Promise<Newcomer> {
+  const who = await withoutProfile(page, { isBusiness });
   const profile = new URL((await page.request.get("/surf_edits")).url()).pathname;
   const rider = { gender: "Prefer Not To Say" };
   const brand = { website: "https://brand.example", businessRegion: "National" };

@@ -42,6 +42,44 @@ test("minors choose between two answers and nothing is chosen for them, adults t
   expect(await pageOf("/upload_edit", "mia")).not.toContain("No school");
 });
 
+const boxes = (html: string) =>
+  (html.match(/<input[^>]*name="under18Viewable"[^>]*>/g) ?? []).map((input) =>
+    [/type="(\w+)"/, /value="(\w+)"/, / (checked)=""/].flatMap((part) => part.exec(input)?.[1] ?? []).join(" "),
+  );
+
+test.each([
+  ["pip", "If you choose nothing, only grown-ups see it."],
+  ["tam", "If you choose nothing, only the grown-ups in your Crew see it."],
+] as const)(
+  "an under-13, %s, is asked in words of a child whether friends see an Edit, and told what nothing means [A-24]",
+  async (who, hint) => {
+    const asked = await pageOf("/upload_edit", who);
+    expect(boxes(asked)).toEqual(["radio on", "radio off"]);
+    for (const words of ["Who is it for?", "My friends too", "Grown-ups only", hint]) expect(asked).toContain(words);
+    expect(asked).not.toContain("suitable for under 18");
+
+    for (const [given, chosen] of [
+      [{}, ["radio on", "radio off checked"]],
+      [{ under18Viewable: "off" }, ["radio on", "radio off checked"]],
+      [{ under18Viewable: "on" }, ["radio on checked", "radio off"]],
+    ] as const) {
+      const { status, to } = await send("/upload_edit", who, { audience: "crew", ...given });
+      expect(status).toBe(303);
+      expect(boxes(await pageOf(to.replace("step=gear", "step=details"), who))).toEqual(chosen);
+    }
+  },
+);
+
+test("from 13 on a box is ticked for under 18's, as before", async () => {
+  for (const who of ["kit", "mia"] as const)
+    expect([who, boxes(await pageOf("/upload_edit", who))]).toEqual([who, ["checkbox on"]]);
+});
+
+test("an under-13's refused form keeps the choice", async () => {
+  const { status, html } = await send("/upload_edit", "pip", { description: "", audience: "crew", under18Viewable: "on" });
+  expect([status, boxes(html)]).toEqual([422, ["radio on checked", "radio off"]]);
+});
+
 test("a minor's form without an answer is refused after the other checks, and an answer is stored and stays chosen", async () => {
   for (const audience of [undefined, "", "nobody", "on"]) {
     const { status, html } = await send("/upload_edit", "kit", audience === undefined ? {} : { audience });
@@ -68,6 +106,14 @@ test("an Edit that is changed shows the answer that holds, and takes another", a
   expect(stored()).toBe(1);
   expect((await send(`/edit/${EDITS.young.id}`, "pip", { audience: "everybody" })).status).toBe(303);
   expect(stored()).toBe(0);
+});
+
+test("an Edit of an under-13 that is changed shows who it is for, and takes another answer", async () => {
+  const path = `/edit/${EDITS.young.id}`;
+  const stored = () => database.prepare("SELECT under18_viewable FROM edits WHERE id = ?").pluck().get(EDITS.young.id);
+  expect(boxes(await pageOf(path, "pip"))).toEqual(["radio on", "radio off checked"]);
+  expect((await send(path, "pip", { audience: "everybody", under18Viewable: "on" })).status).toBe(303);
+  expect([stored(), boxes(await pageOf(path, "pip"))]).toEqual([1, ["radio on checked", "radio off"]]);
 });
 
 test("a private account is told that its Crew sees the Edit, is asked nothing, and keeps what an Edit says [A-175]", async () => {

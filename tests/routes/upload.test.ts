@@ -434,12 +434,25 @@ describe("before Post a draft shows what it becomes, without script", () => {
   });
 
   test.each([
-    [{ under18Viewable: "" }, "Everyone on Stokeline who is 18 or older"],
-    [{ crewOnly: "on" }, "Your Crew alone"],
-    [{ crewOnly: "on", under18Viewable: "" }, "People in your Crew who are 18 or older"],
-  ])("who will see it: %j", async (details, words) => {
-    const id = await draft(details);
-    await sendFile(id, (await journeyFiles()).photo);
-    expect(await lastStep(id)).toContain(`<dd>${words}</dd>`);
+    ["mia", { under18Viewable: "" }, "Everyone on Stokeline who is 18 or older"],
+    ["mia", { crewOnly: "on" }, "Your Crew alone"],
+    ["mia", { crewOnly: "on", under18Viewable: "" }, "People in your Crew who are 18 or older"],
+    [
+      "tam",
+      { under18Viewable: "" },
+      "Only grown-ups: those in your Crew, and those you asked to join it. Your friends can't see it.",
+    ],
+    ["tam", { under18Viewable: "off", crewOnly: "on" }, "Only the grown-ups in your Crew. Your friends can't see it."],
+    ["tam", { under18Viewable: "on", crewOnly: "on" }, "Your Crew alone"],
+    ["pip", { audience: "everybody", under18Viewable: "off" }, "Only grown-ups, brands too. Your friends can't see it."],
+  ] as const)("who will see it, of %s: %j", async (who, details, words) => {
+    const as = await served.logIn(who);
+    const id = await draft(details, as);
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(readFileSync((await journeyFiles()).photo))]), "photo.jpg");
+    await served.fetch(step(id), { method: "POST", body, as });
+    const html = textOf(await (await served.fetch(`/upload_edit?draft=${id}&step=post`, { as })).text());
+    expect(html).toContain(`<dd>${words}</dd>`);
+    expect(html).toContain(`step=details#details-under18Viewable"`);
   });
 });

@@ -8,6 +8,7 @@ import * as reports from "#app/services/reports.server.ts";
 import { db } from "#db";
 import { discounts, jobs, reports as rows } from "#db/schema.ts";
 import { EDITS, emailOf, ID } from "#db/seed/world.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { lettersTo } from "#tests/outbox.ts";
@@ -42,9 +43,20 @@ test("reports of an own post, a hidden one, two at once or nothing are refused [
   expect(codeOf(() => reports.report(viewer("sol"), { editId: gone.id }))).toBe("NOT_FOUND");
   expect(codeOf(() => reports.report(viewer("sol"), {}))).toBe("NOT_FOUND");
   expect(codeOf(() => reports.report(viewer("sol"), { editId: bowl.id, discountId: "1" }))).toBe("INVALID");
-  expect(codeOf(() => reports.report(viewer("noa"), { editId: bowl.id }))).toBe("FORBIDDEN");
+  expect(codeOf(() => reports.report(viewer("rex"), { editId: bowl.id }))).toBe("FORBIDDEN");
   expect(codeOf(() => reports.report(viewer("visitor"), { editId: bowl.id }))).toBe("UNAUTHENTICATED");
   expect(all()).toEqual([]);
+});
+
+test("whoever has no profile yet reports what they see, but not before the first step of setting up [CARD-030]", () => {
+  expect(reports.report(viewer("noa"), { editId: bowl.id })).toMatchObject({ reporterId: ID.noa, editId: bowl.id });
+  reports.giveReason(viewer("noa"), "edit", bowl.id, "childAbuse");
+  expect(edits.find(viewer("sol"), bowl.id)).toBeUndefined();
+  expect(codeOf(() => reports.report(viewer("noa"), { editId: session.id }))).toBe("NOT_FOUND");
+  expect(reports.reportProfile(viewer("noa"), ID.mia)).toMatchObject({ reporterId: ID.noa, profileId: ID.mia });
+  expect(reports.reportSpot(viewer("noa"), addSpot(), "Closed")).toMatchObject({ reporterId: ID.noa, fault: "Closed" });
+  expect(codeOf(() => reports.reportProfile(viewer("rex"), ID.mia))).toBe("FORBIDDEN");
+  expect(codeOf(() => reports.giveReason(viewer("rex"), "edit", bowl.id, "childAbuse"))).toBe("FORBIDDEN");
 });
 
 describe("a Discount", () => {
@@ -61,6 +73,7 @@ describe("a Discount", () => {
   test("is reported by people who can see it, and not by its business [ENT-053, ACC-035]", () => {
     expect(reports.report(viewer("sol"), { discountId: id })).toMatchObject({ editId: null, discountId: id });
     expect(reports.report(viewer("sol"), { discountId: id })).toEqual(all()[0]);
+    expect(reports.report(viewer("noa"), { discountId: id })).toMatchObject({ reporterId: ID.noa, discountId: id });
     expect(codeOf(() => reports.report(viewer("kit"), { discountId: id }))).toBe("NOT_FOUND");
     expect(codeOf(() => reports.report(viewer("northbreak"), { discountId: id }))).toBe("FORBIDDEN");
     expect(codeOf(() => reports.report(viewer("sol"), { discountId: "77" }))).toBe("NOT_FOUND");
@@ -83,7 +96,6 @@ describe("a profile", () => {
       expect(codeOf(() => reports.reportProfile(viewer("sol"), unseen))).toBe("NOT_FOUND");
     blocks.set(viewer("mia"), ID.ana, true);
     expect(codeOf(() => reports.reportProfile(viewer("ana"), ID.mia))).toBe("NOT_FOUND");
-    expect(codeOf(() => reports.reportProfile(viewer("noa"), ID.mia))).toBe("FORBIDDEN");
     expect(codeOf(() => reports.reportProfile(viewer("visitor"), ID.mia))).toBe("UNAUTHENTICATED");
     expect(all()).toHaveLength(2);
   });

@@ -106,7 +106,7 @@ describe("a report of a Spot", () => {
     expect([reports.hasReportedSpot(viewer("mia"), id), reports.hasReportedSpot(viewer("kit"), id)]).toEqual([true, false]);
     expect(codeOf(() => reports.reportSpot(viewer("sol"), id, "Closed"))).toBe("FORBIDDEN");
     expect(codeOf(() => reports.reportSpot(viewer("mia"), addSpot({}, "pip"), "Closed"))).toBe("NOT_FOUND");
-    expect(codeOf(() => reports.reportSpot(viewer("noa"), id, "Closed"))).toBe("FORBIDDEN");
+    expect(codeOf(() => reports.reportSpot(viewer("rex"), id, "Closed"))).toBe("FORBIDDEN");
     expect(codeOf(() => reports.reportSpot(viewer("visitor"), id, "Closed"))).toBe("UNAUTHENTICATED");
     for (const fault of [null, "", "Ugly"])
       expect(await refusalOf(() => reports.reportSpot(viewer("kit"), id, fault))).toMatchObject({

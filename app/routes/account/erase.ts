@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { loggedOut } from "#app/cookies/logged-out.server.ts";
+import { done } from "#app/forms/submit.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
 /** No further confirmation: the user had to reveal the button first. */
 export function action({ context }: ActionFunctionArgs) {
   accounts.close(context.viewer);
-  return loggedOut("Your account is deleted");
+  return done(loggedOut("Your account is deleted"));
 }

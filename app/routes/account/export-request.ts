@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWith } from "#app/cookies/flash.server.ts";
+import { done } from "#app/forms/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import * as exports from "#app/services/exports.server.ts";
 import { requireState } from "#app/services/rules/access.server.ts";
@@ -13,5 +14,6 @@ const NOTICES = {
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
   const { id } = requireState(viewer, "initial");
   await limits.countMailsFrom("export", origin.address);
-  return redirectWith(NOTICES[exports.request(id, "owner")], `${paths.editProfile({ tab: "settings" })}#your-data`);
+  const notice = NOTICES[exports.request(id, "owner")];
+  return done(redirectWith(notice, `${paths.editProfile({ tab: "settings" })}#your-data`));
 }

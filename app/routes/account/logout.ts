@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { loggedOut } from "#app/cookies/logged-out.server.ts";
+import { done } from "#app/forms/submit.server.ts";
 import { bearerOf } from "#app/http/requests.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
 export function action({ request, context }: ActionFunctionArgs) {
   for (const token of [context.token, bearerOf(request.headers.get("authorization"))]) accounts.logOut(token);
-  return loggedOut("You are logged out");
+  return done(loggedOut("You are logged out"));
 }

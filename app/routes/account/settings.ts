@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { SETTING_LABELS } from "#app/content/setting-labels.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ownAddress } from "#app/forms/submit.server.ts";
+import { done, ownAddress } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import { purposesIn } from "#app/schemas/choices.ts";
@@ -12,19 +12,20 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 /** Changes one setting; an unticked box posts nothing. The notice states the resulting value. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
-  if (form.get("setting") === "openTo")
-    return redirectWith(chooseSponsorship(viewer, form.getAll("openTo")), ownAddress(form.get("to")));
+  const to = ownAddress(form.get("to"));
+  if (form.get("setting") === "openTo") return chooseSponsorship(viewer, form.getAll("openTo"), to);
   const wanted = form.get("wanted") !== null && form.get("wanted") !== "false";
   const setting = SettingsInput.keyof().safeParse(form.get("setting")).data;
   if (!setting) throw new Refusal("INVALID", "There is no such setting");
   const now = accounts.changeSettings(viewer, SettingsInput.parse({ [setting]: wanted }));
   const label = SETTING_LABELS[setting];
-  const notice = now?.[setting] === wanted ? `Saved: ${label}, ${wanted ? "on" : "off"}` : `Not changed: ${label}`;
-  return redirectWith(notice, ownAddress(form.get("to")));
+  if (now?.[setting] !== wanted) return redirectWith(`Not changed: ${label}`, to);
+  return done(redirectWith(`Saved: ${label}, ${wanted ? "on" : "off"}`, to));
 }
 
-function chooseSponsorship(viewer: Viewer, given: FormDataEntryValue[]): string {
-  if (!accounts.choosesSponsorship(viewer)) return "Not changed: open to sponsorship";
-  const openTo = accounts.chooseSponsorship(viewer, purposesIn(given.map(String)))?.openTo ?? [];
-  return `Saved: open to sponsorship ${openTo.length > 0 ? `(${openTo.join(", ")})` : "off"}`;
+function chooseSponsorship(viewer: Viewer, given: FormDataEntryValue[], to: string): Response {
+  const now = accounts.chooseSponsorship(viewer, purposesIn(given.map(String)));
+  if (!accounts.choosesSponsorship(viewer)) return redirectWith("Not changed: open to sponsorship", to);
+  const openTo = now?.openTo ?? [];
+  return done(redirectWith(`Saved: open to sponsorship ${openTo.length > 0 ? `(${openTo.join(", ")})` : "off"}`, to));
 }

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { themeCookie, themeNamed } from "#app/cookies/theme.server.ts";
-import { ownAddress } from "#app/forms/submit.server.ts";
+import { done, ownAddress } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readFields(request);
   const theme = themeNamed(form.get("theme"));
-  return redirect(ownAddress(form.get("to")), { status: 303, headers: { "Set-Cookie": await themeCookie(theme) } });
+  const headers = { "Set-Cookie": await themeCookie(theme) };
+  return done(redirect(ownAddress(form.get("to")), { status: 303, headers }));
 }

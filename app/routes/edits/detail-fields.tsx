@@ -17,7 +17,7 @@ export interface DetailFieldsProps {
 }
 
 export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsProps) {
-  const shell = useRouteLoaderData<ShellData>("root");
+  const isUnder13 = useRouteLoaderData<ShellData>("root")?.viewer?.under13 === true;
   return (
     <>
       <AreaField
@@ -33,17 +33,40 @@ export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsPro
         hint="Up to 300 characters. What your photo or video shows, read out to people who cannot see it."
       />
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
-      {!shell?.viewer?.under13 && (
-        <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" required={false} />
-      )}
+      {!isUnder13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" required={false} />}
       {spots && <SelectField label="Spot (optional)" name="spotId" options={spots} hint="The nearest to your city." />}
       <Audience asks={asks} isForCrew={isForCrew} />
-      <CheckField
-        label="Is this Edit suitable for under 18's?"
-        name="under18Viewable"
-        hint={asks === "tick" ? undefined : "If you do not tick this, people under 18 do not see it, your Crew neither."}
-      />
+      {isUnder13 ? <Friends asks={asks} /> : <Suitable asks={asks} />}
     </>
+  );
+}
+
+/** For under-13s, who would not know what suits under 18's. */
+function Friends({ asks }: Pick<DetailFieldsProps, "asks">) {
+  const grownUps = asks === "crew" ? "the grown-ups in your Crew see it" : "grown-ups see it";
+  return (
+    <RadioField
+      label="Who is it for?"
+      name="under18Viewable"
+      hint={`If you choose nothing, only ${grownUps}.`}
+      options={AGES}
+      className="two"
+    />
+  );
+}
+
+const AGES = [
+  { value: "on", label: "My friends too" },
+  { value: "off", label: "Grown-ups only" },
+];
+
+function Suitable({ asks }: Pick<DetailFieldsProps, "asks">) {
+  return (
+    <CheckField
+      label="Is this Edit suitable for under 18's?"
+      name="under18Viewable"
+      hint={asks === "tick" ? undefined : "If you do not tick this, people under 18 do not see it, your Crew neither."}
+    />
   );
 }
 
@@ -65,9 +88,10 @@ const AUDIENCES = [
 
 /** What the fields begin with; the @ shows that a handle is asked for. */
 export function detailValues(details: Partial<Omit<EditDetails, "gear">> = {}) {
-  const { crewOnly } = details;
+  const { crewOnly, under18Viewable: isForAll } = details;
   const audience = crewOnly === undefined ? undefined : crewOnly ? "crew" : "everybody";
-  return { ...details, audience, filmerInstagram: `@${details.filmerInstagram ?? ""}` };
+  const under18Viewable = isForAll === undefined ? undefined : isForAll ? "on" : "off";
+  return { ...details, audience, under18Viewable, filmerInstagram: `@${details.filmerInstagram ?? ""}` };
 }
 
 export function GearFields({ fields }: { fields: readonly GearField[] }) {

@@ -21,7 +21,7 @@ export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview |
   return {
     description,
     sport,
-    audience: wordsFor(edits.audienceOf(viewer, details)),
+    audience: wordsFor(viewer, edits.audienceOf(viewer, details)),
     kind,
     state: upload.state,
     reason: upload.reason ?? undefined,
@@ -46,7 +46,14 @@ const ADULTS = {
   invited: "People who are 18 or older in your Crew, or whom you asked to join it",
   crew: "People in your Crew who are 18 or older",
 } as const;
+/** In the words of an under-13's form. */
+const GROWN_UPS = {
+  everyone: "Only grown-ups, brands too. Your friends can't see it.",
+  invited: "Only grown-ups: those in your Crew, and those you asked to join it. Your friends can't see it.",
+  crew: "Only the grown-ups in your Crew. Your friends can't see it.",
+} as const;
 
-function wordsFor({ reach, adultsOnly }: edits.Audience): string {
-  return (adultsOnly ? ADULTS : EVERY_AGE)[reach];
+function wordsFor({ under13 }: Viewer, { reach, adultsOnly }: edits.Audience): string {
+  if (!adultsOnly) return EVERY_AGE[reach];
+  return (under13 ? GROWN_UPS : ADULTS)[reach];
 }

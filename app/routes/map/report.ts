@@ -10,7 +10,7 @@ import { viewAround } from "./view-of.server.ts";
 /** Returns to the map without the panel, since the Spot may be hidden now. */
 export async function action({ request, params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const fields = await readFields(request);
-  const at = viewAround(spots.find(viewer, spotId));
+  const at = viewAround(spots.findReportable(viewer, spotId));
   const fault = fields.get("fault");
   const send = () => reports.reportSpot(viewer, spotId, fault);
   if (isGrave(fault)) return press(viewer, paths.help(), send, GRAVE_NOTICE);

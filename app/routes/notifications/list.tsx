@@ -10,6 +10,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { cursorOf } from "#app/services/edits/cursor.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { notificationPage } from "./notification-data.server.ts";
 import { Row } from "./row.tsx";
 import { useSeen } from "./use-seen.ts";
@@ -22,7 +23,10 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const upTo = cursorOf(String((await readFields(request)).get("upTo")));
-  return press(viewer, paths.notifications(), () => upTo && notifications.markRead(viewer, upTo));
+  return press(viewer, paths.notifications(), () => {
+    if (!upTo) throw new Refusal("INVALID");
+    return notifications.markRead(viewer, upTo);
+  });
 }
 
 export default function Notifications() {

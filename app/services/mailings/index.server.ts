@@ -51,8 +51,8 @@ export function goOn(viewer: Viewer, id: string): void {
   requireFresh(viewer);
   atomically(() => {
     const isOpen = and(eq(mailings.id, id), isNull(mailings.finishedAt));
-    const { changes } = db.update(mailings).set({ stoppedAt: null }).where(isOpen).run();
-    if (changes) begin(id);
+    existing(db.update(mailings).set({ stoppedAt: null }).where(isOpen).returning().get());
+    begin(id);
   });
 }
 

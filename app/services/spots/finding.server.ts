@@ -5,7 +5,7 @@ import { limitOf } from "#db/limit.ts";
 import { spots, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireComplete, visibleSpots } from "../rules/access.server.ts";
+import { asParams, requireComplete, requireState, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, WORLD } from "./area.server.ts";
 import { bits, cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
@@ -51,7 +51,12 @@ function listOf(order: SQL[]) {
 }
 
 export function find(viewer: Viewer, id: string): SpotCard | undefined {
-  const row = single.get({ ...asParams(requireComplete(viewer)), id });
+  return findReportable(requireComplete(viewer), id);
+}
+
+/** A report needs no profile. */
+export function findReportable(viewer: Viewer, id: string): SpotCard | undefined {
+  const row = single.get({ ...asParams(requireState(viewer, "profile")), id });
   return row && cardFor(viewer, row);
 }
 

@@ -1,0 +1,560 @@
+import { eq } from "drizzle-orm";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { db } from "#db";
+import {
+  blocks,
+  clicks,
+  crews,
+  drafts,
+  follows,
+  jobs,
+  mailings,
+  mutes,
+  notifications,
+  reports,
+  saves,
+  stokes,
+  users,
+} from "#db/schema.ts";
+import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { addDiscount } from "./add-discount.ts";
+import { addEdit } from "./add-edit.ts";
+import { addSpot } from "./add-spot.ts";
+import { viewer } from "./cast.ts";
+
+export type Who = Name | "visitor";
+
+/** A press of a button by someone for whom everything is there that it needs. */
+export interface Press {
+  path: string;
+  /** What its form sends, without the address to return to. A link sends none. */
+  sends?: Record<string, string>;
+  /** Where it leads when it is done, if not to the address that its form gives. */
+  leads?: string | RegExp;
+  /** SQL that is true once the database holds what the button says, or what the browser is given to hold. */
+  holds: string | ((answer: Response) => boolean);
+}
+
+type Ready = (who: Who) => Press;
+
+const { mia, sol, pip, fakie, northbreak, stat } = ID;
+const bowl = EDITS.bowl.id;
+const WANTED = { wanted: "true" };
+const UNWANTED = { wanted: "false" };
+const EVERYBODY_POSTS: readonly Who[] = ["mia", "sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"];
+
+/** A visitor is nobody in the database. */
+const idOf = (who: Who) => (who === "visitor" ? "0" : ID[who]);
+const posterOf = (who: Who): Name => (EVERYBODY_POSTS.includes(who) ? (who as Name) : "ana");
+const exists = (table: string, where: string) => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
+/** Of what was there before: a visitor has nothing that could go. */
+const gone = (table: string, where: string) =>
+  where.includes("_id = 0") ? "SELECT 0" : `SELECT NOT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
+/** Somebody else whom everybody may have to do with. */
+const otherThan = (who: Who) => (who === "stat" ? sol : stat);
+
+/** Only an account has something of its own to begin with. */
+function given(who: Who, make: (id: string) => void): void {
+  if (who !== "visitor") make(ID[who]);
+}
+
+function link(who: Who, what: "website" | "instagram" | "contact" | "share", path: string, leads: RegExp): Press {
+  return { path, leads, holds: exists("clicks", `kind = '${what}' AND user_id = ${idOf(who)}`) };
+}
+
+const share =
+  (path: string): Ready =>
+  (who) =>
+    link(who, "share", path, /^https:\/\/wa\.me/);
+
+/* Each row of the addresses whose press acts at once, with each thing that it may be told to do. What begins with "never" nobody may do. */
+export const BUTTONS: Record<string, Record<string, Ready>> = {
+  logout: {
+    logs: (who) => ({
+      path: "/logout",
+      sends: {},
+      leads: "/",
+      holds: `SELECT NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = ${idOf(who)})`,
+    }),
+  },
+  eraseAccount: {
+    erases: (who) => ({
+      path: "/erase_account",
+      sends: {},
+      leads: "/",
+      holds: who === "visitor" ? "SELECT 0" : gone("users", `id = ${idOf(who)} AND closed_at IS NULL`),
+    }),
+  },
+  settings: {
+    "turns a notification on": (who) => {
+      given(who, (id) => db.update(users).set({ notifyPosts: false }).where(eq(users.id, id)).run());
+      return {
+        path: "/settings",
+        sends: { setting: "notifyPosts", ...WANTED },
+        holds: exists("users", `id = ${idOf(who)} AND notify_posts = 1`),
+      };
+    },
+    "accepts cookies": (who) => ({
+      path: "/settings",
+      sends: { setting: "websiteCookies", ...WANTED },
+      holds: exists("users", `id = ${idOf(who)} AND website_cookies = 1`),
+    }),
+    "opens to sponsorship": (who) => ({
+      path: "/settings",
+      sends: { setting: "openTo", openTo: "Events" },
+      holds: exists("users", `id = ${idOf(who)} AND open_to LIKE '%Events%'`),
+    }),
+  },
+  exportRequest: {
+    asks: (who) => ({
+      path: "/export",
+      sends: {},
+      leads: "/edit_profile?tab=settings#your-data",
+      holds: exists("export_files", `user_id = ${idOf(who)}`),
+    }),
+  },
+  theme: {
+    chooses: () => ({
+      path: "/theme",
+      sends: { theme: "dark" },
+      holds: (answer) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith("theme=")),
+    }),
+  },
+  follow: {
+    follows: (who) => ({
+      path: `/profile/${mia}/follow`,
+      sends: WANTED,
+      holds: exists("follows", `follower_id = ${idOf(who)} AND followed_id = ${mia}`),
+    }),
+    "follows a business that waits": (who) => ({
+      path: `/profile/${fakie}/follow`,
+      sends: WANTED,
+      holds: exists("follows", `follower_id = ${idOf(who)} AND followed_id = ${fakie}`),
+    }),
+    unfollows: (who) => {
+      given(who, (id) =>
+        db
+          .insert(follows)
+          .values({ followerId: id, followedId: otherThan(who) })
+          .run(),
+      );
+      return {
+        path: `/profile/${otherThan(who)}/follow`,
+        sends: UNWANTED,
+        holds: gone("follows", `follower_id = ${idOf(who)} AND followed_id = ${otherThan(who)}`),
+      };
+    },
+  },
+  removeFollower: {
+    removes: (who) => {
+      given(who, (id) =>
+        db
+          .insert(follows)
+          .values({ followerId: otherThan(who), followedId: id })
+          .run(),
+      );
+      return {
+        path: `/profile/${otherThan(who)}/remove_follower`,
+        sends: {},
+        holds: gone("follows", `follower_id = ${otherThan(who)} AND followed_id = ${idOf(who)}`),
+      };
+    },
+  },
+  crew: {
+    asks: (who) => ({
+      path: `/profile/${otherThan(who)}/crew`,
+      sends: { wanted: "asked" },
+      holds: exists("crews", `asker_id = ${idOf(who)} AND asked_id = ${otherThan(who)}`),
+    }),
+    "asks a minor": (who) => ({
+      path: `/profile/${pip}/crew`,
+      sends: { wanted: "asked" },
+      holds: exists("crews", `asker_id = ${idOf(who)} AND asked_id = ${pip}`),
+    }),
+    accepts: (who) => {
+      given(who, (id) =>
+        db
+          .insert(crews)
+          .values({ askerId: otherThan(who), askedId: id })
+          .run(),
+      );
+      return {
+        path: `/profile/${otherThan(who)}/crew`,
+        sends: { wanted: "accepted" },
+        holds: exists("crews", `asker_id = ${otherThan(who)} AND asked_id = ${idOf(who)} AND answered_at IS NOT NULL`),
+      };
+    },
+    leaves: (who) => {
+      const standing = { answeredAt: 1, acceptedAt: 1 };
+      given(who, (id) =>
+        db
+          .insert(crews)
+          .values({ askerId: otherThan(who), askedId: id, ...standing })
+          .run(),
+      );
+      return {
+        path: `/profile/${otherThan(who)}/crew`,
+        sends: { wanted: "nothing" },
+        holds: gone("crews", `asker_id = ${otherThan(who)} AND asked_id = ${idOf(who)}`),
+      };
+    },
+    "never obeys an unknown wish": (who) => ({
+      path: `/profile/${otherThan(who)}/crew`,
+      sends: { wanted: "perhaps" },
+      holds: exists("crews", `asker_id = ${idOf(who)} AND asked_id = ${otherThan(who)}`),
+    }),
+  },
+  block: {
+    blocks: (who) => ({
+      path: `/profile/${mia}/block`,
+      sends: WANTED,
+      holds: exists("blocks", `blocker_id = ${idOf(who)} AND blocked_id = ${mia}`),
+    }),
+    unblocks: (who) => {
+      given(who, (id) => db.insert(blocks).values({ blockerId: id, blockedId: mia }).run());
+      return {
+        path: `/profile/${mia}/block`,
+        sends: UNWANTED,
+        holds: gone("blocks", `blocker_id = ${idOf(who)} AND blocked_id = ${mia}`),
+      };
+    },
+  },
+  mute: {
+    mutes: (who) => ({
+      path: `/profile/${mia}/mute`,
+      sends: WANTED,
+      holds: exists("mutes", `muter_id = ${idOf(who)} AND muted_id = ${mia}`),
+    }),
+    unmutes: (who) => {
+      given(who, (id) => db.insert(mutes).values({ muterId: id, mutedId: mia }).run());
+      return {
+        path: `/profile/${mia}/mute`,
+        sends: UNWANTED,
+        holds: gone("mutes", `muter_id = ${idOf(who)} AND muted_id = ${mia}`),
+      };
+    },
+  },
+  reportProfile: {
+    reports: (who) => ({
+      path: `/profile/${mia}/report`,
+      sends: {},
+      holds: exists("reports", `reporter_id = ${idOf(who)} AND profile_id = ${mia}`),
+    }),
+  },
+  approve: {
+    approves: () => ({
+      path: `/profile/${fakie}/approve`,
+      sends: { reason: "A real shop" },
+      leads: `/profile/${fakie}`,
+      holds: exists("users", `id = ${fakie} AND approved_at IS NOT NULL`),
+    }),
+  },
+  website: {
+    leads: (who) => link(who, "website", `/profile/${northbreak}/website`, /^https:\/\/northbreak\.example/),
+  },
+  instagram: {
+    leads: (who) => link(who, "instagram", `/profile/${mia}/instagram`, /^https:\/\/www\.instagram\.com/),
+  },
+  contact: {
+    leads: (who) => link(who, "contact", `/profile/${mia}/contact`, /^mailto:/),
+  },
+  share: { leads: share(`/profile/${mia}/share/whatsapp`) },
+  discardDraft: {
+    discards: (who) => {
+      given(who, (userId) => db.insert(drafts).values({ id: "begun", userId }).run());
+      return {
+        path: "/drafts/begun/discard",
+        sends: {},
+        leads: "/upload_edit#drafts",
+        holds: gone("drafts", `id = 'begun' AND user_id = ${idOf(who)}`),
+      };
+    },
+  },
+  stoke: {
+    Stokes: (who) => ({
+      path: `/edits/${bowl}/stoke`,
+      sends: WANTED,
+      holds: exists("stokes", `user_id = ${idOf(who)} AND edit_id = ${bowl}`),
+    }),
+    "takes a Stoke back": (who) => {
+      given(who, (userId) => db.insert(stokes).values({ userId, editId: bowl }).run());
+      return {
+        path: `/edits/${bowl}/stoke`,
+        sends: UNWANTED,
+        holds: gone("stokes", `user_id = ${idOf(who)} AND edit_id = ${bowl}`),
+      };
+    },
+    "Stokes what is for the Crew": (who) => ({
+      path: `/edits/${EDITS.session.id}/stoke`,
+      sends: WANTED,
+      holds: exists("stokes", `user_id = ${idOf(who)} AND edit_id = ${EDITS.session.id}`),
+    }),
+  },
+  save: {
+    saves: (who) => ({
+      path: `/edits/${bowl}/save`,
+      sends: WANTED,
+      holds: exists("saves", `user_id = ${idOf(who)} AND edit_id = ${bowl}`),
+    }),
+    unsaves: (who) => {
+      given(who, (userId) => db.insert(saves).values({ userId, editId: bowl }).run());
+      return {
+        path: `/edits/${bowl}/save`,
+        sends: UNWANTED,
+        holds: gone("saves", `user_id = ${idOf(who)} AND edit_id = ${bowl}`),
+      };
+    },
+  },
+  notifications: {
+    "marks as read": (who) => {
+      given(who, (userId) => {
+        const editId = addEdit({ posterId: mia });
+        db.insert(notifications).values({ userId, kind: "edit", editId, createdAt: 1 }).run();
+      });
+      return {
+        path: "/notifications",
+        sends: { upTo: `${Date.now()}-${Number.MAX_SAFE_INTEGER}` },
+        leads: "/notifications",
+        holds: gone("notifications", `user_id = ${idOf(who)} AND read_at IS NULL`),
+      };
+    },
+    "never marks up to nothing": (who) => {
+      given(who, (userId) => {
+        const editId = addEdit({ posterId: mia });
+        db.insert(notifications).values({ userId, kind: "edit", editId, createdAt: 1 }).run();
+      });
+      return {
+        path: "/notifications",
+        sends: { upTo: "never" },
+        leads: "/notifications",
+        holds: gone("notifications", `user_id = ${idOf(who)} AND read_at IS NULL`),
+      };
+    },
+  },
+  view: {
+    "counts a view": (who) => ({
+      path: `/edits/${bowl}/view`,
+      sends: {},
+      leads: `/edits/${bowl}`,
+      holds: exists("edit_views", `user_id = ${idOf(who)} AND edit_id = ${bowl}`),
+    }),
+  },
+  flag: {
+    reports: (who) => ({
+      path: `/edits/${bowl}/flag`,
+      sends: {},
+      holds: exists("reports", `reporter_id = ${idOf(who)} AND edit_id = ${bowl}`),
+    }),
+  },
+  reportReason: {
+    "says that a child is hurt": (who) => {
+      given(who, (reporterId) => db.insert(reports).values({ reporterId, editId: bowl }).run());
+      return {
+        path: `/reports/edit/${bowl}/reason`,
+        sends: { reason: "childAbuse" },
+        leads: "/help",
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND edit_id = ${bowl} AND reason = 'childAbuse'`),
+      };
+    },
+    "says something else": (who) => {
+      given(who, (reporterId) => db.insert(reports).values({ reporterId, editId: bowl }).run());
+      return {
+        path: `/reports/edit/${bowl}/reason`,
+        sends: { reason: "other" },
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND edit_id = ${bowl} AND reason = 'other'`),
+      };
+    },
+    "never says it without a report": (who) => ({
+      path: `/reports/edit/${bowl}/reason`,
+      sends: { reason: "childAbuse" },
+      leads: "/help",
+      holds: exists("reports", `reporter_id = ${idOf(who)} AND edit_id = ${bowl} AND reason = 'childAbuse'`),
+    }),
+    "says it of a Discount": (who) => {
+      const discountId = addDiscount();
+      given(who, (reporterId) => db.insert(reports).values({ reporterId, discountId }).run());
+      return {
+        path: `/reports/discount/${discountId}/reason`,
+        sends: { reason: "childAbuse" },
+        leads: "/help",
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND discount_id = ${discountId} AND reason = 'childAbuse'`),
+      };
+    },
+  },
+  removeEdit: {
+    removes: (who) => {
+      const posterId = ID[posterOf(who)];
+      const id = addEdit({ posterId });
+      return { path: `/edits/${id}/remove`, sends: {}, holds: gone("edits", `id = ${id} AND poster_id = ${posterId}`) };
+    },
+    "removes another's": () => {
+      const id = addEdit({ posterId: ID.ana });
+      return { path: `/edits/${id}/remove`, sends: {}, holds: gone("edits", `id = ${id} AND poster_id = ${ID.ana}`) };
+    },
+  },
+  filmer: {
+    leads: (who) => {
+      const id = addEdit({ filmerInstagram: "some.filmer" });
+      return {
+        path: `/edits/${id}/filmer`,
+        leads: /^https:\/\/www\.instagram\.com/,
+        holds: exists("clicks", `kind = 'filmer' AND user_id = ${idOf(who)}`),
+      };
+    },
+  },
+  poster: {
+    leads: (who) => ({
+      path: `/edits/${bowl}/poster`,
+      leads: new RegExp(`^/profile/${mia}$`),
+      holds: exists("clicks", `kind = 'profile' AND user_id = ${idOf(who)}`),
+    }),
+  },
+  shareEdit: { leads: share(`/edits/${bowl}/share/whatsapp`) },
+  discardDiscountDraft: {
+    discards: (who) => {
+      const details = { kind: "discount" };
+      given(who, (userId) => db.insert(drafts).values({ id: "begun", userId, details }).run());
+      return {
+        path: "/business/drafts/begun/discard",
+        sends: {},
+        leads: "/business/upload_discount#drafts",
+        holds: gone("drafts", `id = 'begun' AND user_id = ${idOf(who)}`),
+      };
+    },
+  },
+  discountCodeFailed: {
+    says: (who) => {
+      const id = addDiscount();
+      given(who, (userId) => db.insert(clicks).values({ userId, kind: "code", aboutId: northbreak, discountId: id }).run());
+      return {
+        path: `/discounts/${id}/code_failed`,
+        sends: {},
+        leads: `/discounts/${id}`,
+        holds: exists("clicks", `kind = 'code-failed' AND user_id = ${idOf(who)}`),
+      };
+    },
+  },
+  discountView: {
+    "counts a view": (who) => {
+      const id = addDiscount();
+      return {
+        path: `/discounts/${id}/view`,
+        sends: {},
+        leads: `/discounts/${id}`,
+        holds: exists("discount_views", `user_id = ${idOf(who)} AND discount_id = ${id}`),
+      };
+    },
+  },
+  flagDiscount: {
+    reports: (who) => {
+      const id = addDiscount();
+      return {
+        path: `/discounts/${id}/flag`,
+        sends: {},
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND discount_id = ${id}`),
+      };
+    },
+  },
+  removeDiscount: {
+    removes: (who) => {
+      const poster = who === "fakie" ? "fakie" : "northbreak";
+      const id = addDiscount({}, poster);
+      return { path: `/discounts/${id}/remove`, sends: {}, holds: gone("discounts", `id = ${id} AND poster_id = ${ID[poster]}`) };
+    },
+  },
+  discountWebsite: {
+    leads: (who) => link(who, "website", `/discounts/${addDiscount()}/website`, /^https:\/\/northbreak\.example/),
+  },
+  shareDiscount: { leads: (who) => share(`/discounts/${addDiscount()}/share/whatsapp`)(who) },
+  removeSpot: {
+    removes: (who) => {
+      const id = addSpot({}, posterOf(who));
+      return { path: `/map/${id}/remove`, sends: {}, leads: /^\/map\?at=/, holds: gone("spots", `id = ${id}`) };
+    },
+  },
+  reportSpot: {
+    "reports a fault": (who) => {
+      const id = addSpot({}, "ana");
+      return {
+        path: `/map/${id}/report`,
+        sends: { fault: "Closed" },
+        leads: /^\/map\?at=/,
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND spot_id = ${id}`),
+      };
+    },
+    "reports a danger": (who) => {
+      const id = addSpot({}, "ana");
+      return {
+        path: `/map/${id}/report`,
+        sends: { fault: "danger" },
+        leads: "/help",
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND spot_id = ${id}`),
+      };
+    },
+  },
+  approveSpot: {
+    approves: () => {
+      const id = addSpot({}, "pip");
+      return {
+        path: `/map/${id}/approve`,
+        sends: { reason: "A public beach" },
+        leads: /^\/map\?at=/,
+        holds: exists("spots", `id = ${id} AND awaits_approval = 0`),
+      };
+    },
+  },
+  sponsorWebsite: {
+    leads: (who) => link(who, "website", `/sponsored/${bowl}/website`, /^https:\/\/northbreak\.example/),
+  },
+  jobs: {
+    "tries again": () => {
+      const { id } = db.insert(jobs).values({ kind: "churn-mail", key: "dead", state: "dead", runAt: 1 }).returning().get();
+      return {
+        path: "/jobs",
+        sends: { job: String(id) },
+        leads: "/jobs",
+        holds: gone("jobs", `id = ${id} AND state = 'dead'`),
+      };
+    },
+  },
+  erasePost: {
+    erases: () => {
+      const id = addEdit({ posterId: ID.ana });
+      db.insert(reports).values({ reporterId: sol, editId: id, reason: "childAbuse" }).run();
+      moderation.decide(viewer("ops"), "edit", id, "remove", "It harms a child");
+      return { path: `/moderation/edit/${id}/erase`, sends: {}, leads: "/moderation", holds: gone("edits", `id = ${id}`) };
+    },
+    "never erases what nobody removed": () => {
+      const id = addEdit({ posterId: ID.ana });
+      return { path: `/moderation/edit/${id}/erase`, sends: {}, leads: "/moderation", holds: gone("edits", `id = ${id}`) };
+    },
+  },
+  sendEmails: {
+    "goes on": () => {
+      const { id } = db.insert(mailings).values({ mail: "terms", stoppedAt: 1 }).returning().get();
+      return {
+        path: "/send_emails",
+        sends: { mailing: id },
+        leads: "/send_emails",
+        holds: exists("mailings", `id = ${id} AND stopped_at IS NULL`),
+      };
+    },
+    "never goes on with what is over": () => {
+      const { id } = db.insert(mailings).values({ mail: "terms", stoppedAt: 1, finishedAt: 2 }).returning().get();
+      return {
+        path: "/send_emails",
+        sends: { mailing: id },
+        leads: "/send_emails",
+        holds: exists("mailings", `id = ${id} AND stopped_at IS NULL`),
+      };
+    },
+  },
+  churnRate: {
+    asks: () => ({
+      path: "/send_emails/churn_rate",
+      sends: {},
+      leads: "/send_emails",
+      holds: exists("jobs", "kind = 'churn-mail'"),
+    }),
+  },
+};
