@@ -1,28 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
-import { upTo } from "./migrations-up-to.ts";
+import { DATABASES, leftBy } from "./left-by.ts";
 import { seenBy } from "./truth.ts";
 
-const DATABASES = "tests/databases";
 /** Since then Pip's parent has not let others than the Crew see the account, in which nobody is. */
 const { young, ...others } = EDITS;
 const OLD: string[] = Object.values(others).map(({ id }) => id);
 const PAGE = { take: 50 };
-
-/** A folder with a database as an earlier commit left it. */
-function leftBy(file: string): string {
-  const folder = mkdtempSync(join(process.env.DATA_DIR ?? "", "upgrade-"));
-  const old = new Database(join(folder, "stokeline.sqlite"));
-  migrate(drizzle(old), { migrationsFolder: upTo(Number.parseInt(file, 10)) });
-  old.exec(readFileSync(join(DATABASES, file), "utf8"));
-  old.close();
-  return folder;
-}
 
 test.each(readdirSync(DATABASES))("the services read a database that was left filled at migration %s", async (file) => {
   vi.stubEnv("DATA_DIR", leftBy(file));
