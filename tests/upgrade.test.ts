@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
 import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { DATABASES, leftBy } from "./left-by.ts";
@@ -8,6 +10,36 @@ import { seenBy } from "./truth.ts";
 const { young, ...others } = EDITS;
 const OLD: string[] = Object.values(others).map(({ id }) => id);
 const PAGE = { take: 50 };
+
+/** Who has what of the things that migrations took, as the keys of the emails that tell of them. */
+const HELD = `SELECT follower_id || '.follows' AS key, id AS what FROM follows
+  UNION SELECT id || '.handles', 'instagram' FROM users WHERE instagram <> ''
+  UNION SELECT poster_id || '.handles', id FROM edits WHERE filmer_instagram <> ''
+  UNION SELECT id || '.setup', '' FROM users WHERE initial_profile_setup
+  UNION SELECT id || '.news', '' FROM users WHERE marketing_opt_in
+  UNION SELECT asker_id || '.crew', id FROM crews UNION SELECT asked_id || '.crew', id FROM crews`;
+
+function heldIn(database: Database.Database): Map<string, string> {
+  const rows = database.prepare<[], { key: string; what: string }>(HELD).all();
+  return new Map(rows.map(({ key, what }) => [`${key} ${what}`, key]));
+}
+
+test.each(readdirSync(DATABASES))("each person is told what an upgrade from migration %s takes", async (file) => {
+  const folder = leftBy(file);
+  const old = new Database(join(folder, "stokeline.sqlite"));
+  const before = heldIn(old);
+  old.close();
+  vi.stubEnv("DATA_DIR", folder);
+  vi.resetModules();
+  const { sqlite } = await import("#db");
+  const after = heldIn(sqlite);
+  const lost = [...before].flatMap(([what, key]) => (after.has(what) ? [] : [key]));
+  const told = sqlite.prepare<[], string>("SELECT key FROM jobs WHERE kind = 'taken-mail'").pluck().all();
+  expect(told).not.toEqual([]);
+  expect(told.toSorted()).toEqual([...new Set(lost)].toSorted());
+  sqlite.close();
+  vi.unstubAllEnvs();
+});
 
 test.each(readdirSync(DATABASES))("the services read a database that was left filled at migration %s", async (file) => {
   vi.stubEnv("DATA_DIR", leftBy(file));
