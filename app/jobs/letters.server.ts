@@ -9,14 +9,13 @@ import {
   firstEditMail,
   graveReportMail,
   isFactorEvent,
-  isTaken,
   passwordChangedMail,
   reportDigestMail,
   reportMail,
   resetMail,
   secondFactorMail,
-  takenMail,
 } from "#app/content/mails.ts";
+import { isTaken, takenMail } from "#app/content/taken-mails.ts";
 import { env } from "#app/env.server.ts";
 import { changeToTell } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
