@@ -20,10 +20,11 @@ const changes = isWhole ? git("log", "--first-parent", "--format=%h", "--", JOUR
 const heads = ["HEAD", ...changes.slice(0, -1).map((change) => `${change}~1`)].filter(couldStand);
 const some = heads.filter((_, index) => index === 1 || index % 8 === 3);
 
-/** Work that went on side by side has commits whose migrations are not the first of today's. They stood nowhere. */
+/** Commits in the middle of work have migrations that are not the first of today's, or were changed later. They stood nowhere. */
 function couldStand(commit: string): boolean {
   const { entries }: typeof journal = JSON.parse(git("show", `${commit}:${JOURNAL}`));
-  return JSON.stringify(entries) === JSON.stringify(journal.entries.slice(0, entries.length));
+  const isBeforeToday = JSON.stringify(entries) === JSON.stringify(journal.entries.slice(0, entries.length));
+  return isBeforeToday && git("diff", "--name-only", "--diff-filter=M", commit, "HEAD", "--", "db/migrations/*.sql") === "";
 }
 
 /** Runs in the earlier program. Says the address that it signs for a file. */
