@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { helpLines } from "./schemas/help-lines.ts";
@@ -7,11 +7,14 @@ import { ratesText } from "./schemas/rates.ts";
 const address = z.url({ protocol: /^https?$/ });
 const origin = address.refine((text) => new URL(text).pathname === "/", "has to end with the host");
 const headerName = z.union([z.literal(""), z.string().regex(/^[\w-]+$/, "is not the name of a header")]);
-const file = z.union([z.literal(""), z.string().refine((path) => existsSync(path), "is no file")]);
+const program = z.union([z.literal(""), z.string().refine(isProgram, "is no program")]);
 const folder = z.string().min(1).refine(isWritable, "cannot be written");
 const loopback = z
   .string()
   .regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d+$/, "has to be an address of this machine, as in 127.0.0.1:9595");
+const mount = z.union([z.literal(""), z.string().refine(isFolder, "is no folder")]);
+const bucket = z.union([z.literal(""), z.string().regex(/^[a-z0-9][\w.-]+$/, "is not the name of a bucket")]);
+const line = z.string().regex(/^\P{Cc}*$/u, "has to be one line");
 const optionalAddress = z.union([z.literal(""), address]).default("");
 const template = address.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
 const userId = z.string().regex(/^\d*$/).default("");
@@ -20,14 +23,14 @@ const Settings = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    HOST: z.string().default("127.0.0.1"),
+    HOST: line.default("127.0.0.1"),
     DATA_DIR: folder.default(".data"),
     BASE_URL: origin.optional(),
     SESSION_SECRET: z
       .string()
       .refine((text) => text.split(",").every((secret) => secret.length >= 32), "needs 32 characters or more")
       .optional(),
-    PRODUCT_NAME: z.string().min(1).default("Stokeline"),
+    PRODUCT_NAME: line.default("Stokeline"),
     CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
     APP_STORE_URL: optionalAddress,
     PLAY_STORE_URL: optionalAddress,
@@ -38,7 +41,7 @@ const Settings = z
     OPERATOR_USER_ID: userId,
     STATISTICS_USER_ID: userId,
     STORAGE: z.enum(["disk", "gcs"]).default("disk"),
-    GCS_BUCKET: z.string().default(""),
+    GCS_BUCKET: bucket.default(""),
     GCS_ENDPOINT: optionalAddress,
     METRICS_TOKEN: z.union([z.literal(""), z.string().min(16)]).default(""),
     MEDIA_ACCEL: z.literal("nginx").optional(),
@@ -47,18 +50,18 @@ const Settings = z
     MAIL_RATE: z.coerce.number().int().min(1).default(120),
     SMTP_URL: z.union([z.literal(""), z.url({ protocol: /^smtps?$/ })]).default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
-    TILE_ATTRIBUTION: z.string().default(""),
+    TILE_ATTRIBUTION: line.default(""),
     PLACES_URL: optionalAddress,
     ANALYTICS_URL: optionalAddress,
     CLIENT_ADDRESS_HEADER: headerName.default(""),
-    FFMPEG_PATH: file.default(""),
+    FFMPEG_PATH: program.default(""),
     /** Set where Litestream copies the database all the time. */
-    LITESTREAM_BUCKET: z.string().default(""),
+    LITESTREAM_BUCKET: bucket.default(""),
     /** Where Litestream tells how far it is. */
     LITESTREAM_ADDR: loopback.default("127.0.0.1:9595"),
     /** How long a server that is told to stop waits for what is under way. */
     DRAIN_SECONDS: z.coerce.number().int().min(1).default(280),
-    LITEFS_DIR: z.string().default(""),
+    LITEFS_DIR: mount.default(""),
     HELP_LINES: helpLines,
     LIMITS: ratesText,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -93,7 +96,21 @@ function isWritable(path: string): boolean {
   }
 }
 
-function read(source: NodeJS.ProcessEnv) {
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The settings that a list of them gives; exits with one line if one is wrong. */
+export function read(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = Settings.safeParse(given);
   if (result.success) return result.data;

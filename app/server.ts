@@ -1,59 +1,9 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { sqlite } from "#db";
-import { bucketFault } from "./adapters/storage/index.server.ts";
-import { transcoders } from "./adapters/video/index.server.ts";
-import { createApp } from "./app.server.ts";
-import { env } from "./env.server.ts";
-import { drainable } from "./http/drain.server.ts";
-import { limitTimes } from "./http/timeouts.server.ts";
-import { startPrimaryWork } from "./jobs/primary-work.server.ts";
-import { endWith, log } from "./log.server.ts";
-import * as accounts from "./services/accounts/index.server.ts";
-import { removeLeftovers } from "./services/leftovers.server.ts";
-import * as security from "./services/security.server.ts";
+import { settingsFault } from "./http/settings.server.ts";
 
-for (const setting of ["OPERATOR_USER_ID", "STATISTICS_USER_ID"] as const) {
-  if (env[setting] && !accounts.addressOf(env[setting])) stop(`Setting ${setting}: nobody has the id ${env[setting]}`);
-}
-const fault = await bucketFault();
-if (fault) stop(`Setting GCS_BUCKET: ${fault}`);
-
-const SAME_SIGNAL_MS = 500;
-
-const app = createApp(() => import("virtual:remix/server-build"));
-const server = createServer(getRequestListener(app.fetch));
-const work = startPrimaryWork();
-
-void removeLeftovers();
-limitTimes(server);
-void transcoders().then((found) => log.info({ transcoders: found.map(({ name }) => name) }, "video transcoders, best first"));
-const drained = drainable(server);
-server.once("error", (error) => stop(`Settings HOST and PORT: ${error.message}`));
-server.listen(env.PORT, env.HOST, () => log.info({ address: server.address() }, "listening"));
-
-function stop(why: string): never {
-  console.error(why);
+/* A wrong setting stops the start before the database is migrated, so that the version before still runs over it. */
+const fault = await settingsFault();
+if (fault) {
+  console.error(fault);
   process.exit(1);
 }
-
-let stopping: number | undefined;
-process.on("SIGTERM", drain);
-process.on("SIGINT", drain);
-
-async function drain() {
-  if (stopping !== undefined) return stopSooner(stopping);
-  stopping = Date.now();
-  log.info("draining");
-  setTimeout(() => endWith(1, "error", "stopped before all was done"), env.DRAIN_SECONDS * 1000);
-  await Promise.all([drained(), work.stop()]);
-  security.write();
-  sqlite.close();
-  // Pages rendered in the last seconds left timers that would keep the process alive.
-  await endWith(0, "info", "stopped");
-}
-
-/** At once, unless it is the same press of keys in a terminal, which reaches this process and whoever passes it on. */
-function stopSooner(since: number): void {
-  if (Date.now() - since > SAME_SIGNAL_MS) void endWith(1, "error", "stopped before all was done");
-}
+await import("./http/serve.server.ts");

@@ -9,6 +9,7 @@ import { openDatabase } from "./open.ts";
 import { waitOnce } from "./other-writers.ts";
 import { primaryInstance } from "./primary.ts";
 import * as schema from "./schema.ts";
+import { tellingWhoLoses } from "./taken.ts";
 import { timeStatements } from "./timed.ts";
 import { finishWrites } from "./whole-writes.ts";
 
@@ -34,7 +35,7 @@ timeStatements(sqlite, (source, milliseconds) => {
 export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 
 // Services prepare statements while they load, so the tables must exist first. A replica gets them from the primary.
-if (!primaryInstance()) migrate(db, { migrationsFolder: "db/migrations" });
+if (!primaryInstance()) tellingWhoLoses(sqlite, () => migrate(db, { migrationsFolder: "db/migrations" }));
 waitOnce(sqlite);
 
 /** Runs `work` in a transaction, which takes the write lock at once, since SQLite waits for it only at the beginning. A nested one that throws takes back its own part. */

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream, openSync, readdirSync } from "node:fs";
+import { createReadStream, existsSync, openSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
+import Database from "better-sqlite3";
 
 /** The list of an archive's other files. */
 export const LIST = "sha256";
+export const DATABASE = "stokeline.sqlite";
+const NO_FILE = "no file";
 
 /** A line for each file below a folder: its SHA-256 and its name, as `sha256sum` writes it. */
 export async function listOf(folder: string): Promise<string[]> {
@@ -13,9 +16,32 @@ export async function listOf(folder: string): Promise<string[]> {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
     // A link could lead out of the folder.
-    if (!entry.isDirectory() && name !== LIST) lines.push(`${entry.isFile() ? await sha256(path) : "no file"}  ${name}`);
+    if (!entry.isDirectory() && name !== LIST) lines.push(`${entry.isFile() ? await sha256(path) : NO_FILE}  ${name}`);
   }
   return lines.sort();
+}
+
+/** What can be told to be wrong with an archive without a list. */
+export function faultWithoutList(folder: string, lines: string[]): string | undefined {
+  const link = lines.find((line) => line.startsWith(NO_FILE));
+  if (link) return `has what is no file: ${link.slice(NO_FILE.length + 2)}`;
+  if (!existsSync(join(folder, DATABASE))) return "has no database";
+  const fault = faultIn(new Database(join(folder, DATABASE)));
+  return fault && `has a damaged database: ${fault}`;
+}
+
+function faultIn(database: Database.Database): string | undefined {
+  try {
+    const [state] = database.prepare<[], string>("SELECT * FROM pragma_quick_check").pluck().all();
+    if (state !== "ok") return state;
+    const table = database.prepare<[], string>('SELECT "table" FROM pragma_foreign_key_check').pluck().get();
+    return table && `${table} refers to rows that are not there`;
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return error.message;
+    throw error;
+  } finally {
+    database.close();
+  }
 }
 
 /** Ends the command with a line where the file cannot be opened, as one of root's by the owner of DATA_DIR. */

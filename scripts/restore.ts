@@ -4,10 +4,9 @@ import { dirname, join, relative } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 import { ENDINGS_FILE, endLogIns, takeInEndings } from "#db/endings.ts";
-import { LIST, listOf, opened, stop } from "./archive.ts";
+import { DATABASE, faultWithoutList, LIST, listOf, opened, stop } from "./archive.ts";
 
 const { DATA_DIR } = env;
-const DATABASE = "stokeline.sqlite";
 const ASIDE = join(DATA_DIR, `replaced-${Date.now()}`);
 
 const [file] = process.argv.slice(2);
@@ -21,16 +20,16 @@ const copy = mkdtempSync(join(DATA_DIR, ".restore-"));
 process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
 const { status, stderr } = spawnSync("tar", ["-xf", "-", "-C", copy], { stdio: [archive, "ignore", "pipe"], encoding: "utf8" });
 if (status !== 0) stop(`${file} cannot be unpacked whole, and nothing was touched here: ${stderr.split("\n")[0]}`);
-const told = existsSync(join(copy, LIST)) ? readFileSync(join(copy, LIST), "utf8") : "";
-const found = new Set(await listOf(copy));
-const missing = told.split("\n").filter((line) => !found.delete(line));
-const [different] = [...missing, ...found];
-if (different !== undefined) stop(`${file} was changed, and nothing was touched here: ${nameIn(different) || LIST}`);
+const lines = await listOf(copy);
+const isListed = existsSync(join(copy, LIST));
+const fault = isListed ? changeIn(lines, readFileSync(join(copy, LIST), "utf8").split("\n")) : faultWithoutList(copy, lines);
+if (fault) stop(`${file} ${fault}. Nothing was touched here`);
 
 requireStopped();
 // In this order an interruption leaves a database with all its files, the one or the other.
-const names = told.split("\n").map(nameIn);
-setAside("sponsored.json");
+const names = lines.map(nameIn);
+// Backups without a list never had it.
+if (isListed) setAside("sponsored.json");
 takeInEndings(DATA_DIR, join(copy, ENDINGS_FILE));
 endLogIns(DATA_DIR);
 for (const name of names) if (name !== DATABASE && name !== ENDINGS_FILE) moveIn(name);
@@ -39,7 +38,15 @@ if (existsSync(join(DATA_DIR, DATABASE))) linkSync(join(DATA_DIR, DATABASE), asi
 moveIn(DATABASE);
 const restored = new Set(names);
 for (const name of mediaHere()) if (!restored.has(name)) setAside(name);
+if (!isListed) console.log("This backup has no list of its files: its database is whole, its media could not be compared");
 console.log(`Restored ${names.length} files${existsSync(ASIDE) ? `. What stood there before is in ${ASIDE} for 7 days` : ""}`);
+
+function changeIn(lines: string[], told: string[]): string | undefined {
+  const found = new Set(lines);
+  const missing = told.filter((line) => !found.delete(line));
+  const [different] = [...missing, ...found];
+  return different && `was changed: ${nameIn(different) || LIST}`;
+}
 
 /** Takes the log into the standing database, which nobody else may have open. A damaged one stays as it is. */
 function requireStopped(): void {

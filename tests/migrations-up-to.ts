@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const MIGRATIONS = "db/migrations";
 
-export const journal: { entries: { idx: number; tag: string }[] } = JSON.parse(
+export const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
   readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"),
 );
 

@@ -228,6 +228,11 @@ test("an under-13 keeps no handle, sponsors, website or filmer, a minor's old vi
   expect(ids("edit_views WHERE id BETWEEN 40 AND 41")).toEqual([40]);
 });
 
+test("each migration is later than the one before, or a database that has that one would skip it", () => {
+  const times = journal.entries.map(({ when }) => when);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
 test("migrating again changes nothing", () => {
   const fresh = new Database(":memory:");
   const shape = () => fresh.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();

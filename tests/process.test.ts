@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, get, request } from "node:http";
@@ -9,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limitTimes } from "#app/http/timeouts.server.ts";
 import { withoutSecrets } from "#app/log.server.ts";
 import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
-import { standIn } from "./adapters/stand-in.ts";
 import { newWorld } from "./new-world.ts";
 import { type Served, serve } from "./served.ts";
 
@@ -22,72 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => served.stop());
-
-/** Starts the server with these settings and nothing else, and waits until it has given up. */
-async function startWith(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR: served.dataDir, ...settings };
-  const child = spawn(process.execPath, ["build/server/index.js"], { env });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  const [status] = await once(child, "close");
-  return { status, said };
-}
-
-test("without a secret the server does not start, and says why in one line", async () => {
-  expect(await startWith({})).toEqual({ status: 1, said: "Setting SESSION_SECRET: is required\n" });
-});
-
-test("a port that is taken stops the start with one line", async () => {
-  const { port, hostname: HOST } = new URL(served.url);
-  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), MAIL: "outbox", PORT: port, HOST });
-  expect([status, said.split("\n").at(-2)]).toEqual([
-    1,
-    `Settings HOST and PORT: listen EADDRINUSE: address already in use ${HOST}:${port}`,
-  ]);
-});
-
-test("in production somebody has to say where mails go", async () => {
-  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32) });
-  expect([status, said]).toEqual([1, "Setting MAIL: is required: smtp, or outbox to keep all mails as files\n"]);
-});
-
-test.each([
-  ["PORT", "many"],
-  ["BASE_URL", "ftp://x"],
-  ["STORAGE", "tape"],
-  ["MEDIA_ACCEL", "apache"],
-  ["BASE_URL", "https://stokeline.example/app"],
-  ["SMTP_URL", "mail.example:465"],
-  ["CLIENT_ADDRESS_HEADER", "x-real-ip: 1"],
-  ["FFMPEG_PATH", "/nowhere/ffmpeg"],
-  ["DATA_DIR", "/dev/null/data"],
-  ["SESSION_SECRET", "short"],
-  ["SESSION_SECRET", `${"s".repeat(32)},short`],
-  ["LIMITS", "logn=10/300"],
-  ["LIMITS", "login=10"],
-  ["LIMITS", "login=0/300"],
-  ["LIMITS", "login=10/300,upload=many/60"],
-  ["TILE_URL", "https://tiles.example/{z}/{x}.png"],
-  ["TILE_URL", "tiles.example/{z}/{x}/{y}.png"],
-  ["PLACES_URL", "places.example"],
-  ["HELP_LINES", "0800 1111"],
-  ["HELP_LINES", "[]"],
-  ["HELP_LINES", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],
-])("a wrong %s stops the start with one line", async (name, value) => {
-  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), [name]: value });
-  expect(status).toBe(1);
-  expect(said).toMatch(new RegExp(`^Setting ${name}: .+\n$`));
-});
-
-test.each(["OPERATOR_USER_ID", "STATISTICS_USER_ID"])("a %s that nobody has stops the start with one line", async (name) => {
-  const { status, said } = await startWith({ SESSION_SECRET: "s".repeat(32), MAIL: "outbox", [name]: "987654" });
-  expect([status, said]).toEqual([1, `Setting ${name}: nobody has the id 987654\n`]);
-});
-
-test("tiles without their attribution stop the start", async () => {
-  const { said } = await startWith({ SESSION_SECRET: "s".repeat(32), TILE_URL: "https://tiles.example/{z}/{x}/{y}.png" });
-  expect(said).toBe("Setting TILE_ATTRIBUTION: is required when TILE_URL is set\n");
-});
 
 test("every answer carries its policy, and the page's scripts its nonce", async () => {
   const answer = await served.fetch("/");
@@ -397,26 +329,6 @@ test("a storage that cannot be written is told, and pages are served meanwhile",
   expect(rest).toEqual({ writable: "ok", disk: "ok", jobs: "ok", mail: "ok" });
   expect((await other.fetch("/help")).status).toBe(200);
   expect(other.log()).toContain("not all is well");
-  await other.stop();
-});
-
-test("a bucket that is missing stops the start with one line, and one that cannot be reached does not", async () => {
-  const google = await standIn((_, response) => {
-    response.writeHead(404, { "content-type": "application/json" });
-    response.end(JSON.stringify({ error: { code: 404, message: "The specified bucket does not exist." } }));
-  });
-  const settings = {
-    SESSION_SECRET: "s".repeat(32),
-    MAIL: "outbox",
-    STORAGE: "gcs",
-    GCS_BUCKET: "media",
-    GCS_ENDPOINT: google.url,
-  };
-  const { status, said } = await startWith(settings);
-  expect([status, said]).toEqual([1, "Setting GCS_BUCKET: The specified bucket does not exist.\n"]);
-  await google.stop();
-  const other = await serve({ STORAGE: "gcs", GCS_BUCKET: "media", GCS_ENDPOINT: google.url });
-  expect((await (await other.fetch("/healthz")).json()).storage).not.toBe("ok");
   await other.stop();
 });
 

@@ -1,28 +1,45 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { expect, test, vi } from "vitest";
 import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
-import { upTo } from "./migrations-up-to.ts";
+import { DATABASES, leftBy } from "./left-by.ts";
 import { seenBy } from "./truth.ts";
 
-const DATABASES = "tests/databases";
 /** Since then Pip's parent has not let others than the Crew see the account, in which nobody is. */
 const { young, ...others } = EDITS;
 const OLD: string[] = Object.values(others).map(({ id }) => id);
 const PAGE = { take: 50 };
 
-/** A folder with a database as an earlier commit left it. */
-function leftBy(file: string): string {
-  const folder = mkdtempSync(join(process.env.DATA_DIR ?? "", "upgrade-"));
-  const old = new Database(join(folder, "stokeline.sqlite"));
-  migrate(drizzle(old), { migrationsFolder: upTo(Number.parseInt(file, 10)) });
-  old.exec(readFileSync(join(DATABASES, file), "utf8"));
-  old.close();
-  return folder;
+/** Who has what of the things that migrations took, as the keys of the emails that tell of them. */
+const HELD = `SELECT follower_id || '.follows' AS key, id AS what FROM follows
+  UNION SELECT id || '.handles', 'instagram' FROM users WHERE instagram <> ''
+  UNION SELECT poster_id || '.handles', id FROM edits WHERE filmer_instagram <> ''
+  UNION SELECT id || '.setup', '' FROM users WHERE initial_profile_setup
+  UNION SELECT id || '.news', '' FROM users WHERE marketing_opt_in
+  UNION SELECT asker_id || '.crew', id FROM crews UNION SELECT asked_id || '.crew', id FROM crews`;
+
+function heldIn(database: Database.Database): Map<string, string> {
+  const rows = database.prepare<[], { key: string; what: string }>(HELD).all();
+  return new Map(rows.map(({ key, what }) => [`${key} ${what}`, key]));
 }
+
+test.each(readdirSync(DATABASES))("each person is told what an upgrade from migration %s takes", async (file) => {
+  const folder = leftBy(file);
+  const old = new Database(join(folder, "stokeline.sqlite"));
+  const before = heldIn(old);
+  old.close();
+  vi.stubEnv("DATA_DIR", folder);
+  vi.resetModules();
+  const { sqlite } = await import("#db");
+  const after = heldIn(sqlite);
+  const lost = [...before].flatMap(([what, key]) => (after.has(what) ? [] : [key]));
+  const told = sqlite.prepare<[], string>("SELECT key FROM jobs WHERE kind = 'taken-mail'").pluck().all();
+  expect(told).not.toEqual([]);
+  expect(told.toSorted()).toEqual([...new Set(lost)].toSorted());
+  sqlite.close();
+  vi.unstubAllEnvs();
+});
 
 test.each(readdirSync(DATABASES))("the services read a database that was left filled at migration %s", async (file) => {
   vi.stubEnv("DATA_DIR", leftBy(file));

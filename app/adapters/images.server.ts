@@ -3,11 +3,9 @@ import { once } from "node:events";
 import { Damaged } from "./damaged.server.ts";
 import { inTurns } from "./in-turns.server.ts";
 import { ENV, limited, programCommand } from "./process.server.ts";
-import type { Answer, Operations, ThumbnailSize } from "./programs/handle-pictures.ts";
+import type { Answer, Operations } from "./programs/handle-pictures.ts";
 
 /* Pictures are decoded in a process of their own, one at a time for the whole machine: a file of 400 kB can take a decoder a gigabyte. */
-
-export type { ThumbnailSize };
 
 /** Bytes, of which the process itself needs 100 million. */
 const MEMORY = 600_000_000;

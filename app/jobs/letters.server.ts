@@ -15,6 +15,7 @@ import {
   resetMail,
   secondFactorMail,
 } from "#app/content/mails.ts";
+import { isTaken, takenMail } from "#app/content/taken-mails.ts";
 import { env } from "#app/env.server.ts";
 import { changeToTell } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -68,6 +69,13 @@ export function secondFactorLetter(key: string): Letter | undefined {
   if (!isFactorEvent(event)) return undefined;
   const owner = accounts.addressOf(userId);
   return owner && { ...owner, write: () => secondFactorMail(event, PRODUCT_NAME, BASE_URL, env.CONTACT_EMAIL) };
+}
+
+/** By the account's number and what was taken. */
+export function takenLetter(key: string): Letter | undefined {
+  const [userId = "", taken = ""] = key.split(".");
+  const owner = isTaken(taken) && accounts.addressOf(userId);
+  return owner ? { ...owner, write: (name) => takenMail(name, taken, PRODUCT_NAME, BASE_URL) } : undefined;
 }
 
 export function emailChangedLetter(changeId: string): Letter | undefined {

@@ -30,6 +30,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "email-changed-mail": { letter: letters.emailChangedLetter, limit: "none" },
   "password-changed-mail": { letter: letters.passwordChangedLetter, limit: "none" },
   "second-factor-mail": { letter: letters.secondFactorLetter, limit: "none" },
+  "taken-mail": { letter: letters.takenLetter, limit: "none" },
   "export-mail": { letter: letters.exportLetter, limit: "sent" },
   "report-mail": { letter: letters.reportLetter, limit: "digest" },
   "grave-report-mail": { letter: letters.graveReportLetter, limit: "none" },

@@ -14,6 +14,8 @@ type ReportId = string;
 type SponsorshipId = string;
 /** The account's number and what happened, such as `12.on`. */
 type ToldFactor = string;
+/** The account's number and what a migration took from it, such as `12.follows`. */
+type ToldTaken = string;
 /** The step's number and who is told, such as `12.brand`. */
 type ToldStep = string;
 type UploadId = string;
@@ -73,6 +75,7 @@ export interface JobKeys {
   "email-changed-mail": EmailChangeId;
   "password-changed-mail": UserId;
   "second-factor-mail": ToldFactor;
+  "taken-mail": ToldTaken;
   "export-mail": ExportId;
   "report-mail": ReportId;
   "grave-report-mail": ReportId;

@@ -100,6 +100,10 @@ const CAUSES: Record<MailKind, Cause> = {
     endSecondFactor(ID.mia);
     return stranger();
   },
+  "taken-mail": () => {
+    enqueue("taken-mail", `${ID.mia}.follows`);
+    return stranger();
+  },
   "export-mail": async () => {
     db.update(exportFiles).set({ createdAt: 1, readyAt: 1 }).run();
     exports.request(ID.mia, "owner");
@@ -304,6 +308,7 @@ const FLOODS: Record<MailKind, number> = {
   "email-changed-mail": 25,
   "password-changed-mail": 25,
   "second-factor-mail": 25,
+  "taken-mail": 25,
   "export-mail": 5,
   "report-mail": 10,
   "grave-report-mail": 25,

@@ -145,16 +145,51 @@ const repack = (change: (folder: string) => void) => (archive: string) => {
   execFileSync("tar", ["-cf", archive, "-C", folder, "."]);
 };
 
+/** As versions before 23 November 2026 made it. */
+const unlisted = (change: (database: string) => void = () => {}) =>
+  repack((at) => {
+    rmSync(join(at, "sha256"));
+    change(join(at, "stokeline.sqlite"));
+  });
+
+function orphan(path: string) {
+  const orphaned = new Database(path);
+  orphaned.exec("pragma foreign_keys = off; drop table edits; create table posters (id integer primary key)");
+  orphaned.exec("create table edits (poster integer references posters); insert into edits values (1)");
+  orphaned.close();
+}
+
+test("a backup of a version that listed no files is restored, and the command says what it could not compare", async () => {
+  await script("backup", from);
+  unlisted()(file);
+  expect(await script("restore", to)).toBe(
+    "This backup has no list of its files: its database is whole, its media could not be compared\nRestored 2 files\n",
+  );
+  expect(edits(to)).toEqual(["edits/1"]);
+  expect(readFileSync(join(to, "media/edits/1"), "utf8")).toBe("film 1");
+});
+
 test.each<[string, RegExp, (archive: string) => void]>([
   ["is cut in the middle", /cannot be unpacked whole/, (archive) => truncateSync(archive, statSync(archive).size / 2)],
-  ["is empty", /cannot be unpacked whole|was changed.*: sha256/, (archive) => truncateSync(archive, 0)],
+  ["is empty", /cannot be unpacked whole|has no database/, (archive) => truncateSync(archive, 0)],
   ["is no archive", /cannot be unpacked whole/, (archive) => writeFileSync(archive, "no archive".repeat(1000))],
   ["has another film", /was changed.*: media\/edits\/1/, repack((at) => writeFileSync(join(at, "media/edits/1"), "film 2"))],
   ["has a film more", /was changed.*: media\/edits\/9/, repack((at) => writeFileSync(join(at, "media/edits/9"), "film 9"))],
   ["has a film less", /was changed.*: media\/edits\/1/, repack((at) => rmSync(join(at, "media/edits/1")))],
   ["has a link", /was changed.*: media\/edits\/9/, repack((at) => symlinkSync("/etc/passwd", join(at, "media/edits/9")))],
   ["has another database", /was changed.*: stokeline.sqlite/, repack((at) => appendFileSync(join(at, "stokeline.sqlite"), "x"))],
-  ["has no list of its files", /was changed/, repack((at) => rmSync(join(at, "sha256")))],
+  [
+    "has no list and no database",
+    /has no database/,
+    repack((at) => ["sha256", "stokeline.sqlite"].map((name) => rmSync(join(at, name)))),
+  ],
+  ["has no list and a damaged database", /damaged database/, unlisted((at) => writeFileSync(at, "no database".repeat(1000)))],
+  ["has no list and rows without those they refer to", /damaged database: edits/, unlisted(orphan)],
+  [
+    "has no list and a link",
+    /is no file: media\/edits\/9/,
+    unlisted((at) => symlinkSync("/etc/passwd", join(at, "../media/edits/9"))),
+  ],
 ])("an archive that %s is one line, and nothing is touched", async (_, words, change) => {
   await script("backup", from);
   change(file);

@@ -17,7 +17,7 @@ const MOST_KEPT = 48_000_000;
 const MOST_MEMORY = 150_000_000;
 
 const THUMBNAIL_SIZES = [500, 250, 50] as const;
-export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
+type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
 type Thumbnails = Record<ThumbnailSize, string>;
 
 /** Below it a picture is nearly of one colour, and like every other such one. */

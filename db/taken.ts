@@ -1,0 +1,58 @@
+import type Database from "better-sqlite3";
+
+/** What a migration can take from people. Each is told by an email of its own. */
+export type Taken = "follows" | "crew" | "handles" | "setup" | "news" | "notices";
+
+interface Loss {
+  table: string;
+  /** Columns of the people who lose it. */
+  whose: string[];
+  /** Lost when one of them is emptied; without them, when the row is deleted. */
+  columns?: string[];
+}
+
+const LOSSES: Record<Taken, Loss[]> = {
+  follows: [{ table: "follows", whose: ["follower_id"] }],
+  crew: [
+    { table: "crews", whose: ["asker_id", "asked_id"] },
+    { table: "crews", whose: ["asker_id", "asked_id"], columns: ["accepted_at"] },
+  ],
+  handles: [
+    { table: "users", whose: ["id"], columns: ["instagram", "sponsors", "website"] },
+    { table: "edits", whose: ["poster_id"], columns: ["filmer_instagram"] },
+  ],
+  setup: [{ table: "users", whose: ["id"], columns: ["initial_profile_setup"] }],
+  news: [{ table: "users", whose: ["id"], columns: ["marketing_opt_in"] }],
+  notices: [{ table: "users", whose: ["id"], columns: ["notify_stokes", "notify_follows", "notify_crew", "notify_posts"] }],
+};
+
+/**
+ * Runs migrations. Triggers of this connection queue an email to each person who loses something, in the transaction that takes it. They go with a
+ * table that a migration drops, so one that makes a table anew has to queue them itself.
+ */
+export function tellingWhoLoses(sqlite: Database.Database, migrations: () => void): void {
+  const hasColumn = sqlite.prepare<[string, string]>("SELECT 1 FROM pragma_table_xinfo(?) WHERE name = ?");
+  const names: string[] = [];
+  for (const [taken, losses] of Object.entries(LOSSES))
+    for (const { table, whose, columns = [] } of losses) {
+      if (![...whose, ...columns].every((column) => hasColumn.get(table, column))) continue;
+      const name = `taken_${names.length}`;
+      names.push(name);
+      const event = columns.length ? `UPDATE OF ${columns}` : "DELETE";
+      const lost = columns.map((column) => `(ifnull(OLD.${column}, 0) NOT IN (0, '') AND ifnull(NEW.${column}, 0) IN (0, ''))`);
+      sqlite.exec(`CREATE TEMP TRIGGER ${name} AFTER ${event} ON main.${table} WHEN ${lost.join(" OR ") || 1} BEGIN
+        ${whose.map((column) => queued(`OLD.${column}`, taken)).join("; ")};
+      END`);
+    }
+  try {
+    migrations();
+  } finally {
+    for (const name of names) sqlite.exec(`DROP TRIGGER IF EXISTS temp.${name}`);
+  }
+}
+
+function queued(who: string, taken: string): string {
+  return `INSERT INTO jobs (kind, key, state, attempts, run_at)
+    VALUES ('taken-mail', ${who} || '.${taken}', 'queued', 0, unixepoch() * 1000)
+    ON CONFLICT (kind, key) DO UPDATE SET state = 'queued', attempts = 0, run_at = excluded.run_at`;
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+
+const README = readFileSync("scripts/README.md", "utf8");
+
+/** Whoever reads the operator's handbook: runs its commands, and does its words after `#`. Both return what was said. */
+interface Operator {
+  shell(commands: string): Promise<string>;
+  act(words: string): Promise<string>;
+}
+
+/** Does what stands under a heading, or some of its blocks. */
+export async function follow(operator: Operator, heading: string, { from = 0, blocks = 9 } = {}): Promise<string> {
+  const [, section = ""] = README.split(`### ${heading}\n`);
+  const [text = ""] = section.split(/^##/m);
+  const found = [...text.matchAll(/(?:^ {4}.+\n)+/gm)].slice(from, from + blocks).map(([block]) => block.replace(/^ {4}/gm, ""));
+  expect(found).not.toEqual([]);
+  let said = "";
+  for (const part of found.join("").split(/^(?=#)|(?<=^#.*\n)/m))
+    said += part.startsWith("#") ? await operator.act(part.trim()) : await operator.shell(part);
+  return said;
+}

@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { type env, read } from "#app/env.server.ts";
+import { ID } from "#db/seed/world.ts";
+import { standIn } from "./adapters/stand-in.ts";
+import { leftBy } from "./left-by.ts";
+import { serve } from "./served.ts";
+
+const SECRET = "s".repeat(32);
+const TILES = "https://tiles.example/{z}/{x}/{y}.png";
+
+type Setting = Exclude<keyof typeof env, "SESSION_SECRETS">;
+
+/** Each is wrong by itself, or beside other settings. */
+const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
+  NODE_ENV: ["staging"],
+  PORT: ["many", "65536"],
+  HOST: ["192.0.2.1", "a\nb"],
+  DATA_DIR: ["/dev/null/data"],
+  BASE_URL: ["ftp://x", "https://stokeline.example/app"],
+  SESSION_SECRET: ["", "short", `${SECRET},short`],
+  PRODUCT_NAME: ["Stoke\nline"],
+  CONTACT_EMAIL: ["hello"],
+  APP_STORE_URL: ["apps.example"],
+  PLAY_STORE_URL: ["apps.example"],
+  INSTAGRAM_URL: ["@stokeline"],
+  FACEBOOK_URL: ["javascript:alert(1)"],
+  TWITTER_URL: ["@stokeline"],
+  YOUTUBE_URL: ["@stokeline"],
+  OPERATOR_USER_ID: ["mia", "987654"],
+  STATISTICS_USER_ID: ["mia", "987654"],
+  STORAGE: ["tape"],
+  GCS_BUCKET: ["gs://media", { STORAGE: "gcs" }],
+  GCS_ENDPOINT: ["storage.example"],
+  METRICS_TOKEN: ["short"],
+  MEDIA_ACCEL: ["apache"],
+  MAIL: ["", "pigeon"],
+  MAIL_RATE: ["0", "many"],
+  SMTP_URL: ["mail.example:465", { MAIL: "smtp" }],
+  TILE_URL: ["https://tiles.example/{z}/{x}.png", "tiles.example/{z}/{x}/{y}.png"],
+  TILE_ATTRIBUTION: ["a\nb", { TILE_URL: TILES }],
+  PLACES_URL: ["places.example"],
+  ANALYTICS_URL: ["analytics.example"],
+  CLIENT_ADDRESS_HEADER: ["x-real-ip: 1"],
+  FFMPEG_PATH: ["/nowhere/ffmpeg", "app", "package.json"],
+  LITESTREAM_BUCKET: ["s3://copy"],
+  LITESTREAM_ADDR: ["0.0.0.0:9595", "127.0.0.1"],
+  DRAIN_SECONDS: ["0", "soon"],
+  LITEFS_DIR: ["package.json"],
+  HELP_LINES: ["0800 1111", "[]", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],
+  LIMITS: ["logn=10/300", "login=10", "login=0/300", "login=10/300,upload=many/60"],
+  LOG_LEVEL: ["loud"],
+};
+
+/** Starts the server over an older database with these settings and no others, and waits until it has given up. */
+async function startWith(settings: Record<string, string>) {
+  const folder = leftBy("0010.sql");
+  const needed = { NODE_ENV: "production" as const, DATA_DIR: folder, SESSION_SECRET: SECRET, MAIL: "outbox", PORT: "0" };
+  const env = { PATH: process.env.PATH, ...needed, ...settings };
+  const child = spawn(process.execPath, ["build/server/index.js"], { env, timeout: 60_000 });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [status] = await once(child, "close");
+  return { status, said, migrations: migrationsIn(folder) };
+}
+
+function migrationsIn(folder: string): unknown {
+  const database = new Database(join(folder, "stokeline.sqlite"));
+  const count = database.prepare("SELECT count(*) FROM __drizzle_migrations").pluck().get();
+  database.close();
+  return count;
+}
+
+test.each(Object.entries(WRONG))(
+  "a wrong %s stops the start with one line that names it, and nothing is migrated",
+  async (name, values) => {
+    for (const value of values) {
+      const settings = typeof value === "string" ? { [name]: value } : value;
+      const { status, said, migrations } = await startWith(settings);
+      expect([settings, status, migrations]).toEqual([settings, 1, 11]);
+      expect(said).toMatch(new RegExp(`^Settings? (HOST and )?${name}( and PORT)?: .+\n$`));
+    }
+  },
+);
+
+test("the server does not start without a secret, with an operator that nobody is, or without what another setting needs", async () => {
+  const said = async (settings: Record<string, string>) => (await startWith(settings)).said;
+  expect(await said({ SESSION_SECRET: "" })).toBe("Setting SESSION_SECRET: is required\n");
+  expect(await said({ MAIL: "" })).toBe("Setting MAIL: is required: smtp, or outbox to keep all mails as files\n");
+  expect(await said({ OPERATOR_USER_ID: "987654" })).toBe("Setting OPERATOR_USER_ID: nobody has the id 987654\n");
+  expect(await said({ TILE_URL: TILES })).toBe("Setting TILE_ATTRIBUTION: is required when TILE_URL is set\n");
+});
+
+test("a port that is taken stops the start before anything is migrated", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  expect(await startWith({ PORT: String(port) })).toEqual({
+    status: 1,
+    said: `Settings HOST and PORT: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    migrations: 11,
+  });
+  taken.close();
+});
+
+test("a bucket that is missing stops the start before anything is migrated, and one that cannot be reached does not", async () => {
+  const google = await standIn((_, response) => {
+    response.writeHead(404, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { code: 404, message: "The specified bucket does not exist." } }));
+  });
+  const settings = { STORAGE: "gcs", GCS_BUCKET: "media", GCS_ENDPOINT: google.url };
+  expect(await startWith(settings)).toEqual({
+    status: 1,
+    said: "Setting GCS_BUCKET: The specified bucket does not exist.\n",
+    migrations: 11,
+  });
+  await google.stop();
+  const other = await serve(settings);
+  expect((await (await other.fetch("/healthz")).json()).storage).not.toBe("ok");
+  await other.stop();
+});
+
+test("with right settings the older database is migrated", async () => {
+  const folder = leftBy("0010.sql");
+  const upgraded = await serve({ OPERATOR_USER_ID: ID.ops, STATISTICS_USER_ID: ID.stat }, folder);
+  expect((await upgraded.fetch("/healthz")).status).toBe(200);
+  await upgraded.stop();
+  expect(migrationsIn(folder)).toBeGreaterThan(11);
+});
+
+/** Where settings are read that the server does not know. */
+const ELSEWHERE = ["scripts/litestream.yml", "scripts/serve.sh", "scripts/tools.mjs"]
+  .map((file) => readFileSync(file, "utf8"))
+  .join();
+const OF_OTHERS = ELSEWHERE.match(/\b(LITESTREAM_[A-Z_]+|CHROMIUM_PATH)\b/g) ?? [];
+
+test("the example of the settings names each of them and no others, with their defaults", () => {
+  const lines = [...readFileSync(".env.example", "utf8").matchAll(/^(# )?([A-Z][A-Z_]+)=(.*)$/gm)];
+  const names = lines.map(([, , name = ""]) => name);
+  expect(names.toSorted()).toEqual([...new Set([...Object.keys(WRONG), ...OF_OTHERS])].toSorted());
+
+  const said = Object.fromEntries(lines.flatMap(([, isComment, name = "", value = ""]) => (isComment ? [] : [[name, value]])));
+  const here = process.cwd();
+  process.chdir(mkdtempSync(join(process.env.DATA_DIR ?? "", "example-")));
+  expect(read(said)).toEqual(read({}));
+  process.chdir(here);
+});
