@@ -1,3 +1,4 @@
+import "./needs-build.mjs";
 import { setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";

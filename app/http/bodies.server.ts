@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { addressAt } from "../addresses.ts";
@@ -11,6 +13,10 @@ import { webStreamOf } from "./web-stream.server.ts";
 const LARGEST = 1_000_000;
 /** How much of a refused body is read and discarded so that the sender receives the answer. */
 const LEFT = { bytes: 8_000_000, milliseconds: 2000 };
+
+/** Bodies of one client that have not arrived whole, uploads included: a school has fewer, and whoever dribbles them leaves room for others. */
+const MOST_ARRIVING = 60;
+const RETRY_AFTER_SECONDS = 5;
 
 const PIECES = /^\/files\//;
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
@@ -28,6 +34,7 @@ export function takesFile(path: string, type = ""): boolean {
 export function limitBodies(
   refused: (path: string, refusal: Refusal) => Response,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const arriving = new Map<string, number>();
   return async (c, next) => {
     const request = c.req.raw;
     if (!hasBody(request)) return next();
@@ -37,6 +44,7 @@ export function limitBodies(
     const sender = limits.addressKey(originOf(c).address);
     const tooMany = await limits.refusalFor("body", sender);
     if (tooMany) return answer(tooMany);
+    if (!mayArrive(c.env.incoming, sender, arriving)) return answer(new Refusal("BUSY", undefined, {}, RETRY_AFTER_SECONDS));
     if (takesFile(c.req.path, request.headers.get("content-type") ?? "")) {
       const { url, method, headers, signal } = request;
       c.req.raw = new Request(url, { method, headers, signal, body: webStreamOf(c.env.incoming), duplex: "half" });
@@ -61,12 +69,24 @@ export function limitBodies(
   };
 }
 
+function mayArrive(incoming: IncomingMessage, sender: string, arriving: Map<string, number>): boolean {
+  const before = arriving.get(sender) ?? 0;
+  if (before >= MOST_ARRIVING) return false;
+  arriving.set(sender, before + 1);
+  finished(incoming, { writable: false }, () => {
+    const left = (arriving.get(sender) ?? 1) - 1;
+    if (left > 0) arriving.set(sender, left);
+    else arriving.delete(sender);
+  });
+  return true;
+}
+
 export const formsOnly: MiddlewareHandler = async (c, next) => {
   const isReadable = !hasBody(c.req.raw) || FORM.test(c.req.header("content-type") ?? "");
   return isReadable ? next() : c.text("This address takes forms only", 415);
 };
 
-function hasBody({ headers }: Request): boolean {
+export function hasBody({ headers }: Request): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
 }
 

@@ -1,7 +1,8 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { addressAt } from "../addresses.ts";
 import { Refusal } from "../services/rules/refusal.server.ts";
-import { takesFile } from "./bodies.server.ts";
+import { hasBody, takesFile } from "./bodies.server.ts";
 
 const MOST = {
   /** In one turn of the event loop, which would last for seconds if all that arrive began at once. */
@@ -22,7 +23,7 @@ interface Waiting {
 export function limitLoad(
   refused: (path: string, refusal: Refusal) => Response,
   now = () => performance.now(),
-): MiddlewareHandler {
+): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   const queue: Waiting[] = [];
   let begun = 0;
   let underWay = 0;
@@ -33,11 +34,20 @@ export function limitLoad(
       return refused(path, new Refusal("BUSY", undefined, {}, RETRY_AFTER_SECONDS));
     // An upload is under way for minutes, and mostly waits for its sender.
     if (takesFile(path, c.req.header("content-type"))) return next();
-    underWay++;
+    const incoming = c.env?.incoming;
+    let isCounted = false;
+    const count = () => {
+      isCounted = true;
+      underWay++;
+    };
+    // Until its body is there a request costs nothing: its sender may take half a minute for it.
+    if (!incoming || incoming.complete || !hasBody(c.req.raw)) count();
+    else incoming.once("end", count);
     try {
       return await next();
     } finally {
-      underWay--;
+      incoming?.off("end", count);
+      if (isCounted) underWay--;
     }
   };
 

@@ -16,6 +16,6 @@ test("what .env says is set, unless it is set already", () => {
   expect(said).toBe("Lineup 5000\n");
 });
 
-test.each(["dev", "demo", "command"])("%s reads it before all else", (name) => {
-  expect(readFileSync(`scripts/${name}.mjs`, "utf8")).toMatch(/^import "\.\/env-file\.mjs";/);
+test.each(["dev", "demo", "command"])("%s reads it before all else but the check of Node", (name) => {
+  expect(readFileSync(`scripts/${name}.mjs`, "utf8")).toMatch(/^import "\.\/node\.mjs";\nimport "\.\/env-file\.mjs";/);
 });
