@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { format } from "node:util";
 import { type LoggerOptions, pino } from "pino";
 import { ROWS } from "./addresses.ts";
 import { env } from "./env.server.ts";
@@ -78,6 +79,14 @@ const settings: LoggerOptions = {
 };
 
 export const log = pino(settings, output);
+
+const CONSOLE = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
+
+/** What libraries tell the console becomes lines of the log, without secrets like every other. */
+export function logConsole(): void {
+  for (const [method, level] of Object.entries(CONSOLE))
+    Reflect.set(console, method, (...words: unknown[]) => log[level](format(...words)));
+}
 
 /** Such as `/parent/`, before a token. */
 function mailedBeginnings(): string[] {

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -122,4 +124,31 @@ test("tokens in messages and stacks are left out", () => {
     ["at /app/build/server/assets/server-build-CAGP0FQY.js:1", "at /app/build/server/assets/server-build-CAGP0FQY.js:1"],
   ] as const)
     expect(withoutSecrets(text)).toBe(left);
+});
+
+test("a mailed address in any spelling, in each field that takes an address, leaves lines of JSON without its token [ASVS 16.2.5]", async () => {
+  const mailed = [...ROWS.values()].flatMap(({ path }) =>
+    path.endsWith("/:token") ? [path.replace(":token", "1005.rubbish")] : [],
+  );
+  const forms = [...ROWS.values()].filter(({ file }) => readFileSync(join("app/routes", file), "utf8").includes("ownAddress("));
+  expect([mailed.length > 5, forms.length > 10]).toEqual([true, true]);
+  const headers = { "x-request-id": "of-the-led-away" };
+  for (const { path } of forms) {
+    const address = path.replace(/:\w+\??/g, "1001");
+    for (const to of mailed.flatMap((path) => [`/.${path}`, `/./${path}`, `/..//${path}`, `/a/../${path}`, path])) {
+      const answer = await served.fetch(address, { method: "POST", as: mia, body: new URLSearchParams({ to }), headers });
+      expect([address, to, answer.headers.get("location") ?? "/"]).toEqual([address, to, expect.stringMatching(/^\/(?!\/)/)]);
+      await answer.arrayBuffer();
+    }
+  }
+  await expect.poll(() => linesOf("of-the-led-away").length).toBeGreaterThanOrEqual(forms.length);
+  expect(served.log()).not.toMatch(/rubbish/i);
+});
+
+test("what a library tells the console is a line of the log, without its secrets", () => {
+  const script =
+    'const { log, logConsole } = await import("./app/log.server.ts"); logConsole(); console.warn("asked %s", "/parent/1005.rubbish");';
+  const env = { ...process.env, LOG_LEVEL: "info", NODE_ENV: "test" as const };
+  const said = execFileSync("node_modules/.bin/tsx", ["--input-type=module", "-e", script], { env, encoding: "utf8" });
+  expect(JSON.parse(said)).toMatchObject({ level: "warn", msg: "asked /parent/[token]" });
 });

@@ -140,7 +140,9 @@ export function errorScreen(refusal: Refusal): Response {
 export function ownAddress(given: unknown): string {
   const address = typeof given === "string" ? given : "";
   const safe = /^\/(?![/\\])[\w\-./~%+?&=:@!$'()*,;]*(#[\w-]+)?$/.test(address);
-  return safe && URL.canParse(address, "http://here") ? address : paths.home();
+  const url = safe ? URL.parse(address, "http://here") : null;
+  // Dots can hide two slashes, which a browser takes for another site and the router cannot read.
+  return url ? url.pathname.replace(/\/{2,}/g, "/") + url.search + url.hash : paths.home();
 }
 
 function retryAfter({ retryAfterSeconds }: Refusal): Record<string, string> {

@@ -81,12 +81,19 @@ describe("a password that is easily guessed is refused [A-185]", () => {
     ["the own address", "WANDA99@stokeline.example"],
     ["the own address before its @", "wanda99"],
     ["another number at it", "wanda-2012"],
+    ["six blanks without a width", "\u200b".repeat(6)],
+    ["six empty signs of Braille", "\u2800".repeat(6)],
+    ["six fillers of Hangul", "\u3164".repeat(6)],
+    ["six hyphens that are not shown", "\u00ad".repeat(6)],
+    ["the product's name behind what cannot be seen", `\u2060${env.PRODUCT_NAME}`],
+    ["the own name without its blank", "wavewanda"],
+    ["the own name with signs in it", "wave_wa.nda"],
   ])("%s", async (_, password) => {
     expect((await refusalOf(() => signUp(password))).fields).toEqual({ password: TOO_COMMON });
   });
 
   test("and what only begins like that, or is a number that nobody knows, is taken", async () => {
-    for (const password of ["dragonfly kelp 41", "8402716593", "wandas granite"])
+    for (const password of ["dragonfly kelp 41", "8402716593", "wandas granite", "#$%&*(@!)~"])
       expect(passwords.isGuessable(password, ["Wave Wanda", "wanda99@stokeline.example"]), password).toBe(false);
   });
 

@@ -21,25 +21,35 @@ export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith("$argon2id$") || passwordHash.split("$")[3] !== PARAMETERS;
 }
 
-/** Blank, common, or what is known of the product and of whoever chooses it. Digits and signs at the end change little. */
+/** Blank, common, or what is known of the product and of someone who chooses it. Digits and signs at the end change little. */
 export function isGuessable(password: string, own: readonly string[]): boolean {
-  const [whole, word] = [folded(password), wordOf(password)];
+  const [whole, word] = [visible(password), wordOf(password)];
   const known = [env.PRODUCT_NAME, ...own, ...own.map((text) => text.split("@")[0] ?? "")];
-  return whole === "" || COMMON.includes(whole) || COMMON.includes(word) || known.some((text) => isSame(text, password));
+  return whole === "" || [whole, lettersOf(password), word].some(isCommon) || known.some((text) => isSame(text, password));
+}
+
+function isCommon(text: string): boolean {
+  return text !== "" && COMMON.includes(text);
 }
 
 function isSame(known: string, password: string): boolean {
-  return (
-    folded(known) !== "" && (folded(known) === folded(password) || (wordOf(known) !== "" && wordOf(known) === wordOf(password)))
-  );
+  return [lettersOf, wordOf].some((part) => part(known) !== "" && part(known) === part(password));
 }
 
 function wordOf(text: string): string {
-  return folded(text).replace(/[\p{N}\p{P}\p{S}\p{Z}]+$/u, "");
+  return lettersOf(text).replace(/\p{N}+$/u, "");
 }
 
-function folded(text: string): string {
-  return normal(text).trim().toLowerCase();
+/** Letters and digits alone: signs, blanks and what cannot be seen make a known text no harder to guess. */
+function lettersOf(text: string): string {
+  return visible(text).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Some blanks are letters or signs to Unicode: the fillers of Hangul, which are ignorable, and the empty sign of Braille. */
+function visible(text: string): string {
+  return normal(text)
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/gu, "")
+    .toLowerCase();
 }
 
 /** An account that is unknown or has no password takes as long as a known one. Older hashes are of the password as typed, so both spellings are tried. */
