@@ -78,7 +78,7 @@ export function appealAnswerMail({ kind, answer, isOverturned, isToParent, produ
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       isOverturned
-        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. ${kind === "profile" ? "A picture and texts that we had cleared are gone for good: please add them again." : "What we had removed is back, without its Stokes and views."}`
+        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, as it was.`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
       `This is why: ${answer}`,
       isOverturned

@@ -18,6 +18,14 @@ export const KIND_WORDS = {
   account: "Account",
 } as const satisfies Record<Kind, string>;
 
+/** What removing a profile empties. */
+export interface ClearedProfile {
+  about: string;
+  website: string;
+  profileImage: string | null;
+  businessLogo: string | null;
+}
+
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
 /** What the operator does on a person's page. */

@@ -274,7 +274,7 @@ describe("a decision about a profile", () => {
     expect([db.select().from(media).where(eq(media.id, "face")).get(), keysOf("remove-media")]).toEqual([undefined, ["face"]]);
   });
 
-  test("that is undone after an appeal ends the suspension, and says that cleared texts are gone", async () => {
+  test("that is undone after an appeal ends the suspension, and says so", async () => {
     reported();
     about("suspend");
     const { id = "" } = db.select().from(decisions).get() ?? {};
@@ -282,7 +282,7 @@ describe("a decision about a profile", () => {
     expect(moderation.answer(OPS, id, "overturn", "Yes")).toBe(true);
     expect(stateOf("mia")).toMatchObject({ suspendedAt: null, ...texts });
     const letter = (await letterTo(emailOf("mia"), "appeal-answer-mail")).replace(/=\r?\n/g, "");
-    expect(letter).toMatch(/You were right about your Profile[\s\S]*are gone for good/);
+    expect(letter).toMatch(/You were right about your Profile[\s\S]*is back, as it was/);
   });
 
   test("is told in words of its own, of an under-13 to the parent [P-83]", async () => {

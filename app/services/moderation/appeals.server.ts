@@ -56,8 +56,9 @@ export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", w
   });
 }
 
-function undo({ id, act, kind, postId, userId }: Appealable): void {
+function undo(decision: Appealable): void {
+  const { id, act, userId } = decision;
   forgetLooks(id);
-  if (act === "remove" || act === "suspend") restore(kind, postId, userId);
+  if (act === "remove" || act === "suspend") restore(decision);
   if (act === "suspend") shorten(userId);
 }
