@@ -82,6 +82,13 @@ describe("the map [MAP-001, RTE-007]", () => {
     ]);
   });
 
+  test("begins at the Spot that a link opens, or has changed", async () => {
+    const id = addSpot("mia", "Far away", -33.9, 18.4);
+    for (const which of ["spot", "edit"]) {
+      expect(viewIn((await asked(`/map?${which}=${id}`)).html)).toMatchObject({ latitude: -33.9, longitude: 18.4, zoom: 15 });
+    }
+  });
+
   test("begins at London where the city is not known [MAP-006] [A-142]", async () => {
     database.exec(`UPDATE users SET city = 'Nowhere at all' WHERE id = ${ID.kit}`);
     expect(viewIn((await asked("/map", "kit")).html)).toMatchObject({ latitude: 51.50853, longitude: -0.12574, zoom: 15 });
