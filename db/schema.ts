@@ -5,7 +5,7 @@ import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpos
 import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
-import type { ClearedProfile, Kind, LoggedAct, LoggedKind, ToldAct } from "#app/schemas/moderation.ts";
+import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
@@ -681,6 +681,8 @@ export const decisions = sqliteTable(
     /** Of an account its own id. */
     postId: idColumn().notNull(),
     reason: text().notNull(),
+    /** Null for acts on accounts, and before the operator had to choose one. */
+    rule: text().$type<Rule>(),
     /** What was cleared of a profile, until nobody can appeal any more. */
     cleared: text({ mode: "json" }).$type<ClearedProfile>(),
     /** Of a suspension for a time. */

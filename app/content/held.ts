@@ -560,6 +560,7 @@ export const HELD: {
       kind: "Whether it was an Edit, a Discount, a Spot, your profile or your account",
       postId: "Which one",
       reason: "Why we did it",
+      rule: "Which of our rules was broken",
       cleared: "What we cleared of your profile, until nobody can appeal any more",
       endsAt: "When a suspension ends",
       appeal: "What you wrote in your appeal",

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { KIND_WORDS, type Kind, type ToldAct } from "#app/schemas/moderation.ts";
+import { KIND_WORDS, type Kind, RULES, type Rule, type ToldAct } from "#app/schemas/moderation.ts";
 import { day } from "#app/text/dates.ts";
 
 interface Product {
@@ -14,12 +14,26 @@ interface Decision extends Product {
   reason: string;
   /** Of the link to appeal. */
   token: string;
+  rule: Rule | null;
+  thing: Thing | undefined;
   endsAt: number | null;
   isToParent: boolean;
 }
 
-/** Tells what happened, why, and how to appeal. Contains no word of a user. */
-export function decisionMail({ act, kind, reason, endsAt, isToParent, token, product, baseUrl, email }: Decision) {
+interface Thing {
+  /** Empty where the address may be a stranger's. */
+  title: string;
+  postedAt: number;
+}
+
+/** Such as "Kickflip at the bowl", posted on 12 Nov 2026. */
+export function wordsOfThing({ title, postedAt }: Thing): string {
+  return `${title ? `"${title}", posted` : "Posted"} on ${day(postedAt)}`;
+}
+
+/** Tells what happened, why, and how to appeal. */
+export function decisionMail(decision: Decision) {
+  const { act, kind, reason, rule, thing, endsAt, isToParent, token, product, baseUrl, email } = decision;
   const whose = isToParent ? "your child's" : "your";
   const post = `${KIND_WORDS[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
@@ -55,6 +69,8 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       sentences[act],
+      ...(thing ? [`${wordsOfThing(thing)}.`] : []),
+      ...(rule ? [`Our rule: ${RULES[rule]}. All rules: ${baseUrl}${paths.guidelines()}`] : []),
       `This is why: ${reason}`,
       ...objections,
       ...(act === "suspend" ? ["By the same link you get your data, or delete the account."] : []),
@@ -66,12 +82,13 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
 
 interface Answer extends Product {
   kind: Kind;
+  thing: Thing | undefined;
   answer: string | null;
   isOverturned: boolean;
   isToParent: boolean;
 }
 
-export function appealAnswerMail({ kind, answer, isOverturned, isToParent, product, baseUrl }: Answer) {
+export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent, product, baseUrl }: Answer) {
   const whose = isToParent ? "your child's" : "your";
   return {
     subject: `The answer to your appeal on ${product}`,
@@ -80,6 +97,7 @@ export function appealAnswerMail({ kind, answer, isOverturned, isToParent, produ
       isOverturned
         ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, as it was.`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
+      ...(thing ? [`${wordsOfThing(thing)}.`] : []),
       `This is why: ${answer}`,
       isOverturned
         ? "We are sorry."

@@ -17,7 +17,7 @@ import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
-import { decisions, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
+import { decisions, edits as editRows, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
@@ -584,6 +584,32 @@ describe("who is told", () => {
     expect(letter).toMatch(/within 14 days: \S+\/appeal\/[\w.-]+[\s\S]*about 48 hours/);
     expect(letter).not.toMatch(/Sol|Ana|reported by/);
   });
+
+  test.each([
+    [null, false],
+    [1, true],
+  ])(
+    "which post it was, when it was posted, and which rule it broke, with words only to a confirmed address",
+    async (at, hasWords) => {
+      db.update(users).set({ emailConfirmedAt: at }).where(eq(users.id, ID.mia)).run();
+      db.update(editRows)
+        .set({ description: `Buy\nwatches ${"and more ".repeat(20)}`, createdAt: Date.UTC(2026, 10, 12) })
+        .where(eq(editRows.id, bowl.id))
+        .run();
+      reportBowl("sol");
+      moderation.decide(OPS, "edit", bowl.id, "remove", WHY, "audio");
+      const { id = "" } = db.select().from(decisions).get() ?? {};
+      moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+      moderation.answer(OPS, id, "uphold", "We listened again");
+      for (const kind of ["decision-mail", "appeal-answer-mail"]) {
+        const letter = (await letterTo(emailOf("mia"), kind)).replace(/=\r?\n/g, "");
+        expect(letter).toMatch(/osted on 12 Nov(ember)? 2026/);
+        expect(letter.includes("Buy watches and more")).toBe(hasWords);
+        expect(letter.includes("Our rule: No explicit audio")).toBe(kind === "decision-mail");
+      }
+      expect(moderation.thingOf("edit", bowl.id)?.title.length).toBeLessThan(82);
+    },
+  );
 
   test("of an under-13 the parent, and not the child [P-83]", async () => {
     const parent = guardians.guardianOf(ID.tam)?.email ?? "";

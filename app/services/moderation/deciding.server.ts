@@ -1,4 +1,11 @@
-import { type ClearedProfile, DECISIONS, type DecisionName, type PostKind } from "#app/schemas/moderation.ts";
+import {
+  type ClearedProfile,
+  DECISIONS,
+  type DecisionName,
+  FIRST_RULE,
+  type PostKind,
+  type Rule,
+} from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
 import { suspend } from "../accounts/suspending.server.ts";
@@ -15,7 +22,14 @@ import { findPost, type Moderated } from "./posts.server.ts";
 import { requireReason, tell } from "./reasons.server.ts";
 
 /** Ends the open reports of a post. False if they were decided before, as by a second press or another operator. */
-export function decide(viewer: Viewer, kind: PostKind, postId: string, name: DecisionName, reason: string): boolean {
+export function decide(
+  viewer: Viewer,
+  kind: PostKind,
+  postId: string,
+  name: DecisionName,
+  reason: string,
+  rule: Rule = FIRST_RULE,
+): boolean {
   requireOperator(viewer);
   const { act, days } = DECISIONS[name];
   if (act === "remove" || act === "suspend") requireFresh(viewer);
@@ -37,7 +51,7 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
     const entry = endReports(viewer, act, post);
     if (entry && (act === "remove" || act === "suspend")) jobs.enqueue("keep-looks", entry);
     if (!entry || !posterId || act === "dismiss") return true;
-    tell({ id: entry, userId: posterId, act, kind, postId, reason, cleared, endsAt });
+    tell({ id: entry, userId: posterId, act, kind, postId, reason, rule, cleared, endsAt });
     return true;
   });
 }
