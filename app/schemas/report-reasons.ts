@@ -39,6 +39,10 @@ export function nameOf(what: SpotFault | ReportReason): string {
   return reason ? REPORT_REASONS[reason].name : what;
 }
 
+export function isSeenBefore(reason: unknown): boolean {
+  return SEEN_BEFORE.some((seen) => seen === reason);
+}
+
 export function isGrave(reason: unknown): reason is GraveReason {
   return GRAVE_REASONS.some((grave) => grave === reason);
 }

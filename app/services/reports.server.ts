@@ -100,6 +100,9 @@ export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
   return reportOf(id, "profile", profileId) !== undefined;
 }
 
+/** After the flag the reporter may say what is wrong, which one mail then tells. */
+const FOR_A_REASON_MS = 2 * 60 * 1000;
+
 interface Wrong {
   fault?: SpotFault | undefined;
   reason?: ReportReason | undefined;
@@ -113,7 +116,8 @@ function keep({ id: reporterId }: Viewer, isMine: boolean, kind: PostKind, postI
     .onConflictDoNothing()
     .returning()
     .get();
-  if (made) jobs.enqueue("report-mail", made.id);
+  const isAsked = (kind === "edit" || kind === "discount") && !wrong.reason;
+  if (made) jobs.enqueue("report-mail", made.id, Date.now() + (isAsked ? FOR_A_REASON_MS : 0));
   if (made) actOnGrave(made);
   return made ?? existing(reportOf(reporterId, kind, postId));
 }

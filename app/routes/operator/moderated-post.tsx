@@ -52,6 +52,9 @@ export default function ModeratedPost() {
         ) : (
           <p>It is erased.</p>
         )}
+        {post?.words.map(({ name, text }) => (
+          <p className="typed" key={name}>{`${name}: ${text}`}</p>
+        ))}
         {isHidden && !post?.isHeld && <p>{kind === "profile" ? HIDDEN_PICTURES : HIDDEN_POST}</p>}
         {post?.isHeld && (
           <p>

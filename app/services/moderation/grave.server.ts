@@ -28,7 +28,9 @@ export function actOnGrave(report: Report): void {
     for (const { ownerId } of filesOfPost(kind, id)) exports.dropAll(ownerId);
     const isHiding = hiddenToday(report.reporterId) < MOST_HIDDEN_A_DAY && !isDismissedAsItIs(kind, id);
     if (isHiding) db.update(reports).set({ hidAt: Date.now() }).where(eq(reports.id, report.id)).run();
-    if (isNews(kind, id, report.id, isHiding)) jobs.enqueue("grave-report-mail", report.id);
+    if (!isNews(kind, id, report.id, isHiding)) return;
+    jobs.enqueue("grave-report-mail", report.id);
+    jobs.cancel("report-mail", report.id);
   });
 }
 
