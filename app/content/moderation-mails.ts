@@ -118,13 +118,13 @@ export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: stri
   };
 }
 
-/** Does not say what was decided about somebody else. */
-export function reportAnswerMail({ product, baseUrl, email }: Product) {
+/** Says whether the post is gone, and nothing of what was decided about somebody else. */
+export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product & { isRemoved: boolean }) {
   return {
     subject: `We looked at what you reported on ${product}`,
     text: [
       "Hi,",
-      "Thank you for telling us. We looked at what you reported and decided. We do not tell what we decided about other people, and we do not tell them who reported.",
+      `Thank you for telling us. We looked at what you reported. ${isRemoved ? "We removed it." : "We left it where it is."} We do not tell what we decided about other people, and we do not tell them who reported.`,
       `If you still see it and think that it should go, you have 14 days to ask us to look again: answer this mail, or write to ${email}. Help is here: ${baseUrl}${paths.help()}`,
       `The ${product} crew`,
     ].join("\n\n"),

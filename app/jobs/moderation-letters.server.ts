@@ -44,6 +44,8 @@ function letterAbout(id: string, write: (told: Told) => { subject: string; text:
 
 export function reportAnswerLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
-  const reporter = report?.reporterId && report.state !== "open" ? accounts.addressOf(report.reporterId) : undefined;
-  return reporter && { ...reporter, write: () => reportAnswerMail(PRODUCT) };
+  if (!report?.reporterId || report.state === "open") return undefined;
+  const reporter = accounts.addressOf(report.reporterId);
+  const isRemoved = moderation.isRemoval(report.state);
+  return reporter && { ...reporter, write: () => reportAnswerMail({ isRemoved, ...PRODUCT }) };
 }

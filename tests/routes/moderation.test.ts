@@ -138,6 +138,11 @@ describe("the moderation pages", () => {
     expect(html).toContain("Wear a helmet");
     expect(html).not.toContain('value="remove"');
     await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Wear a helmet"), WAIT);
+    const told = await page("/notifications", "mia");
+    expect(told.html).toMatch(/decided about[\s\S]{0,200}your Edit\. This is a warning<\/a>/);
+    expect(told.html).toMatch(/href="\/appeal\/[\w.-]+"/);
+    expect((await page("/notifications", "sol")).html).toContain("an Edit that you reported. We left it where it is");
+    expect(await faultsIn(told.html)).toEqual([]);
   });
 
   test("of a profile clears pictures and texts, in words of its own [A-85] [P-97]", async () => {

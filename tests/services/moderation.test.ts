@@ -11,6 +11,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { picture } from "#app/services/media/serving.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
 import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
@@ -57,6 +58,8 @@ async function letterTo(email: string, kind: string): Promise<string> {
   for (const key of keysOf(kind)) await sendMail(kind, key);
   return lettersTo(email, env.DATA_DIR).at(-1) ?? "";
 }
+
+const told = (name: Name) => notifications.page(viewer(name), { take: 9 });
 
 describe("the queue", () => {
   test("has everything that waits: what is about people under 18 first, then the most reported, then the oldest [A-85] [P-80]", () => {
@@ -647,11 +650,36 @@ describe("who is told", () => {
     expect(codeOf(() => spots.approve(OPS, spot, "A skatepark"))).toBe("FORBIDDEN");
   });
 
-  test("everybody who reported that it was looked at, and not what was decided [P-84]", async () => {
+  test.each([
+    ["suspend", true],
+    ["remove", true],
+    ["warn", false],
+    ["dismiss", false],
+  ] as const)("everybody who reported whether it is gone after %s, and nothing else [P-84]", async (name, isRemoved) => {
     reportBowl("sol");
-    decide("suspend");
-    const letter = await letterTo(emailOf("sol"), "report-answer-mail");
+    decide(name);
+    const letter = (await letterTo(emailOf("sol"), "report-answer-mail")).replace(/=\r?\n/g, "");
     expect(letter).toContain("We looked at what you reported");
-    expect(letter).not.toMatch(/Mia|suspended|removed|hurt/);
+    expect(letter).toContain(isRemoved ? "We removed it." : "We left it where it is.");
+    expect(letter).not.toMatch(/Mia|suspended|warn|hurt/);
+    expect(told("sol")).toMatchObject([{ kind: "reportAnswer", by: undefined, reported: { kind: "edit", isRemoved } }]);
+  });
+
+  test("the poster among the notifications, too, whatever these are set to, and again of an answer; a child's parent alone", () => {
+    reportBowl("sol");
+    decide("remove");
+    const [{ id = "" } = {}] = db.select().from(decisions).all();
+    const about = { id, act: "remove", kind: "edit" };
+    expect(told("mia")).toMatchObject([
+      { kind: "decision", isNew: true, by: undefined, decision: { ...about, isOverturned: false } },
+    ]);
+    moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+    moderation.answer(OPS, id, "overturn", "Yes");
+    expect(told("mia")).toMatchObject([{ kind: "decision", decision: { ...about, isOverturned: true } }]);
+    expect(told("sol")).toMatchObject([{ kind: "reportAnswer", reported: { isRemoved: false } }]);
+    const edit = addEdit({ posterId: ID.tam });
+    db.insert(rows).values({ reporterId: ID.kit, editId: edit }).run();
+    moderation.decide(OPS, "edit", edit, "remove", WHY);
+    expect([told("tam"), told("kit").map(({ kind }) => kind)]).toEqual([[], ["reportAnswer"]]);
   });
 });

@@ -30,6 +30,7 @@ const ABOUT_DECISIONS = [
   "search_items",
   "reports",
   "decisions",
+  "notifications",
   "moderation_log",
   "jobs",
   "endings",

@@ -8,9 +8,10 @@ import * as jobs from "../jobs.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
-import { isAbout, subjectOf } from "./ending.server.ts";
+import { isAbout } from "./ending.server.ts";
 import { filesOfPost } from "./files.server.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
+import { subjectOf } from "./subjects.server.ts";
 
 type Report = typeof reports.$inferSelect;
 

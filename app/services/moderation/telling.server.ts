@@ -37,7 +37,12 @@ function shortened(words: string): string {
   return line.length > MOST ? `${line.slice(0, line.lastIndexOf(" ", MOST) + 1 || MOST).trim()}…` : line;
 }
 
+/** An under-13's parent is told instead of the child. */
+export function tellsParent(userId: string): boolean {
+  return guardians.isYoung(guardians.standingOf(userId).band);
+}
+
 /** The address of an under-13's parent, for the product's own mails. */
 export function parentToTell(userId: string): string | undefined {
-  return guardians.isYoung(guardians.standingOf(userId).band) ? guardians.guardianOf(userId)?.email : undefined;
+  return tellsParent(userId) ? guardians.guardianOf(userId)?.email : undefined;
 }
