@@ -5,7 +5,7 @@ import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpos
 import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
-import type { Kind, LoggedAct, LoggedKind, ToldAct } from "#app/schemas/moderation.ts";
+import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
@@ -681,6 +681,10 @@ export const decisions = sqliteTable(
     /** Of an account its own id. */
     postId: idColumn().notNull(),
     reason: text().notNull(),
+    /** Null for acts on accounts, and before the operator had to choose one. */
+    rule: text().$type<Rule>(),
+    /** What was cleared of a profile, until nobody can appeal any more. */
+    cleared: text({ mode: "json" }).$type<ClearedProfile>(),
     /** Of a suspension for a time. */
     endsAt: time(),
     /** Why the person thinks that it is wrong. */
@@ -882,7 +886,19 @@ export const notifications = sqliteTable(
     id: key(),
     userId: userRef(),
     kind: text({
-      enum: ["edit", "discount", "stoke", "follow", "crewRequest", "crewAccepted", "sponsorship", "codeFailed", "spotHidden"],
+      enum: [
+        "edit",
+        "discount",
+        "stoke",
+        "follow",
+        "crewRequest",
+        "crewAccepted",
+        "sponsorship",
+        "codeFailed",
+        "spotHidden",
+        "decision",
+        "reportAnswer",
+      ],
     }).notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
@@ -891,6 +907,8 @@ export const notifications = sqliteTable(
     crewId: idColumn().references(() => crews.id, { onDelete: "cascade" }),
     sponsorshipStepId: integer().references(() => sponsorshipSteps.id, { onDelete: "cascade" }),
     spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
+    decisionId: idColumn().references(() => decisions.id, { onDelete: "cascade" }),
+    reportId: idColumn().references(() => reports.id, { onDelete: "cascade" }),
     readAt: time(),
     createdAt: now(),
   },
@@ -902,6 +920,8 @@ export const notifications = sqliteTable(
     uniqueIndex("notifications_crew_once").on(t.crewId, t.userId),
     uniqueIndex("notifications_sponsorship_once").on(t.sponsorshipStepId, t.userId),
     uniqueIndex("notifications_spot_once").on(t.spotId, t.userId),
+    uniqueIndex("notifications_decision_once").on(t.decisionId),
+    uniqueIndex("notifications_report_once").on(t.reportId),
     index("notifications_by_edit").on(t.editId),
     index("notifications_by_discount").on(t.discountId),
     index("notifications_newest").on(t.userId, t.createdAt, t.id),

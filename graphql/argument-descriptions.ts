@@ -1,6 +1,9 @@
+import { SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { GEAR } from "#app/schemas/gear.ts";
+import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 
+const ASKED = [...ASKED_REASONS.grave, ...ASKED_REASONS.other];
 const IGNORED = "Taken from the account; what is sent is ignored.";
 const MEASURED = "Measured by the server; what is sent is ignored.";
 const CALLER = "The caller's own id, or none. Another's is refused.";
@@ -27,6 +30,8 @@ const DESCRIPTIONS: Record<string, string> = {
   followId: "The id of the person to follow.",
   crewId: "The id of the person to ask.",
   profileId: "The id of the person whose profile is opened.",
+  "report.profileId": "The id of the person who is reported.",
+  "report.reason": `What is wrong: ${ASKED.join(", ")}; of a Spot, which needs one, also ${SPOT_FAULTS.join(", ")}.`,
   user: "The caller, whatever is sent.",
   "contactUser.user": "The id of the person whom the business asks about.",
   business: "The id of the business.",

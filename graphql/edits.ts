@@ -96,16 +96,20 @@ export const typeDefs = /* GraphQL */ `
     id: ID!
   }
 
-  "The caller's report of an Edit or a Discount."
+  "The caller's report of an Edit, a Discount, a Spot or a person. All ids but one are null."
   type Report {
     "Its number, as text."
     id: ID!
     "The caller."
     userId: ID!
-    "Null in the report of a Discount."
+    "The reported Edit."
     videoId: ID
-    "Null in the report of an Edit."
+    "The reported Discount."
     discountId: ID
+    "The reported Spot."
+    spotId: ID
+    "The reported person."
+    profileId: ID
   }
 
   extend type Query {
@@ -140,7 +144,7 @@ export const typeDefs = /* GraphQL */ `
     deleteVideo: Video!
     "Records a view by the caller, at most one in half an hour."
     videoViews: VideoView!
-    "Reports an Edit or a Discount: exactly one id, once for each post. The caller's own posts are refused."
+    "Reports an Edit, a Discount, a Spot or a person: exactly one id, once for each. The caller's own posts are refused."
     report: Report!
     "Stokes an Edit. If the caller has Stoked it already, returns that Stoke."
     vote: Vote!

@@ -11,7 +11,7 @@ export const typeDefs = /* GraphQL */ `
   type Mailing {
     "Its number, as text."
     id: ID!
-    "How many get it."
+    "How many get it now: none if it was started within the hour before."
     mails: Int!
   }
 

@@ -485,11 +485,12 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
   }
 }
 
-/** Dismisses what this person reported, and suspends the person for an Edit that somebody else reported. */
+/** Dismisses what this person reported, clears the profile, and suspends the person for an Edit that somebody else reported. */
 async function operatorDecides(id: string, editId: string): Promise<void> {
   for (const { editId: reported } of db.select().from(reportRows).where(eq(reportRows.reporterId, id)).all())
     if (reported) await attempt(() => moderation.decide(viewer("ops"), "edit", reported, "dismiss", ""));
   db.insert(reportRows).values({ reporterId: ID.mia, editId }).onConflictDoNothing().run();
+  await attempt(() => moderation.decide(viewer("ops"), "profile", id, "remove", "It advertises"));
   await attempt(() => moderation.decide(viewer("ops"), "edit", editId, "suspend7", "It shows a crash"));
   db.update(users).set({ approvedAt: 1 }).where(eq(users.id, id)).run();
 }

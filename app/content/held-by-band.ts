@@ -36,7 +36,7 @@ const FROM_13: Columns = {
   users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace", "openTo"],
   edits: ["filmerInstagram", "posterPlace", "spotId", "spotLocation"],
   discountSports: ["audience"],
-  notifications: ["sponsorshipStepId"],
+  notifications: ["sponsorshipStepId", "decisionId"],
 };
 const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts"];
 

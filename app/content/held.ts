@@ -560,6 +560,8 @@ export const HELD: {
       kind: "Whether it was an Edit, a Discount, a Spot, your profile or your account",
       postId: "Which one",
       reason: "Why we did it",
+      rule: "Which of our rules was broken",
+      cleared: "What we cleared of your profile, until nobody can appeal any more",
       endsAt: "When a suspension ends",
       appeal: "What you wrote in your appeal",
       appealedAt: "When you appealed",
@@ -671,7 +673,8 @@ export const HELD: {
   notifications: {
     protection: "own",
     title: "Your notifications",
-    purpose: "To tell you of Stokes, followers, requests, posts, codes that did not work and Spots that were reported",
+    purpose:
+      "To tell you of Stokes, followers, requests, posts, codes that did not work, Spots that were reported, decisions and what came of your reports",
     keptFor: "90 days, or until what it tells of is gone",
     fields: {
       kind: "What it tells of",
@@ -682,6 +685,8 @@ export const HELD: {
       crewId: "Which Crew request",
       sponsorshipStepId: "Which step of a sponsorship request",
       spotId: "Which Spot",
+      decisionId: "Which decision about your posts or account",
+      reportId: "Which report of yours",
       readAt: "When you read it",
     },
   },

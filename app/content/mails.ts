@@ -1,5 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import type { SpotFault } from "#app/schemas/choices.ts";
+import { isSeenBefore, nameOf, type ReportReason } from "#app/schemas/report-reasons.ts";
 
 interface FirstEdit {
   userId: string;
@@ -52,18 +54,24 @@ interface Reported {
   discountId: string | null;
   spotId: string | null;
   profileId: string | null;
-  fault: string | null;
+  fault: SpotFault | null;
+  reason: ReportReason | null;
   createdAt: number;
 }
 
 export function reportMail(report: Reported, product: string, baseUrl: string) {
-  const { editId, spotId, profileId, fault, createdAt } = report;
+  const { editId, spotId, profileId, createdAt } = report;
   const what = editId ? "An Edit" : spotId ? "A Spot" : profileId ? "A profile" : "A Discount";
-  const said = fault ? ` as ${fault.toLowerCase()}` : "";
+  const wrong = report.fault ?? report.reason;
+  const said = wrong ? ` as ${nameOf(wrong).toLowerCase()}` : "";
+  const at = new Date(createdAt).toISOString();
+  const isByItself = isSeenBefore(report.reason);
   return {
-    subject: `${what} was reported on ${product}`,
+    subject: isByItself ? `${what} on ${product} looks like something that was removed` : `${what} was reported on ${product}`,
     text: [
-      `${what} was reported${said} at ${new Date(createdAt).toISOString()}.`,
+      isByItself
+        ? `${what} was posted with a file that looks like one that was removed. Nobody reported it: the files were compared at ${at}.`
+        : `${what} was reported${said} at ${at}.`,
       `Look at it, and decide: ${baseUrl}${deskOf(report)}`,
     ].join("\n\n"),
   };
@@ -74,10 +82,17 @@ export function graveReportMail(report: Reported & { hidAt: number | null }, pro
   return {
     subject: `Look at this at once, on ${product}`,
     text: [
-      `Somebody reported child abuse, grooming or danger to life at ${new Date(report.createdAt).toISOString()}. ${report.hidAt ? "The post is hidden until you decide." : "The post is not hidden: you have looked at it before and it has not changed since, or the same person had three posts hidden within a day."}` /* P-102 */,
+      `${causeOf(report)} ${report.hidAt ? "The post is hidden until you decide." : "The post is not hidden: you have looked at it before and it has not changed since, or the same person had three posts hidden within a day."}` /* P-102 */,
       `What to do is written here: ${baseUrl}${deskOf(report)}`,
     ].join("\n\n"),
   };
+}
+
+function causeOf({ reason, createdAt }: Reported): string {
+  const at = new Date(createdAt).toISOString();
+  return isSeenBefore(reason)
+    ? `A file looks like one that was removed for child abuse, grooming or danger to life. Nobody reported it: the files were compared at ${at}.`
+    : `Somebody reported child abuse, grooming or danger to life at ${at}.`;
 }
 
 export function reportDigestMail(open: Reported[], product: string, baseUrl: string) {

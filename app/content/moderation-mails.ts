@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { KIND_WORDS, type Kind, type ToldAct } from "#app/schemas/moderation.ts";
+import { KIND_WORDS, type Kind, RULES, type Rule, type ToldAct } from "#app/schemas/moderation.ts";
 import { day } from "#app/text/dates.ts";
 
 interface Product {
@@ -14,12 +14,26 @@ interface Decision extends Product {
   reason: string;
   /** Of the link to appeal. */
   token: string;
+  rule: Rule | null;
+  thing: Thing | undefined;
   endsAt: number | null;
   isToParent: boolean;
 }
 
-/** Tells what happened, why, and how to appeal. Contains no word of a user. */
-export function decisionMail({ act, kind, reason, endsAt, isToParent, token, product, baseUrl, email }: Decision) {
+interface Thing {
+  /** Empty where the address may be a stranger's. */
+  title: string;
+  postedAt: number;
+}
+
+/** Such as "Kickflip at the bowl", posted on 12 Nov 2026. */
+export function wordsOfThing({ title, postedAt }: Thing): string {
+  return `${title ? `"${title}", posted` : "Posted"} on ${day(postedAt)}`;
+}
+
+/** Tells what happened, why, and how to appeal. */
+export function decisionMail(decision: Decision) {
+  const { act, kind, reason, rule, thing, endsAt, isToParent, token, product, baseUrl, email } = decision;
   const whose = isToParent ? "your child's" : "your";
   const post = `${KIND_WORDS[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
@@ -55,6 +69,8 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       sentences[act],
+      ...(thing ? [`${wordsOfThing(thing)}.`] : []),
+      ...(rule ? [`Our rule: ${RULES[rule]}. All rules: ${baseUrl}${paths.guidelines()}`] : []),
       `This is why: ${reason}`,
       ...objections,
       ...(act === "suspend" ? ["By the same link you get your data, or delete the account."] : []),
@@ -66,20 +82,22 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
 
 interface Answer extends Product {
   kind: Kind;
+  thing: Thing | undefined;
   answer: string | null;
   isOverturned: boolean;
   isToParent: boolean;
 }
 
-export function appealAnswerMail({ kind, answer, isOverturned, isToParent, product, baseUrl }: Answer) {
+export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent, product, baseUrl }: Answer) {
   const whose = isToParent ? "your child's" : "your";
   return {
     subject: `The answer to your appeal on ${product}`,
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       isOverturned
-        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. ${kind === "profile" ? "A picture and texts that we had cleared are gone for good: please add them again." : "What we had removed is back, without its Stokes and views."}`
+        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, as it was.`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
+      ...(thing ? [`${wordsOfThing(thing)}.`] : []),
       `This is why: ${answer}`,
       isOverturned
         ? "We are sorry."
@@ -100,13 +118,13 @@ export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: stri
   };
 }
 
-/** Does not say what was decided about somebody else. */
-export function reportAnswerMail({ product, baseUrl, email }: Product) {
+/** Says whether the post is gone, and nothing of what was decided about somebody else. */
+export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product & { isRemoved: boolean }) {
   return {
     subject: `We looked at what you reported on ${product}`,
     text: [
       "Hi,",
-      "Thank you for telling us. We looked at what you reported and decided. We do not tell what we decided about other people, and we do not tell them who reported.",
+      `Thank you for telling us. We looked at what you reported. ${isRemoved ? "We removed it." : "We left it where it is."} We do not tell what we decided about other people, and we do not tell them who reported.`,
       `If you still see it and think that it should go, you have 14 days to ask us to look again: answer this mail, or write to ${email}. Help is here: ${baseUrl}${paths.help()}`,
       `The ${product} crew`,
     ].join("\n\n"),

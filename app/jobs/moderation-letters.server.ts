@@ -1,6 +1,7 @@
 import { appealAnswerMail, appealMail, decisionMail, reportAnswerMail } from "#app/content/moderation-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { type Letter, operatorsAddress } from "./letters.server.ts";
@@ -25,18 +26,26 @@ export function appealLetter(id: string): Letter | undefined {
   return { to: operatorsAddress(), write: () => appealMail({ id, dueAt, ...PRODUCT }) };
 }
 
-type Told = NonNullable<ReturnType<typeof moderation.decisionToTell>> & { isToParent: boolean };
+type Told = NonNullable<ReturnType<typeof moderation.decisionToTell>> & {
+  isToParent: boolean;
+  thing: ReturnType<typeof moderation.thingOf>;
+};
 
 function letterAbout(id: string, write: (told: Told) => { subject: string; text: string }): Letter | undefined {
   const decision = moderation.decisionToTell(id);
   const owner = decision && accounts.addressOf(decision.userId);
   if (!owner) return undefined;
   const parent = moderation.parentToTell(decision.userId);
-  return { to: parent ?? owner.to, write: () => write({ ...decision, isToParent: parent !== undefined }) };
+  const isKnown = parent ? Boolean(guardians.guardianOf(decision.userId)?.consentedAt) : owner.isConfirmed;
+  const found = moderation.thingOf(decision.kind, decision.postId);
+  const thing = found && (isKnown ? found : { ...found, title: "" });
+  return { to: parent ?? owner.to, write: () => write({ ...decision, thing, isToParent: parent !== undefined }) };
 }
 
 export function reportAnswerLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
-  const reporter = report?.reporterId && report.state !== "open" ? accounts.addressOf(report.reporterId) : undefined;
-  return reporter && { ...reporter, write: () => reportAnswerMail(PRODUCT) };
+  if (!report?.reporterId || report.state === "open") return undefined;
+  const reporter = accounts.addressOf(report.reporterId);
+  const isRemoved = moderation.isRemoval(report.state);
+  return reporter && { ...reporter, write: () => reportAnswerMail({ isRemoved, ...PRODUCT }) };
 }

@@ -18,6 +18,14 @@ export const KIND_WORDS = {
   account: "Account",
 } as const satisfies Record<Kind, string>;
 
+/** What removing a profile empties. */
+export interface ClearedProfile {
+  about: string;
+  website: string;
+  profileImage: string | null;
+  businessLogo: string | null;
+}
+
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
 /** What the operator does on a person's page. */
@@ -36,6 +44,23 @@ export type LoggedAct = ToldAct | ComplaintEnd | "uphold" | "overturn" | "erase"
 export type LoggedKind = Kind | "complaint";
 
 export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint" } as const satisfies Record<LoggedKind, string>;
+
+/** The Community Guidelines, as a decision names them. */
+export const RULES = {
+  salt: "Be cool, and don't be salty",
+  dares: "No dares",
+  luck: "No stunt that needs luck",
+  grownUps: "Grown-ups ask children for nothing",
+  hate: "No obscene or hateful content",
+  audio: "No explicit audio",
+  copyright: "No copyrighted content without permission",
+  contact: "No direct contact between athletes and brands",
+} as const;
+
+export type Rule = keyof typeof RULES;
+/** The one that covers nearly everything. */
+export const FIRST_RULE = "salt" satisfies Rule;
+const RULE_NAMES = Object.keys(RULES) as Rule[];
 
 /** The buttons of the operator. Days of null are for good. */
 export const DECISIONS = {
@@ -75,7 +100,11 @@ export const AccountActInput = z.object({
 
 export const ApprovalInput = z.object({ reason: text });
 
-export const DecisionInput = z.object({ doing: line.transform((value) => spelled([...NAMES, ...HIDINGS], value)), reason: text });
+export const DecisionInput = z.object({
+  doing: line.transform((value) => spelled([...NAMES, ...HIDINGS], value)),
+  rule: line.transform((value) => spelled(RULE_NAMES, value)),
+  reason: text,
+});
 
 export function isHiding(doing: DecisionName | Hiding): doing is Hiding {
   return HIDINGS.some((name) => name === doing);

@@ -1,3 +1,5 @@
+import type { SpotFault } from "./choices.ts";
+
 /** What somebody may say is wrong with a post: to the operator, and on the button. */
 export const REPORT_REASONS = {
   childAbuse: { name: "Child abuse", words: "A child is hurt, or has no clothes on" },
@@ -30,6 +32,16 @@ const NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
 const ASKED = NAMES.filter((name) => !SEEN_BEFORE.some((other) => other === name));
 /** What the form asks, the grave ones first. */
 export const ASKED_REASONS = { grave: ASKED_GRAVE, other: ASKED.filter((name) => !isGrave(name)) };
+
+/** What a report says is wrong, in the operator's words. */
+export function nameOf(what: SpotFault | ReportReason): string {
+  const reason = NAMES.find((name) => name === what);
+  return reason ? REPORT_REASONS[reason].name : what;
+}
+
+export function isSeenBefore(reason: unknown): boolean {
+  return SEEN_BEFORE.some((seen) => seen === reason);
+}
 
 export function isGrave(reason: unknown): reason is GraveReason {
   return GRAVE_REASONS.some((grave) => grave === reason);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { SPOT_FAULTS, type SpotFault, spelled } from "#app/schemas/choices.ts";
-import type { PostKind } from "#app/schemas/moderation.ts";
-import { ASKED_REASONS, type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
+import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
+import { type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, reports, users } from "#db/schema.ts";
@@ -30,10 +30,20 @@ function requireReporter(viewer: Viewer): Viewer {
   return requireState(viewer, "profile");
 }
 
-/** Idempotent: a repeated report returns the first one. */
-export function report(viewer: Viewer, about: { editId?: string | undefined; discountId?: string | undefined }): Report {
-  if (about.editId && about.discountId) throw new Refusal("INVALID");
-  return about.discountId ? reportDiscount(viewer, about.discountId) : reportEdit(viewer, about.editId ?? "");
+type Given = string | null | undefined;
+
+/** Of exactly one post. A Spot needs a reason, all others take one. Idempotent: a repeated report returns the first one. */
+export function report(viewer: Viewer, about: Partial<Record<`${PostKind}Id`, Given>>, reason?: Given): Report {
+  const named = POST_KINDS.filter((kind) => about[`${kind}Id`]);
+  if (named.length > 1) throw new Refusal("INVALID");
+  const [kind = "edit"] = named;
+  const id = about[`${kind}Id`] ?? "";
+  if (kind === "spot") return reportSpot(viewer, id, reason ?? null);
+  if (reason && !reasonIn(reason)) throw invalid("reason", "Please choose what is wrong");
+  return atomically(() => {
+    const made = { edit: reportEdit, discount: reportDiscount, profile: reportProfile }[kind](viewer, id);
+    return reason ? giveReason(viewer, kind, id, reason) : made;
+  });
 }
 
 export function reportEdit(viewer: Viewer, editId: string): Report {
@@ -53,7 +63,7 @@ export function reportSpot(viewer: Viewer, spotId: string, given: string | null)
   requireReporter(viewer);
   const spot = existing(spots.findReportable(viewer, spotId));
   const fault = spelled(SPOT_FAULTS, given);
-  const reason = ASKED_REASONS.grave.find((grave) => grave === given);
+  const reason = reasonIn(given);
   if (!fault && !reason) throw invalid("fault", "Please choose what is wrong with this Spot");
   return atomically(() => {
     const report = keep(viewer, spot.isMine, "spot", spot.id, { fault, reason });
@@ -63,7 +73,7 @@ export function reportSpot(viewer: Viewer, spotId: string, given: string | null)
 }
 
 /** Of the viewer's own report, once. The report stands without it. */
-export function giveReason(viewer: Viewer, kind: "edit" | "discount", postId: string, given: string | null): Report {
+export function giveReason(viewer: Viewer, kind: Exclude<PostKind, "spot">, postId: string, given: string | null): Report {
   const { id } = requireReporter(viewer);
   const reason = reasonIn(given);
   if (!reason) throw invalid("reason", "Please choose what is wrong");
@@ -90,6 +100,9 @@ export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
   return reportOf(id, "profile", profileId) !== undefined;
 }
 
+/** After the flag the reporter may say what is wrong, which one mail then tells. */
+const FOR_A_REASON_MS = 2 * 60 * 1000;
+
 interface Wrong {
   fault?: SpotFault | undefined;
   reason?: ReportReason | undefined;
@@ -103,7 +116,8 @@ function keep({ id: reporterId }: Viewer, isMine: boolean, kind: PostKind, postI
     .onConflictDoNothing()
     .returning()
     .get();
-  if (made) jobs.enqueue("report-mail", made.id);
+  const isAsked = (kind === "edit" || kind === "discount") && !wrong.reason;
+  if (made) jobs.enqueue("report-mail", made.id, Date.now() + (isAsked ? FOR_A_REASON_MS : 0));
   if (made) actOnGrave(made);
   return made ?? existing(reportOf(reporterId, kind, postId));
 }

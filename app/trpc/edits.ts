@@ -162,11 +162,11 @@ export const editMutations = {
     .mutation(({ ctx, input }) => ({ id: views.record(ctx.viewer, input.videoId ?? "").id })),
 
   report: operationFrom("profile")
-    .input(z.object({ userId: id, videoId: id, discountId: id }))
-    .mutation(({ ctx, input: { userId, videoId, discountId } }) => {
-      const about = { editId: videoId ?? undefined, discountId: discountId ?? undefined };
-      const made = reports.report(requireSelf(ctx.viewer, userId), about);
-      return { id: made.id, userId: made.reporterId, videoId: made.editId, discountId: made.discountId };
+    .input(z.object({ userId: id, videoId: id, discountId: id, spotId: id, profileId: id, reason: string }))
+    .mutation(({ ctx, input: { userId, videoId: editId, reason, ...others } }) => {
+      const made = reports.report(requireSelf(ctx.viewer, userId), { editId, ...others }, reason);
+      const { discountId, spotId, profileId } = made;
+      return { id: made.id, userId: made.reporterId, videoId: made.editId, discountId, spotId, profileId };
     }),
 
   vote: operation

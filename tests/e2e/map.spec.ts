@@ -151,6 +151,20 @@ test("the drawn map stays where the script of the moving one does not come", asy
   await expect(page.getByRole("button", { name: "Add a Spot: press its place on the map" })).toBeVisible();
 });
 
+test("a Spot of Nearest Spots stands in the middle of the map once it is open", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await settled(page);
+  await page.goto("/map?at=50.4175,-5.105,14");
+  await page.getByRole("region", { name: "Nearest Spots" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/spot=/);
+  const [map, pin] = [page.getByRole("region", { name: "Map", exact: true }), page.locator(".pins [aria-current] .hole")];
+  await expect(async () => {
+    const [box, hole] = [await map.boundingBox(), await pin.boundingBox()];
+    const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    expect(Math.abs((hole?.x ?? 0) + (hole?.width ?? 0) / 2 - middle)).toBeLessThan(3);
+  }).toPass({ timeout: 5000 });
+});
+
 test("a Spot is reported from its panel, once", async ({ page }) => {
   await settled(page);
   await page.goto("/map?at=50.416,-5.1,12");

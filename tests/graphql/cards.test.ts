@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#db";
 import { clicks, discounts, editViews, reports, edits as rows, stokes } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 
@@ -36,6 +37,44 @@ describe("report", () => {
     expect(codeOf(await ask("sol", REPORT, {}))).toBe("NOT_FOUND");
     expect(codeOf(await ask("mia", REPORT, { v: bowl.id }))).toBe("FORBIDDEN");
     expect(codeOf(await ask("kit", REPORT, { v: grown.id }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("report of a Spot or a person", () => {
+  const REPORT =
+    "mutation ($s: ID, $p: ID, $v: ID, $r: String) { report(spotId: $s, profileId: $p, videoId: $v, reason: $r) { videoId spotId profileId } }";
+
+  test("is stored with what is wrong, which a Spot needs", async () => {
+    const s = addSpot();
+    expect(codeOf(await ask("mia", REPORT, { s }))).toBe("BAD_USER_INPUT");
+    for (const r of ["Closed", "violence"]) {
+      const who = r === "Closed" ? "mia" : "ana";
+      expect((await ask(who, REPORT, { s, r })).data).toEqual({ report: { videoId: null, spotId: s, profileId: null } });
+    }
+    const person = await ask("mia", REPORT, { p: ID.sol, r: "bullying" });
+    expect(person.data).toEqual({ report: { videoId: null, spotId: null, profileId: ID.sol } });
+    expect((await ask("sol", REPORT, { v: bowl.id, r: "childAbuse" })).errors).toEqual([]);
+    expect(db.select({ fault: reports.fault, reason: reports.reason }).from(reports).all()).toEqual(
+      expect.arrayContaining([
+        { fault: "Closed", reason: null },
+        { fault: null, reason: "violence" },
+        { fault: null, reason: "bullying" },
+        { fault: null, reason: "childAbuse" },
+      ]),
+    );
+    expect((await ask("ana", "query ($v: ID) { video(id: $v) { id } }", { v: bowl.id })).data).toEqual({ video: null });
+  });
+
+  test("of two, with no such reason, or of oneself is refused and stores nothing", async () => {
+    const s = addSpot();
+    for (const given of [
+      { s, p: ID.sol, r: "Closed" },
+      { s, r: "Ugly" },
+      { p: ID.sol, r: "likeGrave" },
+    ])
+      expect(codeOf(await ask("mia", REPORT, given))).toBe("BAD_USER_INPUT");
+    expect(codeOf(await ask("sol", REPORT, { p: ID.sol }))).toBe("FORBIDDEN");
+    expect(db.select().from(reports).all()).toEqual([]);
   });
 });
 

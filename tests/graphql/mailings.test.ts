@@ -53,6 +53,8 @@ test.each(Object.entries(sections))("%s are sent by their operations", async (_,
     const { data, errors } = await ask(`mutation { ${operationOf(mail)} { id mails } }`, {}, tokenOf("ops"));
     expect(errors).toEqual([]);
     expect(data?.[operationOf(mail)]).toMatchObject({ mails: expect.any(Number) });
+    const again = await ask(`mutation { ${operationOf(mail)} { id mails } }`, {}, tokenOf("ops"));
+    expect(again.data?.[operationOf(mail)]).toEqual({ ...(data?.[operationOf(mail)] as object), mails: 0 });
     expect(
       db
         .select()

@@ -19,6 +19,7 @@ import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import * as jobQueue from "#app/services/jobs.server.ts";
 import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { VISITOR } from "#app/services/people/viewer.server.ts";
@@ -115,6 +116,8 @@ const CAUSES: Record<MailKind, Cause> = {
   },
   "report-mail": () => {
     reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
+    // The reporter could still say what is wrong.
+    jobQueue.hurry("report-mail");
     return emailOf("ops");
   },
   "grave-report-mail": () => {

@@ -107,3 +107,20 @@ describe("the desk of a grave report", () => {
     expect(database.prepare("SELECT count(*) FROM media WHERE id = ?").pluck().get(`world-${bowl.id}`)).toBe(0);
   });
 });
+
+test("the desk shows what a grave Spot says and where it is, and what other posts say", async () => {
+  const values = [Number(ID.sol), "The tunnel", "Behind the school, after dark", 51.25, -0.5];
+  database
+    .prepare(
+      "INSERT INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (77, ?, ?, ?, ?, ?, 1, 1)",
+    )
+    .run(...values);
+  expect(await send("/map/77/report", { fault: "danger" }, "mia")).toEqual([303, "/help"]);
+  const { html } = await page("/moderation/spot/77", "ops");
+  for (const words of ["The tunnel", "Description: Behind the school, after dark", "Place: 51.25, -0.5"])
+    expect(html).toContain(words);
+  expect(await faultsIn(html)).toEqual([]);
+  await send(`/profile/${ID.mia}/report`, { to: "/" }, "ana");
+  database.prepare("UPDATE users SET website = 'https://watches.example' WHERE id = ?").run(Number(ID.mia));
+  expect((await page(`/moderation/profile/${ID.mia}`, "ops")).html).toContain("Website: https://watches.example");
+});

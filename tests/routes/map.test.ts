@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAP, placeAt, projectionOf, viewFrom } from "#app/map/view.ts";
+import { ASKED_REASONS, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { answering, standIn } from "../adapters/stand-in.ts";
@@ -80,6 +81,13 @@ describe("the map [MAP-001, RTE-007]", () => {
       true,
       true,
     ]);
+  });
+
+  test("begins at the Spot that a link opens, or has changed", async () => {
+    const id = addSpot("mia", "Far away", -33.9, 18.4);
+    for (const which of ["spot", "edit"]) {
+      expect(viewIn((await asked(`/map?${which}=${id}`)).html)).toMatchObject({ latitude: -33.9, longitude: 18.4, zoom: 15 });
+    }
   });
 
   test("begins at London where the city is not known [MAP-006] [A-142]", async () => {
@@ -376,6 +384,15 @@ describe("a Spot", () => {
 
 describe("a report of a Spot", () => {
   const button = (id: string) => `action="/map/${id}/report"`;
+
+  test("has the choices of a report of an Edit, too", async () => {
+    const id = addSpot("sol", "The alley", 22, 22);
+    const { html } = await asked(`/map?spot=${id}`);
+    for (const reason of [...ASKED_REASONS.grave, ...ASKED_REASONS.other])
+      expect(html).toContain(`name="fault" required="" value="${reason}"/>${REPORT_REASONS[reason].words}`);
+    expect((await send(`/map/${id}/report`, { fault: "bullying" })).status).toBe(303);
+    expect((await asked(`/map?spot=${id}`, "ops")).html).toContain("Reported as Bullying: 1");
+  });
 
   test("has three choices, is thanked for, and hides the Spot once three people sent it until the operator lets it be seen", async () => {
     const id = addSpot("sol", "The quarry", 21, 21);

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { loader } from "#app/routes/account/appeal.tsx";
 import { action } from "#app/routes/account/login.tsx";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { VISITOR } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
-import { reports } from "#db/schema.ts";
+import { decisions, reports } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addEdit } from "../add-edit.ts";
 import { viewer } from "../cast.ts";
@@ -92,6 +94,20 @@ describe("the moderation pages", () => {
     expect([await faultsIn(queue.html), await faultsIn(post.html)]).toEqual([[], []]);
   });
 
+  test("let the operator choose the rule, which the page of the appeal names with the post's words and day", async () => {
+    expect((await page(`/moderation/edit/${bowl.id}`)).html).toContain('<option value="audio">No explicit audio</option>');
+    const id = addEdit({ posterId: ID.mia, description: "Loud music", createdAt: Date.UTC(2026, 10, 12) });
+    db.insert(reports).values({ reporterId: ID.ana, editId: id }).run();
+    moderation.decide(viewer("ops"), "edit", id, "warn", "It swears", "audio");
+    const decision = db.select().from(decisions).where(eq(decisions.postId, id)).get()?.id ?? "";
+    const answer = await loader({
+      request: new Request("http://127.0.0.1"),
+      params: { token: moderation.tokenFor(decision) },
+      context: { viewer: VISITOR, origin: elsewhere(), token: undefined, nonce: "" },
+    });
+    expect(answer).toMatchObject({ thing: '"Loud music", posted on 12 November 2026', rule: "No explicit audio" });
+  });
+
   test("are no pages for anybody else, nor of what nobody reported [A-85]", async () => {
     const refused = await decide(bowl.id, { doing: "remove", reason: "No" }, "mia");
     expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
@@ -122,6 +138,11 @@ describe("the moderation pages", () => {
     expect(html).toContain("Wear a helmet");
     expect(html).not.toContain('value="remove"');
     await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Wear a helmet"), WAIT);
+    const told = await page("/notifications", "mia");
+    expect(told.html).toMatch(/decided about[\s\S]{0,200}your Edit\. This is a warning<\/a>/);
+    expect(told.html).toMatch(/href="\/appeal\/[\w.-]+"/);
+    expect((await page("/notifications", "sol")).html).toContain("an Edit that you reported. We left it where it is");
+    expect(await faultsIn(told.html)).toEqual([]);
   });
 
   test("of a profile clears pictures and texts, in words of its own [A-85] [P-97]", async () => {

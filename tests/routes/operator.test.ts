@@ -77,6 +77,10 @@ describe("mails to many", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/send_emails"]);
     await vi.waitFor(async () => expect((await page("/send_emails", "ops")).html).toMatch(/Finished: \d+ sent/), WAIT);
     expect(lettersTo(emailOf("mia"), served.dataDir).some((letter) => letter.includes("Terms and Conditions of"))).toBe(true);
+    expect((await post("/send_email/terms", "ops")).headers.get("location")).toBe("/send_email/terms");
+    const { html } = await page("/send_email/terms", "ops");
+    expect(html).toContain("so nothing is sent now");
+    expect(html).not.toMatch(/>Send \d/);
     await post("/send_emails/churn_rate", "ops");
     await vi.waitFor(() => expect(lettersTo(emailOf("ops"), served.dataDir).join()).toContain("all accounts were deleted"), WAIT);
   });

@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import type { AccountAct } from "#app/schemas/moderation.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as parentPage from "#app/services/guardians/page.server.ts";
@@ -11,10 +12,12 @@ import { tokenFor as parentTokenFor } from "#app/services/guardians/tokens.serve
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import { decisions, jobs, moderationLog, users } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { lettersTo } from "#tests/outbox.ts";
@@ -115,6 +118,24 @@ test("the person's page counts reports of the posts and by the person, and has n
   expect(of("sol")).toMatchObject({ counts: { reportsOf: 0, reportsBy: 1, dismissedBy: 1 } });
   expect(of("tam")?.parentEmail).toBe("tam.parent@stokeline.example");
   expect(JSON.stringify(of("mia"))).not.toMatch(/passwordHash|scrypt/);
+});
+
+test("what was decided about somebody's posts counts for good, and so does what they delete under a report", async () => {
+  const counts = () => {
+    const { reportsOf, openReportsOf } = moderation.accounts.findAccount(OPS, ID.sol)?.counts ?? {};
+    return [reportsOf, openReportsOf];
+  };
+  const [edit, another, spot] = [addEdit({ posterId: ID.sol }), addEdit({ posterId: ID.sol }), addSpot()];
+  for (const id of [edit, another]) reports.reportEdit(viewer("mia"), id);
+  reports.reportSpot(viewer("mia"), spot, "Closed");
+  expect(counts()).toEqual([3, 3]);
+  moderation.decide(OPS, "edit", edit, "remove", WHY);
+  moderation.decide(OPS, "spot", spot, "remove", WHY);
+  edits.remove(viewer("sol"), another);
+  expect(counts()).toEqual([3, 1]);
+  moderation.decide(OPS, "edit", another, "remove", WHY);
+  await closing.sweep(Date.now() + 15 * 24 * 60 * 60 * 1000);
+  expect([spots.find(OPS, spot), counts()]).toEqual([undefined, [3, 0]]);
 });
 
 describe("somebody suspended", () => {

@@ -113,6 +113,17 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     expect(letter).not.toMatch(/Sol Aas|Mia|media\/|\.jpg|Content-Disposition|bowl/i);
   });
 
+  test("is one mail, also of a Spot, and of an Edit whose flag was not mailed yet", async () => {
+    const ordinary = () => db.select().from(jobs).where(eq(jobs.kind, "report-mail")).all();
+    flag("sol");
+    expect(ordinary()).toHaveLength(1);
+    expect(ordinary()[0]?.runAt).toBeGreaterThan(Date.now() + 60_000);
+    flag("sol", reason);
+    reports.reportSpot(viewer("mia"), addSpot(), reason);
+    reports.report(viewer("mia"), { profileId: ID.sol }, reason);
+    expect([ordinary(), mailsQueued().length]).toEqual([[], 3]);
+  });
+
   test("leaves the files out of every copy of data, and ends copies that were made before [P-103]", () => {
     exports.request(ID.mia, "owner");
     exports.request(ID.mia, "parent");

@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { lookOf } from "#app/adapters/images.server.ts";
+import { env } from "#app/env.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -22,9 +23,11 @@ import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import { decisions, removedLooks, reports as rows } from "#db/schema.ts";
-import { ID, type Name } from "#db/seed/world.ts";
+import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
+import { lettersTo } from "#tests/outbox.ts";
+import { sendMail } from "#tests/send-mail.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 
 const OPS = viewer("ops");
@@ -109,7 +112,14 @@ describe("a picture that was removed", () => {
     await work();
     expect(reportsOf(again)).toMatchObject([{ reporterId: null, reason: "likeRemoved", hidAt: null, state: "open" }]);
     expect(edits.find(viewer("kit"), again)).toBeDefined();
-    expect(moderation.waiting(OPS, 100)).toContainEqual(expect.objectContaining({ kind: "edit", id: again }));
+    const inQueue = () => moderation.waiting(OPS, 100).find(({ kind, id }) => kind === "edit" && id === again);
+    expect(inQueue()).toMatchObject({ isByItself: true });
+    const [{ id = "" } = {}] = reportsOf(again);
+    await sendMail("report-mail", id);
+    const letter = (lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "").replace(/=\r?\n/g, "");
+    expect(letter).toContain("looks like one that was removed. Nobody reported it");
+    reports.reportEdit(viewer("kit"), again);
+    expect(inQueue()).toMatchObject({ isByItself: false });
   });
 
   test("for a grave reason is hidden when it comes back, and the operator is mailed at once [P-106]", async () => {
@@ -122,7 +132,12 @@ describe("a picture that was removed", () => {
     expect(report).toMatchObject({ reporterId: null, reason: "likeGrave" });
     expect([edits.find(viewer("kit"), again), edits.find(viewer("ana"), again)?.id]).toEqual([undefined, again]);
     expect(jobs.find("grave-report-mail", report?.id ?? "")).toBeDefined();
-    expect(moderation.waiting(OPS, 1)).toMatchObject([{ id: again, isGrave: true }]);
+    expect(moderation.waiting(OPS, 1)).toMatchObject([{ id: again, isGrave: true, isByItself: true }]);
+    expect(jobs.find("report-mail", report?.id ?? "")).toBeUndefined();
+    await sendMail("grave-report-mail", report?.id ?? "");
+    const letter = (lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "").replace(/=\r?\n/g, "");
+    expect(letter).toContain("Nobody reported it");
+    expect(letter).not.toContain("Somebody reported");
   });
 
   test("leaves nothing about a person, and nothing at all once the decision is undone [P-106]", async () => {

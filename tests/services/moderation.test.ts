@@ -11,13 +11,14 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { picture } from "#app/services/media/serving.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
+import * as notifications from "#app/services/notifications/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
 import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
-import { decisions, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
+import { decisions, edits as editRows, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
@@ -57,6 +58,8 @@ async function letterTo(email: string, kind: string): Promise<string> {
   for (const key of keysOf(kind)) await sendMail(kind, key);
   return lettersTo(email, env.DATA_DIR).at(-1) ?? "";
 }
+
+const told = (name: Name) => notifications.page(viewer(name), { take: 9 });
 
 describe("the queue", () => {
   test("has everything that waits: what is about people under 18 first, then the most reported, then the oldest [A-85] [P-80]", () => {
@@ -274,7 +277,7 @@ describe("a decision about a profile", () => {
     expect([db.select().from(media).where(eq(media.id, "face")).get(), keysOf("remove-media")]).toEqual([undefined, ["face"]]);
   });
 
-  test("that is undone after an appeal ends the suspension, and says that cleared texts are gone", async () => {
+  test("that is undone after an appeal ends the suspension, and says so", async () => {
     reported();
     about("suspend");
     const { id = "" } = db.select().from(decisions).get() ?? {};
@@ -282,7 +285,7 @@ describe("a decision about a profile", () => {
     expect(moderation.answer(OPS, id, "overturn", "Yes")).toBe(true);
     expect(stateOf("mia")).toMatchObject({ suspendedAt: null, ...texts });
     const letter = (await letterTo(emailOf("mia"), "appeal-answer-mail")).replace(/=\r?\n/g, "");
-    expect(letter).toMatch(/You were right about your Profile[\s\S]*are gone for good/);
+    expect(letter).toMatch(/You were right about your Profile[\s\S]*is back, as it was/);
   });
 
   test("is told in words of its own, of an under-13 to the parent [P-83]", async () => {
@@ -585,6 +588,32 @@ describe("who is told", () => {
     expect(letter).not.toMatch(/Sol|Ana|reported by/);
   });
 
+  test.each([
+    [null, false],
+    [1, true],
+  ])(
+    "which post it was, when it was posted, and which rule it broke, with words only to a confirmed address",
+    async (at, hasWords) => {
+      db.update(users).set({ emailConfirmedAt: at }).where(eq(users.id, ID.mia)).run();
+      db.update(editRows)
+        .set({ description: `Buy\nwatches ${"and more ".repeat(20)}`, createdAt: Date.UTC(2026, 10, 12) })
+        .where(eq(editRows.id, bowl.id))
+        .run();
+      reportBowl("sol");
+      moderation.decide(OPS, "edit", bowl.id, "remove", WHY, "audio");
+      const { id = "" } = db.select().from(decisions).get() ?? {};
+      moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+      moderation.answer(OPS, id, "uphold", "We listened again");
+      for (const kind of ["decision-mail", "appeal-answer-mail"]) {
+        const letter = (await letterTo(emailOf("mia"), kind)).replace(/=\r?\n/g, "");
+        expect(letter).toMatch(/osted on 12 Nov(ember)? 2026/);
+        expect(letter.includes("Buy watches and more")).toBe(hasWords);
+        expect(letter.includes("Our rule: No explicit audio")).toBe(kind === "decision-mail");
+      }
+      expect(moderation.thingOf("edit", bowl.id)?.title.length).toBeLessThan(82);
+    },
+  );
+
   test("of an under-13 the parent, and not the child [P-83]", async () => {
     const parent = guardians.guardianOf(ID.tam)?.email ?? "";
     const edit = addEdit({ posterId: ID.tam });
@@ -621,11 +650,36 @@ describe("who is told", () => {
     expect(codeOf(() => spots.approve(OPS, spot, "A skatepark"))).toBe("FORBIDDEN");
   });
 
-  test("everybody who reported that it was looked at, and not what was decided [P-84]", async () => {
+  test.each([
+    ["suspend", true],
+    ["remove", true],
+    ["warn", false],
+    ["dismiss", false],
+  ] as const)("everybody who reported whether it is gone after %s, and nothing else [P-84]", async (name, isRemoved) => {
     reportBowl("sol");
-    decide("suspend");
-    const letter = await letterTo(emailOf("sol"), "report-answer-mail");
+    decide(name);
+    const letter = (await letterTo(emailOf("sol"), "report-answer-mail")).replace(/=\r?\n/g, "");
     expect(letter).toContain("We looked at what you reported");
-    expect(letter).not.toMatch(/Mia|suspended|removed|hurt/);
+    expect(letter).toContain(isRemoved ? "We removed it." : "We left it where it is.");
+    expect(letter).not.toMatch(/Mia|suspended|warn|hurt/);
+    expect(told("sol")).toMatchObject([{ kind: "reportAnswer", by: undefined, reported: { kind: "edit", isRemoved } }]);
+  });
+
+  test("the poster among the notifications, too, whatever these are set to, and again of an answer; a child's parent alone", () => {
+    reportBowl("sol");
+    decide("remove");
+    const [{ id = "" } = {}] = db.select().from(decisions).all();
+    const about = { id, act: "remove", kind: "edit" };
+    expect(told("mia")).toMatchObject([
+      { kind: "decision", isNew: true, by: undefined, decision: { ...about, isOverturned: false } },
+    ]);
+    moderation.appeal(moderation.tokenFor(id), "It is a mistake");
+    moderation.answer(OPS, id, "overturn", "Yes");
+    expect(told("mia")).toMatchObject([{ kind: "decision", decision: { ...about, isOverturned: true } }]);
+    expect(told("sol")).toMatchObject([{ kind: "reportAnswer", reported: { isRemoved: false } }]);
+    const edit = addEdit({ posterId: ID.tam });
+    db.insert(rows).values({ reporterId: ID.kit, editId: edit }).run();
+    moderation.decide(OPS, "edit", edit, "remove", WHY);
+    expect([told("tam"), told("kit").map(({ kind }) => kind)]).toEqual([[], ["reportAnswer"]]);
   });
 });

@@ -229,6 +229,26 @@ describe("in a crowd", () => {
     },
   );
 
+  test.each([2001, 4000])("of %d the newest of one place leave all others on the map", (count) => {
+    const add = sqlite.prepare(
+      "INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (?, ?, 'Spot', ?, ?, 1, ?)",
+    );
+    for (let n = 0; n < count; n++) add.run(2_000_000 + n, Number(ID.sol), 50 + n / 10_000, 10, 1_000_000 + n);
+    const far = [
+      [-33, 18],
+      [-38, 144],
+      [21, -157],
+      [-13, -77],
+    ].map(([latitude, longitude], n) => {
+      add.run(3_000_000 + n, Number(ID.sol), latitude, longitude, n);
+      return String(3_000_000 + n);
+    });
+    const { pins, hasMore } = spots.pinsWithin(viewer("mia"), WORLD, ["Surf"]);
+    expect([pins.length, hasMore]).toEqual([2000, true]);
+    expect(pins.map(({ id }) => id)).toEqual(expect.arrayContaining(far));
+    expect(spots.within(viewer("mia"), WORLD, ["Surf"]).map(({ id }) => id)).toEqual(pins.map(({ id }) => id));
+  });
+
   test("a rare sport is found whole on a map, among the nearest and in the list, without reading the others", () => {
     fill(30_000);
     const ids = [addSpot({ sports: ["Climbing"] }), addSpot({ sports: ["Climbing", "Ski"], latitude: 51, longitude: -60 })];

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { wordsOfThing } from "#app/content/moderation-mails.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { AreaField, ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { AppealInput, KIND_WORDS } from "#app/schemas/moderation.ts";
+import { AppealInput, KIND_WORDS, RULES } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -22,7 +23,8 @@ const DID = {
 export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
   const decision = moderation.open(token);
   if (!decision) return data({ is: "over" } as const, { status: 410 });
-  const { act, kind, reason, endsAt, createdAt, canAppeal, appeal, answer, isOverturned } = decision;
+  const { act, kind, postId, rule, reason, endsAt, createdAt, canAppeal, appeal, answer, isOverturned } = decision;
+  const thing = moderation.thingOf(kind, postId);
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
   const isProfile = kind === "profile";
   const suspended = `We ${isProfile ? "" : "removed it and "}suspended the account ${until}.`;
@@ -30,6 +32,8 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
   return {
     is: "open",
     what: KIND_WORDS[kind],
+    thing: thing && wordsOfThing(thing),
+    rule: rule && RULES[rule],
     did,
     on: day(createdAt),
     reason,
@@ -75,7 +79,14 @@ export default function Appeal() {
       <section>
         <h2>What we decided</h2>
         <p>{`${page.what}, ${page.on}`}</p>
+        {page.thing && <p className="typed">{page.thing}</p>}
         <p>{page.did}</p>
+        {page.rule && (
+          <p>
+            {"Our rule: "}
+            <Link to={paths.guidelines()}>{page.rule}</Link>
+          </p>
+        )}
         <p className="typed">{`This is why: ${page.reason}`}</p>
       </section>
       {page.appeal && (

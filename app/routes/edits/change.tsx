@@ -34,7 +34,7 @@ export async function loader({ params: { editId = "" }, context: { viewer } }: L
     edit: EditDetailsInput.parse(edit),
     asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
-    spots: spots.optionsFor(viewer, await homeOf(viewer), edit.spotId ?? ""),
+    spots: spots.optionsOf(viewer, await homeOf(viewer), edit),
     languages: edit.mimetype === "video/mp4" ? LANGUAGES : undefined,
     captions: edit.captionsLanguage ? { editId: edit.id, language: edit.captionsLanguage } : undefined,
   });

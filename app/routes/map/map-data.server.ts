@@ -18,7 +18,7 @@ import {
 } from "#app/map/view.ts";
 import { whereabouts } from "#app/map/whereabouts.server.ts";
 import { paths } from "#app/paths.ts";
-import { isGrave, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
+import { nameOf } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -163,7 +163,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
     isHidden,
     isDangerous,
     mayApprove: viewer.operator && isShown && (isWaiting || isHidden || isDangerous || reported.length > 0),
-    reported: reported.map(({ fault, total }) => `${isGrave(fault) ? REPORT_REASONS[fault].name : fault}: ${total}`).join(", "),
+    reported: reported.map(({ fault, total }) => `${nameOf(fault)}: ${total}`).join(", "),
     mayReport: !isMine,
     hasReported: reports.hasReportedSpot(viewer, id),
     desk: isShown ? undefined : paths.moderatedPost("spot", id),

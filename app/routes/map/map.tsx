@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: "Map" }];
 
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const view = await viewOf(viewer, query.get("at"));
+  const view = await viewOf(viewer, query);
   const sport = sportIn(query);
   if (query.has("x")) {
     const place = pressedPlace(view, query);

@@ -93,7 +93,7 @@ export function SpotPanel({ spot, at, close }: Props) {
                     {fault}
                   </label>
                 ))}
-                {ASKED_REASONS.grave.map((reason) => (
+                {[...ASKED_REASONS.grave, ...ASKED_REASONS.other].map((reason) => (
                   <label className="choice" key={reason}>
                     <input type="radio" name="fault" value={reason} required />
                     {REPORT_REASONS[reason].words}

@@ -21,6 +21,8 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
     if (at === known.current) return;
     clearTimeout(pending.current);
     known.current = at;
+    // A panel that opens with the new view has made the map narrower, which in the middle of a move puts it aside.
+    leaflet.invalidateSize({ animate: false });
     leaflet.setView(nearestCopy(leaflet, view), view.zoom);
   }, [leaflet, at, view]);
 

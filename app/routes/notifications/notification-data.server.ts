@@ -1,5 +1,7 @@
 import { paths } from "#app/paths.ts";
+import { KIND_WORDS, type ToldAct } from "#app/schemas/moderation.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -48,7 +50,8 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
 
 /** What people did, newest first. */
 function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
-  const [{ id, kind, createdAt, edit, discount, waitsForParent, sponsorshipId, spot }] = group;
+  const [told] = group;
+  const { id, kind, createdAt, edit, waitsForParent } = told;
   const people = group.flatMap(({ by }) => (by ? [{ id: by.id, name: by.name, face: faceOf(by, 50) }] : []));
   const named = people.slice(0, group.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED);
   return {
@@ -58,11 +61,7 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     unnamed: group.length - named.length,
     /** All who may be named, if `named` leaves some of them out. */
     everybody: people.length > named.length ? people : [],
-    about: spot
-      ? { to: paths.map({ spot: spot.id }), words: spot.title }
-      : sponsorshipId
-        ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" }
-        : aboutOf(edit, discount),
+    about: aboutOf(told),
     picture: edit && stillOf(viewer, edit),
     at: new Date(createdAt).toISOString(),
     ago: shortAgo(createdAt),
@@ -71,9 +70,43 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
   };
 }
 
-function aboutOf(edit: Told["edit"], discount: Told["discount"]) {
+function aboutOf({ edit, discount, spot, sponsorshipId, decision, reported }: Told) {
+  if (decision) return { to: addressOf(decision), words: decisionWords(decision) };
+  if (reported) return { to: paths.trustAndSafety(), words: outcomeWords(reported) };
+  if (spot) return { to: paths.map({ spot: spot.id }), words: spot.title };
+  if (sponsorshipId) return { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" };
   if (discount) return { to: paths.discount(discount.id), words: discount.amount };
   return edit && { to: paths.edit(edit.id), words: edit.description };
+}
+
+type Decision = NonNullable<Told["decision"]>;
+
+const DID: Record<ToldAct, string> = {
+  dismiss: "It stays as it is",
+  remove: "We removed it",
+  warn: "This is a warning",
+  suspend: "We suspended the account",
+  band: "We changed the age band",
+  parent: "Our mails go to another parent or guardian",
+  endLogIns: "We ended every log-in",
+  lift: "The suspension is over",
+  approve: "It is approved",
+};
+
+function decisionWords({ act, kind, isOverturned }: Decision): string {
+  const whose = kind === "account" ? "your account" : `your ${KIND_WORDS[kind]}`;
+  return `${whose}. ${isOverturned ? "You were right, and it is undone" : DID[act]}`;
+}
+
+/** Why, and the appeal, where there can be one. */
+function addressOf({ id, act, kind }: Decision): string {
+  return kind === "account" || act === "approve" ? paths.trustAndSafety() : paths.appeal(moderation.tokenFor(id));
+}
+
+/** Nothing of what was decided about a person. */
+function outcomeWords({ kind, isRemoved }: NonNullable<Told["reported"]>): string {
+  const what = kind === "edit" ? "an Edit" : kind === "profile" ? "a profile" : `a ${KIND_WORDS[kind]}`;
+  return `${what} that you reported. ${isRemoved ? "We removed it" : "We left it where it is"}`;
 }
 
 export type NotificationData = ReturnType<typeof notificationDataFor>;

@@ -14,11 +14,18 @@ const WORDS: Record<NotificationData["kind"], string> = {
   discount: "posted the Discount",
   sponsorship: "has news for you in",
   codeFailed: "says that the code did not work:",
+  decision: "decided about",
+  reportAnswer: "looked at",
   spotHidden: "said that something is wrong with your Spot. Until we have looked at it, nobody else sees it:",
 };
 
 /** Who acted, where nobody is named at any age. */
-const NAMELESS: Partial<typeof WORDS> = { codeFailed: "Somebody", spotHidden: "Several people" };
+const NAMELESS: Partial<typeof WORDS> = {
+  codeFailed: "Somebody",
+  spotHidden: "Several people",
+  decision: "We",
+  reportAnswer: "We",
+};
 
 type Person = NotificationData["named"][number];
 

@@ -6,7 +6,7 @@ import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { AnswerInput } from "#app/schemas/moderation.ts";
+import { AnswerInput, RULES } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
@@ -18,12 +18,13 @@ export const meta: MetaFunction = () => [{ title: "An appeal" }];
 export function loader({ params: { decisionId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const found = moderation.findAppeal(viewer, decisionId);
   if (!found) throw errorScreen(new Refusal("NOT_FOUND"));
-  const { kind, postId, userId, reason, appeal, answer, isOverturned, createdAt, dueAt } = found;
+  const { kind, postId, userId, rule, reason, appeal, answer, isOverturned, createdAt, dueAt } = found;
   return {
     did: logWords(found),
     on: day(createdAt),
     post: paths.moderatedPost(kind, postId),
     poster: { to: paths.person(userId), words: personWords(people.find(viewer, userId)) },
+    rule: rule && RULES[rule],
     reason,
     appeal,
     answer,
@@ -42,7 +43,7 @@ export async function action({ request, params: { decisionId = "" }, context: { 
 }
 
 export default function Appealed() {
-  const { did, on, post, poster, reason, appeal, answer, isOverturned, clock } = useLoaderData<typeof loader>();
+  const { did, on, post, poster, rule, reason, appeal, answer, isOverturned, clock } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   return (
     <div className="narrow sections">
@@ -53,6 +54,7 @@ export default function Appealed() {
           {`${did}, ${on}. `}
           <Link to={post}>The post and its reports</Link>
         </p>
+        {rule && <p>{`Our rule: ${rule}`}</p>}
         <p className="typed">{reason}</p>
         <p>
           Posted by <Link to={poster.to}>{poster.words}</Link>

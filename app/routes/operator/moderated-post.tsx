@@ -3,11 +3,11 @@ import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { GRAVE_STEPS } from "#app/content/grave-steps.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
-import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { AreaField, ErrorSummary, SelectField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import { errorScreen, submit } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { DecisionInput, type Hiding, isHiding, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
+import { DecisionInput, type Hiding, isHiding, KIND_WORDS, type PostKind, RULES } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { History } from "./history.tsx";
@@ -24,7 +24,7 @@ export function loader({ request, params: { kind, postId = "" }, context: { view
 }
 
 export async function action({ request, params: { kind, postId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  return submit(request, DecisionInput, ({ doing, reason }) => {
+  return submit(request, DecisionInput, ({ doing, rule, reason }) => {
     const known = kindOf(kind);
     if (!known) throw new Refusal("NOT_FOUND");
     if (!doing) throw new Refusal("INVALID");
@@ -32,7 +32,7 @@ export async function action({ request, params: { kind, postId = "" }, context: 
       const isChanged = moderation.hide(viewer, known, postId, doing === "hide");
       return redirectWith(isChanged ? HIDINGS[doing].done : "This was done before", paths.moderatedPost(known, postId));
     }
-    const isDone = moderation.decide(viewer, known, postId, doing, reason);
+    const isDone = moderation.decide(viewer, known, postId, doing, reason, rule);
     return redirectWith(isDone ? buttonFor(known, doing).done : "This was decided before", paths.moderation());
   });
 }
@@ -52,6 +52,9 @@ export default function ModeratedPost() {
         ) : (
           <p>It is erased.</p>
         )}
+        {post?.words.map(({ name, text }) => (
+          <p className="typed" key={name}>{`${name}: ${text}`}</p>
+        ))}
         {isHidden && !post?.isHeld && <p>{kind === "profile" ? HIDDEN_PICTURES : HIDDEN_POST}</p>}
         {post?.isHeld && (
           <p>
@@ -169,6 +172,8 @@ const HIDINGS: Record<Hiding, { idle: string; done: string }> = {
   show: { idle: "Show again", done: "It is shown again" },
 };
 
+const RULE_OPTIONS = Object.entries(RULES).map(([value, label]) => ({ value, label }));
+
 function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; hiding: Hiding }) {
   const doings = canAct ? (["warn", "remove", "suspend7", "suspend30", "suspend"] as const) : (["remove"] as const);
   return (
@@ -176,6 +181,7 @@ function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; h
       <h2>Decide</h2>
       <ValidatedForm id="decision" lastResult={useLastResult()}>
         <ErrorSummary />
+        <SelectField label="Rule that it breaks" name="rule" options={RULE_OPTIONS} hint="The poster is told." />
         <AreaField
           label="Reason"
           name="reason"

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
-import { isGrave, REPORT_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
+import { isGrave, isSeenBefore, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -39,6 +39,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
     files: showsMedia && post ? filesFor(kind, post) : undefined,
     post: post && {
       title: post.title,
+      words: post.words.filter(({ text }) => text),
       to: isGravelyReported || (kind === "profile" && post.isHeld) ? undefined : addressOf(kind, id),
       on: day(post.createdAt),
       isHeld: post.isHeld,
@@ -49,7 +50,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
     reports: reports.map((report, index) => ({
       id: report.id,
       complaintId: report.complaintId,
-      isByItself: SEEN_BEFORE.some((reason) => reason === report.reason),
+      isByItself: isSeenBefore(report.reason),
       by: reporters[index] && { id: reporters[index].id, words: personWords(reporters[index]) },
       fault: report.fault ?? (report.reason && REPORT_REASONS[report.reason].name),
       dismissed: dismissed.get(report.reporterId) ?? 0,

@@ -42,12 +42,12 @@ function complaintWords(id: string): string {
   return complaint ? COMPLAINTS[complaint.kind].words : "";
 }
 
-function linkOf({ kind, id, reports, since, isGrave }: moderation.Waiting): { to: string; what: string } {
+function linkOf({ kind, id, reports, since, isGrave, isByItself }: moderation.Waiting): { to: string; what: string } {
   if (kind === "appeal") return { to: paths.appealed(id), what: `An appeal. ${hoursLeft(moderation.dueAt(since))}` };
   if (kind === "complaint") return { to: paths.complained(id), what: `A complaint: ${complaintWords(id)}` };
   if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };
-  const times = reports === 1 ? "reported once" : `reported by ${reports}`;
+  const times = isByItself ? "looks like something that was removed" : reports === 1 ? "reported once" : `reported by ${reports}`;
   return { to: paths.moderatedPost(kind, id), what: `${isGrave ? "At once: " : ""}${KIND_WORDS[kind]}, ${times}` };
 }

@@ -24,19 +24,29 @@ export const meta: MetaFunction = () => [{ title: "Send an Email" }];
 export async function loader({ params: { mail = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const name = nameOf(mail);
   const { title, needs } = audienceOf(name);
+  const until = mailings.waitsUntil(viewer, name);
   const count = await mailings.receivers(viewer, name);
   const who = `${count === 1 ? "1 account gets" : `${number.format(count)} accounts get`} this mail. ${WHY[needs]}`;
   return {
     title,
     who,
     button: `Send ${count === 1 ? "1 mail" : `${number.format(count)} mails`}`,
+    waiting: until && waitingWords(until),
     ...previewOf(name, viewer.id),
   };
 }
 
 export async function action({ params: { mail = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const { mails } = await mailings.send(viewer, nameOf(mail));
+  const name = nameOf(mail);
+  const { mails, isNew } = await mailings.send(viewer, name);
+  if (!isNew) return redirectWith(waitingWords(mailings.waitsUntil(viewer, name)), paths.sendEmail(name));
   return redirectWith(`${mails === 1 ? "1 mail is" : `${number.format(mails)} mails are`} on the way`, paths.sendEmails());
+}
+
+/** Within the hour after the mail was sent. */
+function waitingWords(until = Date.now()): string {
+  const minutes = Math.max(1, Math.ceil((until - Date.now()) / 60_000));
+  return `This mail was sent within the last hour, so nothing is sent now. You can send it again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`;
 }
 
 function nameOf(mail: string): MailingName {
@@ -45,16 +55,20 @@ function nameOf(mail: string): MailingName {
 }
 
 export default function SendEmail() {
-  const { title, who, button, subject, text, words } = useLoaderData<typeof loader>();
+  const { title, who, waiting, button, subject, text, words } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>{title}</PageTitle>
       <p>{who}</p>
       <p>For a child under 13 the parent gets it.</p>
       <ErrorBox result={useLastResult()} />
-      <Form method="post">
-        <SubmitButton idle={button} pending="Sending" />
-      </Form>
+      {waiting ? (
+        <p>{`${waiting}.`}</p>
+      ) : (
+        <Form method="post">
+          <SubmitButton idle={button} pending="Sending" />
+        </Form>
+      )}
       <h2 className="section">Subject</h2>
       <p>{subject}</p>
       <h2 className="section">As HTML</h2>

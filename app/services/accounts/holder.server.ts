@@ -17,6 +17,12 @@ export function holderOf(viewer: Viewer, what: string, { id, posterId }: { id: s
     .get().id;
 }
 
+/** The placeholder accounts of what somebody posted. */
+export function holdersFor(posterId: string) {
+  const isHolder = and(isNotNull(users.closedAt), eq(users.about, `${REMOVED_BY}${posterId}`));
+  return db.select({ id: users.id }).from(users).where(isHolder);
+}
+
 /** Who posted what an account holds, and whether the operator removed it. No poster where the account is deleted. */
 export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean; isRemoved: boolean } {
   const holder = db

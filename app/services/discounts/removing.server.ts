@@ -39,11 +39,17 @@ function erase(discount: DiscountCard): void {
   for (const file of files) uploads.drop(file);
 }
 
+/** What the operator removes keeps its views, since an appeal may bring it back. */
 function hold(viewer: Viewer, discount: DiscountCard): void {
   const holderId = holderOf(viewer, "Discount", discount);
-  db.delete(discountViews).where(eq(discountViews.discountId, discount.id)).run();
+  if (viewer.id === discount.posterId) forgetViews(discount.id);
   db.update(media).set({ ownerId: holderId }).where(filesOf(discount)).run();
-  db.update(discounts).set({ posterId: holderId, viewCount: 0 }).where(eq(discounts.id, discount.id)).run();
+  db.update(discounts).set({ posterId: holderId }).where(eq(discounts.id, discount.id)).run();
+}
+
+function forgetViews(id: string): void {
+  db.delete(discountViews).where(eq(discountViews.discountId, id)).run();
+  db.update(discounts).set({ viewCount: 0 }).where(eq(discounts.id, id)).run();
 }
 
 function filesOf({ posterId, files }: DiscountCard) {

@@ -39,14 +39,19 @@ function erase({ id, mediaId }: EditCard): void {
   if (file) uploads.drop(file);
 }
 
-/** Moves the Edit to a placeholder account. */
+/** Moves the Edit to a placeholder account. What the operator removes keeps all that it has, since an appeal may bring it back. */
 function hold(viewer: Viewer, { id, mediaId, posterId }: EditCard): void {
   const holderId = holderOf(viewer, "Edit", { id, posterId });
-  db.delete(stokes).where(eq(stokes.editId, id)).run();
-  db.delete(editViews).where(eq(editViews.editId, id)).run();
+  if (viewer.id === posterId) strip(id);
   db.update(media).set({ ownerId: holderId }).where(eq(media.id, mediaId)).run();
   db.update(edits)
-    .set({ posterId: holderId, posterActive: false, posterCountry: "", posterPlace: null, viewCount: 0, spotId: null })
+    .set({ posterId: holderId, posterActive: false, posterCountry: "", posterPlace: null })
     .where(eq(edits.id, id))
     .run();
+}
+
+function strip(id: string): void {
+  db.delete(stokes).where(eq(stokes.editId, id)).run();
+  db.delete(editViews).where(eq(editViews.editId, id)).run();
+  db.update(edits).set({ viewCount: 0, spotId: null }).where(eq(edits.id, id)).run();
 }

@@ -33,16 +33,23 @@ export function lastSent(viewer: Viewer): { mail: MailingName; at: number | unde
   return MAILING_NAMES.map((mail) => ({ mail, at: latestOf(mail)?.createdAt }));
 }
 
-/** A second press within the hour is the same mailing. */
-export async function send(viewer: Viewer, mail: MailingName): Promise<{ id: string; mails: number }> {
+/** When the mail can be sent again, if it was sent within the hour. */
+export function waitsUntil(viewer: Viewer, mail: MailingName): number | undefined {
+  requireOperator(viewer);
+  const before = latestOf(mail, Date.now() - HOUR);
+  return before && before.createdAt + HOUR;
+}
+
+/** A second press within the hour is the same mailing, and sends nothing. */
+export async function send(viewer: Viewer, mail: MailingName): Promise<{ id: string; mails: number; isNew: boolean }> {
   requireFresh(viewer);
   const mails = await countOf(mail);
   return atomically(() => {
     const before = latestOf(mail, Date.now() - HOUR);
-    if (before) return { id: before.id, mails };
+    if (before) return { id: before.id, mails: 0, isNew: false };
     const { id } = db.insert(mailings).values({ mail, listedUpTo: "0" }).returning({ id: mailings.id }).get();
     begin(id);
-    return { id, mails };
+    return { id, mails, isNew: true };
   });
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, countDistinct, eq, gt, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { AccountAct, AccountActInput } from "#app/schemas/moderation.ts";
+import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, reports, sessions, spots, users } from "#db/schema.ts";
+import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
 import { endAccess } from "../accounts/ending.server.ts";
+import { holdersFor } from "../accounts/holder.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
@@ -70,7 +71,7 @@ function countsOf(userId: string) {
   const [ofPosts, made] = [aboutPostsOf(userId), eq(reports.reporterId, userId)];
   const columns = {
     logIns: db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now()))),
-    reportsOf: db.$count(reports, ofPosts),
+    reportsOf: sql<number>`${db.$count(reports, ofPosts)} + ${erasedSpotsOf(userId)}`,
     openReportsOf: db.$count(reports, and(ofPosts, eq(reports.state, "open"))),
     reportsBy: db.$count(reports, made),
     dismissedBy: db.$count(reports, and(made, eq(reports.state, "dismissed"))),
@@ -83,13 +84,34 @@ function accountOf(userId: string) {
   return db.select().from(users).where(isOpen).get();
 }
 
+/** Also of what was deleted or removed: it is in another account, or erased, and the log alone still names the poster. */
 function aboutPostsOf(userId: string) {
+  const isTheirs = (posts: typeof edits | typeof discounts | typeof spots) =>
+    or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
   const idsOf = (posts: typeof edits | typeof discounts | typeof spots) =>
-    db.select({ id: posts.id }).from(posts).where(eq(posts.posterId, userId));
+    db.select({ id: posts.id }).from(posts).where(isTheirs(posts));
+  const inLog = (kind: PostKind) =>
+    db
+      .select({ id: moderationLog.postId })
+      .from(moderationLog)
+      .where(and(eq(moderationLog.posterId, userId), eq(moderationLog.kind, kind)));
   return or(
     inArray(reports.editId, idsOf(edits)),
+    inArray(reports.editId, inLog("edit")),
     inArray(reports.discountId, idsOf(discounts)),
+    inArray(reports.discountId, inLog("discount")),
     inArray(reports.spotId, idsOf(spots)),
     eq(reports.profileId, userId),
   );
+}
+
+/** The reports of a Spot go with it, so each that was decided about and is erased counts as one. */
+function erasedSpotsOf(userId: string) {
+  const isGone = notExists(db.select({ id: spots.id }).from(spots).where(eq(spots.id, moderationLog.postId)));
+  const isDecided = inArray(moderationLog.act, ["dismiss", "remove", "warn", "suspend"]);
+  const entries = and(eq(moderationLog.posterId, userId), eq(moderationLog.kind, "spot"), isDecided, isGone);
+  return sql`(${db
+    .select({ total: countDistinct(moderationLog.postId) })
+    .from(moderationLog)
+    .where(entries)})`;
 }

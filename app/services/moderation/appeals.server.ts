@@ -3,6 +3,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import { atomically, db } from "#db";
 import { decisions } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
@@ -13,6 +14,7 @@ import { record } from "./log.server.ts";
 import { requireReason } from "./reasons.server.ts";
 import { restore } from "./restoring.server.ts";
 import { shorten } from "./suspensions.server.ts";
+import { tellsParent } from "./telling.server.ts";
 
 const WAIT_MS = 48 * 60 * 60 * 1000;
 
@@ -51,13 +53,15 @@ export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", w
     if (!decision) return false;
     if (act === "overturn" && isAppealable(decision)) undo(decision);
     record(viewer, act, { kind: decision.kind, id: decision.postId, posterId: decision.userId });
+    if (!tellsParent(decision.userId)) notifications.recordDecision(id, decision.userId);
     jobs.enqueue("appeal-answer-mail", id);
     return true;
   });
 }
 
-function undo({ id, act, kind, postId, userId }: Appealable): void {
+function undo(decision: Appealable): void {
+  const { id, act, userId } = decision;
   forgetLooks(id);
-  if (act === "remove" || act === "suspend") restore(kind, postId, userId);
+  if (act === "remove" || act === "suspend") restore(decision);
   if (act === "suspend") shorten(userId);
 }

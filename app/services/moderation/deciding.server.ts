@@ -1,4 +1,11 @@
-import { DECISIONS, type DecisionName, type PostKind } from "#app/schemas/moderation.ts";
+import {
+  type ClearedProfile,
+  DECISIONS,
+  type DecisionName,
+  FIRST_RULE,
+  type PostKind,
+  type Rule,
+} from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
 import { suspend } from "../accounts/suspending.server.ts";
@@ -15,7 +22,14 @@ import { findPost, type Moderated } from "./posts.server.ts";
 import { requireReason, tell } from "./reasons.server.ts";
 
 /** Ends the open reports of a post. False if they were decided before, as by a second press or another operator. */
-export function decide(viewer: Viewer, kind: PostKind, postId: string, name: DecisionName, reason: string): boolean {
+export function decide(
+  viewer: Viewer,
+  kind: PostKind,
+  postId: string,
+  name: DecisionName,
+  reason: string,
+  rule: Rule = FIRST_RULE,
+): boolean {
   requireOperator(viewer);
   const { act, days } = DECISIONS[name];
   if (act === "remove" || act === "suspend") requireFresh(viewer);
@@ -31,20 +45,22 @@ export function decide(viewer: Viewer, kind: PostKind, postId: string, name: Dec
     if (act === "suspend" && posterId === viewer.id) throw new Refusal("FORBIDDEN", "You cannot suspend yourself");
 
     if (act === "dismiss" && kind === "spot" && !post.isHeld) spots.show(postId);
-    if (act === "remove" || (act === "suspend" && kind !== "profile")) if (!post.isHeld) remove(viewer, post);
+    const isTaken = !post.isHeld && (act === "remove" || (act === "suspend" && kind !== "profile"));
+    const cleared = isTaken ? remove(viewer, post) : undefined;
     const endsAt = act === "suspend" && posterId ? suspend(posterId, days) : null;
     const entry = endReports(viewer, act, post);
     if (entry && (act === "remove" || act === "suspend")) jobs.enqueue("keep-looks", entry);
     if (!entry || !posterId || act === "dismiss") return true;
-    tell({ id: entry, userId: posterId, act, kind, postId, reason, endsAt });
+    tell({ id: entry, userId: posterId, act, kind, postId, reason, rule, cleared, endsAt });
     return true;
   });
 }
 
-/** The open reports have the post kept for the time of an appeal. */
-function remove(viewer: Viewer, { kind, id }: Moderated): void {
+/** The open reports have the post kept for the time of an appeal. Returns what was cleared of a profile. */
+function remove(viewer: Viewer, { kind, id }: Moderated): ClearedProfile | undefined {
+  if (kind === "profile") return clearProfile(id);
   if (kind === "edit") edits.takeAway(viewer, id);
   else if (kind === "discount") discounts.takeAway(viewer, id);
-  else if (kind === "spot") spots.takeAway(viewer, id);
-  else clearProfile(id);
+  else spots.takeAway(viewer, id);
+  return undefined;
 }

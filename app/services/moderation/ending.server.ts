@@ -3,6 +3,7 @@ import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { reports } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
 import { record } from "./log.server.ts";
@@ -28,16 +29,6 @@ export function referenceTo(kind: PostKind, id: string) {
   return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id }, profile: { profileId: id } }[kind];
 }
 
-/** What a report is about. */
-export function subjectOf({ editId, discountId, spotId, profileId }: typeof reports.$inferSelect): {
-  kind: PostKind;
-  id: string;
-} {
-  if (editId) return { kind: "edit", id: editId };
-  if (profileId) return { kind: "profile", id: profileId };
-  return discountId ? { kind: "discount", id: discountId } : { kind: "spot", id: spotId ?? "" };
-}
-
 export function isOpenAbout(kind: PostKind, id: string): SQL {
   return and(isAbout(kind, id), eq(reports.state, "open")) ?? sql`0`;
 }
@@ -51,8 +42,13 @@ export function endReports(viewer: Viewer, act: Act, post: Reported): string | u
     .returning({ id: reports.id, reporterId: reports.reporterId })
     .all();
   if (ended.length === 0) return undefined;
-  for (const { id, reporterId } of ended) if (reporterId) jobs.enqueue("report-answer-mail", id);
+  for (const { id, reporterId } of ended) if (reporterId) answerReporter(id, reporterId);
   if (post.kind === "spot" || post.kind === "profile")
     jobs.enqueue("drop-replaced", `${post.kind}.${post.id}`, Date.now() + HELD_MS);
   return record(viewer, act, post);
+}
+
+function answerReporter(reportId: string, reporterId: string): void {
+  notifications.recordReportAnswer(reportId, reporterId);
+  jobs.enqueue("report-answer-mail", reportId);
 }

@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import { decisions, discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
+import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { isOpenAbout } from "./ending.server.ts";
 
 type Media = uploads.Media;
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /* The files of what is reported, for the operator. */
 
@@ -73,7 +76,7 @@ function filesNamed(ownerId: string, names: (string | null)[]): Media[] {
     .all();
 }
 
-/** Erases pictures that were replaced under a report once that is decided, unless another is open. */
+/** Erases pictures that were replaced, and what was cleared, under a report once that is decided, unless another or an appeal is open. */
 export async function dropReplaced(key: string): Promise<void> {
   const [kind, id = ""] = key.split(".");
   if (kind !== "spot" && kind !== "profile") return;
@@ -82,8 +85,13 @@ export async function dropReplaced(key: string): Promise<void> {
   if (!ownerId || posterBehind(ownerId).isHeld) return;
   const ofOwner = db.select({ id: spots.id }).from(spots).where(eq(spots.posterId, ownerId));
   const open = kind === "profile" ? isOpenAbout(kind, id) : and(inArray(reports.spotId, ofOwner), eq(reports.state, "open"));
+  const decided = and(eq(decisions.userId, ownerId), eq(decisions.kind, kind));
+  const isAppealed = and(decided, isNotNull(decisions.appealedAt), isNull(decisions.answeredAt));
   atomically(() => {
     if (db.select({ id: reports.id }).from(reports).where(open).get()) return;
+    if (db.select({ id: decisions.id }).from(decisions).where(isAppealed).get())
+      return jobs.enqueue("drop-replaced", `${kind}.${id}`, Date.now() + DAY);
+    db.update(decisions).set({ cleared: null }).where(decided).run();
     for (const file of replacedBy(ownerId, kind)) uploads.drop(file);
   });
 }

@@ -8,9 +8,10 @@ import * as jobs from "../jobs.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
-import { isAbout, subjectOf } from "./ending.server.ts";
+import { isAbout } from "./ending.server.ts";
 import { filesOfPost } from "./files.server.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
+import { subjectOf } from "./subjects.server.ts";
 
 type Report = typeof reports.$inferSelect;
 
@@ -28,7 +29,9 @@ export function actOnGrave(report: Report): void {
     for (const { ownerId } of filesOfPost(kind, id)) exports.dropAll(ownerId);
     const isHiding = hiddenToday(report.reporterId) < MOST_HIDDEN_A_DAY && !isDismissedAsItIs(kind, id);
     if (isHiding) db.update(reports).set({ hidAt: Date.now() }).where(eq(reports.id, report.id)).run();
-    if (isNews(kind, id, report.id, isHiding)) jobs.enqueue("grave-report-mail", report.id);
+    if (!isNews(kind, id, report.id, isHiding)) return;
+    jobs.enqueue("grave-report-mail", report.id);
+    jobs.cancel("report-mail", report.id);
   });
 }
 

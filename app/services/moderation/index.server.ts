@@ -9,5 +9,6 @@ export { hide } from "./hiding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
 export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from "./posts.server.ts";
 export { type Waiting, waiting } from "./queue.server.ts";
+export { isRemoval } from "./subjects.server.ts";
 export { closeTheirs, isOn, requestData, tokenOfSuspension } from "./suspensions.server.ts";
-export { decisionToTell, parentToTell } from "./telling.server.ts";
+export { decisionToTell, parentToTell, thingOf } from "./telling.server.ts";

@@ -13,10 +13,14 @@ import { isAbout } from "./ending.server.ts";
 
 const MOST = 100;
 
+type Words = readonly { name: string; text: string }[];
+
 export interface Moderated {
   kind: PostKind;
   id: string;
   title: string;
+  /** What else it says, each under its name. */
+  words: Words;
   createdAt: number;
   /** Undefined once the account is deleted. */
   posterId: string | undefined;
@@ -35,6 +39,7 @@ export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated 
       kind,
       id: post.id,
       title: post.title,
+      words: post.words,
       createdAt: post.createdAt,
       holderId: post.ownerId,
       ...posterBehind(post.ownerId),
@@ -44,24 +49,48 @@ export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated 
 
 function findEdit(viewer: Viewer, id: string) {
   const edit = edits.find(viewer, id);
-  return edit && { ...edit, title: edit.description, ownerId: edit.posterId };
+  if (!edit) return undefined;
+  const words = [
+    { name: "What is in it, for people who do not see it", text: edit.altText },
+    { name: "Filmed by", text: edit.filmerInstagram },
+  ];
+  return { ...edit, title: edit.description, words, ownerId: edit.posterId };
 }
 
 function findDiscount(viewer: Viewer, id: string) {
   const discount = discounts.find(viewer, id);
-  return discount && { ...discount, title: `${discount.amount}: ${discount.description}`, ownerId: discount.posterId };
+  if (!discount) return undefined;
+  const products = discount.files.map(({ description }) => description ?? "");
+  const words = [
+    { name: "Terms", text: discount.terms },
+    { name: "Products", text: products.filter(Boolean).join(", ") },
+  ];
+  return { ...discount, title: `${discount.amount}: ${discount.description}`, words, ownerId: discount.posterId };
 }
 
 function findSpot(viewer: Viewer, id: string) {
   const spot = spots.find(viewer, id);
-  return spot && { ...spot, ownerId: spot.poster?.id ?? "" };
+  if (!spot) return undefined;
+  const words = [
+    { name: "Description", text: spot.description },
+    { name: "Place", text: `${spot.latitude}, ${spot.longitude}` },
+  ];
+  return { ...spot, words, ownerId: spot.poster?.id ?? "" };
 }
 
 /** Of an account that was closed under a report the one that holds its pictures. */
 function findProfile(_: Viewer, id: string) {
-  const { name: title, createdAt } = users;
-  const profile = db.select({ id: users.id, title, createdAt }).from(users).where(eq(users.id, id)).get();
-  return profile && { ...profile, ownerId: id };
+  const { name: title, createdAt, about, website, instagram, sponsors } = users;
+  const columns = { id: users.id, title, createdAt, about, website, instagram, sponsors };
+  const profile = db.select(columns).from(users).where(eq(users.id, id)).get();
+  if (!profile) return undefined;
+  const words = [
+    { name: "About", text: profile.about },
+    { name: "Website", text: profile.website },
+    { name: "Instagram", text: profile.instagram },
+    { name: "Sponsors", text: profile.sponsors },
+  ];
+  return { ...profile, words, ownerId: id };
 }
 
 /** The newest first, with who reported. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
-import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
+import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import type { Cursor } from "../edits/cursor.ts";
@@ -18,13 +18,16 @@ export interface Waiting {
   reports: number;
   since: number;
   isGrave: boolean;
+  /** Nobody reported it: a file was compared with what was removed. */
+  isByItself: boolean;
   /** Grave reports come first, then grave complaints and whatever is about somebody under 18 or of unknown age, then what more people reported. */
   urgency: number;
 }
 
-interface Row extends Omit<Waiting, "id" | "personId" | "isGrave"> {
+interface Row extends Omit<Waiting, "id" | "personId" | "isGrave" | "isByItself"> {
   /** 2 for a grave report, 1 for a grave complaint, else 0. */
   level: number;
+  byItself: number;
   id: number;
   personId: number | null;
 }
@@ -41,9 +44,10 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
     SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting LEFT JOIN users ON users.id = waiting."personId"
     WHERE (-${urgency}, waiting.since, waiting.id) > (${-rank}, ${time}, ${Number(id)})
     ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
-  return rows.map(({ level, ...row }) => ({
+  return rows.map(({ level, byItself, ...row }) => ({
     ...row,
     isGrave: level === 2,
+    isByItself: byItself === 1,
     id: String(row.id),
     personId: row.personId === null ? undefined : String(row.personId),
   }));
@@ -53,6 +57,7 @@ const ofMinor = sql`(waiting.level = 1 OR (users.id IS NOT NULL AND users.band I
 const urgency = sql`((waiting.level = 2) * ${GRAVE} + ${ofMinor} * ${OF_MINOR} + min(waiting.reports, ${OF_MINOR - 1}))`;
 
 const states = listed(waitingFor("operator"));
+const seenBefore = listed(SEEN_BEFORE);
 const graveReasons = listed(GRAVE_REASONS);
 const grave = listed(COMPLAINT_KINDS.filter((kind) => kindOfComplaint(kind).isGrave));
 
@@ -62,13 +67,13 @@ const all = sql.join(
     reported("discount", sql`discounts`, sql`discount_id`),
     reported("spot", sql`spots`, sql`spot_id`),
     reported("profile", sql`users`, sql`profile_id`, sql`posts.id`),
-    sql`SELECT 'appeal', id, user_id, 1, appealed_at, 0 FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
-    sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}) FROM complaints WHERE closed_at IS NULL`,
-    sql`SELECT 'business', id, id, 0, created_at, 0 FROM users INDEXED BY users_waiting
+    sql`SELECT 'appeal', id, user_id, 1, appealed_at, 0, 0 FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
+    sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}), 0 FROM complaints WHERE closed_at IS NULL`,
+    sql`SELECT 'business', id, id, 0, created_at, 0, 0 FROM users INDEXED BY users_waiting
       WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
-    sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at, 0 FROM spots JOIN users AS authors ON authors.id = poster_id
+    sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at, 0, 0 FROM spots JOIN users AS authors ON authors.id = poster_id
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
-    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0 FROM sponsorships WHERE state IN (${states})`,
+    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0, 0 FROM sponsorships WHERE state IN (${states})`,
   ],
   sql` UNION ALL `,
 );
@@ -83,6 +88,6 @@ function listed(names: readonly string[]): SQL {
 /** All complaints about a post, and all whose account is deleted, count as one. */
 function reported(kind: PostKind, posts: SQL, column: SQL, posterId = sql`posts.poster_id`): SQL {
   return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, ${posterId} AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since,
-      2 * max(coalesce(reports.reason IN (${graveReasons}), 0)) AS level
+      2 * max(coalesce(reports.reason IN (${graveReasons}), 0)) AS level, min(coalesce(reports.reason IN (${seenBefore}), 0)) AS "byItself"
     FROM reports JOIN ${posts} AS posts ON posts.id = reports.${column} WHERE reports.state = 'open' GROUP BY posts.id`;
 }

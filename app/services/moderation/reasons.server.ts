@@ -2,10 +2,12 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import { db } from "#db";
 import { decisions } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import * as notifications from "../notifications/recording.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { record } from "./log.server.ts";
+import { tellsParent } from "./telling.server.ts";
 
 /** Of a decision, or of the answer to an appeal. */
 export function requireReason(field: "reason" | "answer", words: string): void {
@@ -13,9 +15,10 @@ export function requireReason(field: "reason" | "answer", words: string): void {
   if (isLong(words, LENGTHS[field])) throw invalid(field, `Please use at most ${LENGTHS[field]} characters`);
 }
 
-/** Mails the person, or an under-13's parent. Its id is the entry of the log. Call it in a transaction. */
+/** Tells the person, or an under-13's parent by mail alone. Its id is the entry of the log. Call it in a transaction. */
 export function tell(decision: typeof decisions.$inferInsert & { id: string }): void {
   db.insert(decisions).values(decision).run();
+  if (!tellsParent(decision.userId)) notifications.recordDecision(decision.id, decision.userId);
   jobs.enqueue("decision-mail", decision.id);
 }
 

@@ -1,4 +1,4 @@
-import type { PostKind } from "#app/schemas/moderation.ts";
+import { FIRST_RULE, type PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
@@ -23,7 +23,7 @@ export function asDecision<T>(viewer: Viewer, kind: PostKind, post: { id: string
     const taken = takeAway();
     const entry = endReports(viewer, "remove", { kind, id: post.id, posterId });
     if (entry && posterId) {
-      tell({ id: entry, userId: posterId, act: "remove", kind, postId: post.id, reason: REASON });
+      tell({ id: entry, userId: posterId, act: "remove", kind, postId: post.id, reason: REASON, rule: FIRST_RULE });
       jobs.enqueue("keep-looks", entry);
     }
     return taken;

@@ -1,23 +1,36 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PostKind } from "#app/schemas/moderation.ts";
+import type { ClearedProfile, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
 import { posterBehind } from "../accounts/holder.server.ts";
 import * as endings from "../endings.server.ts";
+import { refillProfile } from "../people/pictures.server.ts";
+import * as spotRules from "../spots/index.server.ts";
 import { isAbout } from "./ending.server.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
 
 const POSTS = { edit: edits, discount: discounts, spot: spots };
 
-/** Gives a removed post back to its poster, without its Stokes and views. What the poster deleted stays deleted, and what was cleared of a profile is gone. */
-export function restore(kind: PostKind, postId: string, posterId: string): void {
-  if (kind === "profile") return;
+interface Undone {
+  kind: PostKind;
+  postId: string;
+  userId: string;
+  cleared: ClearedProfile | null;
+}
+
+/** Gives a removed post back to its poster, and to a profile what was cleared. What the poster deleted stays deleted. */
+export function restore({ kind, postId, userId: posterId, cleared }: Undone): void {
+  if (kind !== "profile") restorePost(kind, postId, posterId);
+  else if (cleared) refillProfile(postId, cleared);
+}
+
+function restorePost(kind: Exclude<PostKind, "profile">, postId: string, posterId: string): void {
   const posts = POSTS[kind];
   const holderId = db.select({ id: posts.posterId }).from(posts).where(eq(posts.id, postId)).get()?.id;
   if (!holderId || !posterBehind(holderId).isRemoved) return;
   db.update(media).set({ ownerId: posterId }).where(eq(media.ownerId, holderId)).run();
   db.update(posts).set({ posterId }).where(eq(posts.id, postId)).run();
-  if (kind === "spot") db.update(spots).set({ isHidden: false, isDangerous: false }).where(eq(spots.id, postId)).run();
+  if (kind === "spot") spotRules.putBack(postId);
   // Has a trigger copy into the Edit what lists read of its poster.
   db.update(users).set({ country: sql`country` }).where(eq(users.id, posterId)).run();
   db.delete(users).where(eq(users.id, holderId)).run();

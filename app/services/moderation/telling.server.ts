@@ -1,13 +1,48 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Kind, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { decisions } from "#db/schema.ts";
+import { decisions, discounts, edits, spots } from "#db/schema.ts";
 import * as guardians from "../guardians/index.server.ts";
 
 export function decisionToTell(id: string): typeof decisions.$inferSelect | undefined {
   return db.select().from(decisions).where(eq(decisions.id, id)).get();
 }
 
+export interface Thing {
+  /** Empty for a post without words. */
+  title: string;
+  postedAt: number;
+}
+
+/** A decision's post in its own words; undefined for a profile, an account, and what is erased. */
+export function thingOf(kind: Kind, postId: string): Thing | undefined {
+  if (kind === "profile" || kind === "account") return undefined;
+  const found = db.get<Thing | undefined>(WORDS[kind](postId));
+  return found && { ...found, title: shortened(found.title) };
+}
+
+const WORDS: Record<Exclude<PostKind, "profile">, (id: string) => SQL> = {
+  edit: (id) =>
+    sql`select ${edits.description} as title, ${edits.createdAt} as "postedAt" from ${edits} where ${eq(edits.id, id)}`,
+  discount: (id) =>
+    sql`select ${discounts.amount} || ': ' || ${discounts.description} as title, ${discounts.createdAt} as "postedAt" from ${discounts} where ${eq(discounts.id, id)}`,
+  spot: (id) => sql`select ${spots.title} as title, ${spots.createdAt} as "postedAt" from ${spots} where ${eq(spots.id, id)}`,
+};
+
+const MOST = 80;
+
+/** The first words, on one line. */
+function shortened(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return line.length > MOST ? `${line.slice(0, line.lastIndexOf(" ", MOST) + 1 || MOST).trim()}…` : line;
+}
+
+/** An under-13's parent is told instead of the child. */
+export function tellsParent(userId: string): boolean {
+  return guardians.isYoung(guardians.standingOf(userId).band);
+}
+
 /** The address of an under-13's parent, for the product's own mails. */
 export function parentToTell(userId: string): string | undefined {
-  return guardians.isYoung(guardians.standingOf(userId).band) ? guardians.guardianOf(userId)?.email : undefined;
+  return tellsParent(userId) ? guardians.guardianOf(userId)?.email : undefined;
 }

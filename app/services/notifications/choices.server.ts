@@ -4,6 +4,7 @@ import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 
+/** Null for what everybody is told. */
 export const SETTING_OF = {
   stoke: "notifyStokes",
   follow: "notifyFollows",
@@ -14,12 +15,14 @@ export const SETTING_OF = {
   sponsorship: "notifyCrew",
   codeFailed: "notifyStokes",
   spotHidden: "notifyStokes",
+  decision: null,
+  reportAnswer: null,
 } as const;
 
 export type Kind = keyof typeof SETTING_OF;
 export const KINDS = Object.keys(SETTING_OF) as Kind[];
 
-type Setting = (typeof SETTING_OF)[Kind];
+type Setting = NonNullable<(typeof SETTING_OF)[Kind]>;
 type Choosing = Record<Setting | "band", Column>;
 
 /** The user's choice; without one, on for adults only. An unknown age is not adult. */
@@ -47,7 +50,8 @@ export function choicesOf(userId: string): Choices {
 }
 
 export function wants(userId: string, kind: Kind): boolean {
-  return choicesOf(userId)[SETTING_OF[kind]];
+  const setting = SETTING_OF[kind];
+  return setting === null || choicesOf(userId)[setting];
 }
 
 /** After a change of age, clears every "on" chosen before, unless the user is now adult. Off stays off. */

@@ -85,6 +85,8 @@ function rowOf(kind: "edit" | "discount", subject: Column) {
     crewId: none("crew_id"),
     sponsorshipStepId: none("sponsorship_step_id"),
     spotId: none("spot_id"),
+    decisionId: none("decision_id"),
+    reportId: none("report_id"),
     readAt: none("read_at"),
     createdAt: sql<number>`${Date.now()}`.as("created_at"),
   };

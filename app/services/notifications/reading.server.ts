@@ -1,13 +1,16 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import {
   crews,
+  decisions,
   discounts as discountRows,
   edits as editRows,
   follows,
   notifications,
+  reports,
   sponsorshipSteps,
   sponsorships,
   spots as spotRows,
@@ -18,6 +21,7 @@ import type { DiscountCard } from "../discounts/cards.server.ts";
 import { list as discountsOf } from "../discounts/finding.server.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
+import { isRemoval, subjectOf } from "../moderation/subjects.server.ts";
 import { beforeCursor, equalsParam } from "../params.ts";
 import { pending } from "../people/crew-links.server.ts";
 import { accepted, active } from "../people/relationships.server.ts";
@@ -43,7 +47,10 @@ const MOST_WALKED = 200;
 const own = equalsParam(notifications.userId, "viewerId");
 /** The kinds that the viewer wants; rows of other kinds are not even read. */
 const chosen = sql.join(
-  KINDS.map((kind) => sql`iif(${isOn(SETTING_OF[kind], users)}, ${kind}, null)`),
+  KINDS.map((kind) => {
+    const setting = SETTING_OF[kind];
+    return setting === null ? sql`${kind}` : sql`iif(${isOn(setting, users)}, ${kind}, null)`;
+  }),
   sql`, `,
 );
 const kinds = db
@@ -52,12 +59,16 @@ const kinds = db
   .where(equalsParam(users.id, "viewerId"));
 const isWanted = sql`${notifications.kind} in (select value from json_each(${kinds}))`;
 
-/** The user who acted, from the row that the notification refers to. */
+/** The operator is named by nobody. */
+const BY_OPERATOR = sql`${notifications.kind} in ('decision', 'reportAnswer')`;
+
+/** The user who acted, or who is told where the operator did, from the row that the notification refers to. */
 const actor = sql`case ${notifications.kind}
   when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
   when 'discount' then ${discountRows.posterId} when 'codeFailed' then ${discountRows.posterId}
   when 'spotHidden' then ${spotRows.posterId} when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
-  when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId}) end`;
+  when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})
+  when 'decision' then ${decisions.userId} when 'reportAnswer' then ${reports.reporterId} end`;
 
 /** When each kind may be shown. */
 const TELLABLE: Record<Kind, SQL | undefined> = {
@@ -70,6 +81,8 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   spotHidden: eq(spotRows.isHidden, true),
   discount: and(isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
   sponsorship: ne(sponsorships.state, "ended"),
+  decision: equalsParam(decisions.userId, "viewerId"),
+  reportAnswer: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
 };
 const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));
 
@@ -82,7 +95,7 @@ function shown(...conditions: SQL[]) {
       readAt: notifications.readAt,
       actorId: users.id,
       isNamed:
-        sql<boolean>`(${notifications.kind} not in ('codeFailed', 'spotHidden') and (${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()}))`.mapWith(
+        sql<boolean>`(not ${BY_OPERATOR} and ${notifications.kind} not in ('codeFailed', 'spotHidden') and (${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()}))`.mapWith(
           Boolean,
         ),
       editId: editRows.id,
@@ -90,6 +103,8 @@ function shown(...conditions: SQL[]) {
       answeredAt: crews.answeredAt,
       sponsorshipId: sponsorships.id,
       spot: { id: spotRows.id, title: spotRows.title },
+      decision: { id: decisions.id, act: decisions.act, kind: decisions.kind, isOverturned: decisions.isOverturned },
+      report: reports,
     })
     .from(notifications)
     .leftJoin(stokes, eq(stokes.id, notifications.stokeId))
@@ -98,6 +113,8 @@ function shown(...conditions: SQL[]) {
     .leftJoin(editRows, sql`${editRows.id} = coalesce(${notifications.editId}, ${stokes.editId})`)
     .leftJoin(discountRows, eq(discountRows.id, notifications.discountId))
     .leftJoin(spotRows, eq(spotRows.id, notifications.spotId))
+    .leftJoin(decisions, eq(decisions.id, notifications.decisionId))
+    .leftJoin(reports, eq(reports.id, notifications.reportId))
     .leftJoin(sponsorshipSteps, eq(sponsorshipSteps.id, notifications.sponsorshipStepId))
     .leftJoin(sponsorships, eq(sponsorships.id, sponsorshipSteps.sponsorshipId))
     .innerJoin(users, sql`${users.id} = ${actor}`)
@@ -128,6 +145,9 @@ export interface ListedNotification {
   waitsForParent: boolean;
   sponsorshipId: string | null;
   spot: { id: string; title: string } | null;
+  decision: Pick<typeof decisions.$inferSelect, "id" | "act" | "kind" | "isOverturned"> | null;
+  /** What the viewer reported, and whether it was removed. */
+  reported: { kind: PostKind; isRemoved: boolean } | undefined;
 }
 
 export function page(viewer: Viewer, page: Page): ListedNotification[] {
@@ -143,13 +163,20 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
   const isOfDiscounts = rows.some(({ discountId }) => discountId);
   const discountIds = rows.map(({ discountId }) => discountId ?? "");
   const offered = isOfDiscounts ? discountsOf(viewer, discountIds) : [];
-  return rows.flatMap(({ id, kind, createdAt, readAt, editId, discountId, answeredAt, sponsorshipId, spot, isNamed }, index) => {
+  return rows.flatMap((row, index) => {
+    const { id, kind, createdAt, readAt, editId, discountId, answeredAt, sponsorshipId, spot, decision, report, isNamed } = row;
     const [person, edit, discount] = [actors[index], about[index], offered[index]];
     if ((isNamed && !person) || (editId && !edit) || (discountId && !discount)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
     const by = isNamed ? person : undefined;
-    return [{ id, kind, createdAt, isNew: readAt === null, by, edit, discount, waitsForParent, sponsorshipId, spot }];
+    const reported = report ? outcomeOf(report) : undefined;
+    const told = { by, edit, discount, waitsForParent, sponsorshipId, spot, decision, reported };
+    return [{ id, kind, createdAt, isNew: readAt === null, ...told }];
   });
+}
+
+function outcomeOf(report: typeof reports.$inferSelect): { kind: PostKind; isRemoved: boolean } {
+  return { kind: subjectOf(report).kind, isRemoved: isRemoval(report.state) };
 }
 
 /** The number of new notifications as displayed; undefined if there are none. */

@@ -82,6 +82,18 @@ export function recordHiddenSpot(spotId: string, posterId: string): void {
     .run();
 }
 
+/** Of a decision, and again of the answer to its appeal. */
+export function recordDecision(decisionId: string, userId: string): void {
+  db.insert(notifications)
+    .values({ userId, kind: "decision", decisionId })
+    .onConflictDoUpdate({ target: [notifications.decisionId], set: { createdAt: Date.now(), readAt: null } })
+    .run();
+}
+
+export function recordReportAnswer(reportId: string, userId: string): void {
+  db.insert(notifications).values({ userId, kind: "reportAnswer", reportId }).onConflictDoNothing().run();
+}
+
 function record(userId: string, kind: Kind, about: Partial<About>): void {
   if (!wants(userId, kind)) return;
   insert.run({ ...ABOUT_NOTHING, ...about, id: newId(), userId, kind, createdAt: Date.now() });

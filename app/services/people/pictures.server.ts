@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { spelled } from "#app/schemas/choices.ts";
 import { DRAWINGS, fileOf } from "#app/schemas/drawings.ts";
+import type { ClearedProfile } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { media, reports, users } from "#db/schema.ts";
 import * as endings from "../endings.server.ts";
@@ -47,13 +48,35 @@ export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "fi
   });
 }
 
-/** Empties the pictures and what the person wrote about itself. Call it in a transaction, after checking who asks. */
-export function clearProfile(userId: string): void {
-  const before = db.select().from(users).where(eq(users.id, userId)).get();
+/** Empties the pictures and what the person wrote about itself. Returns these. Call it in a transaction, after checking who asks. */
+export function clearProfile(userId: string): ClearedProfile | undefined {
+  const { about, website, profileImage, businessLogo } = users;
+  const before = db.select({ about, website, profileImage, businessLogo }).from(users).where(eq(users.id, userId)).get();
   const empty = { about: "", website: "", profileImage: null, businessLogo: null };
   db.update(users).set(empty).where(eq(users.id, userId)).run();
   for (const filename of [before?.profileImage, before?.businessLogo]) dropUnused(userId, filename ?? null);
   endings.record("profile", userId);
+  return before;
+}
+
+/** What the person has filled in since stays. */
+export function refillProfile(userId: string, cleared: ClearedProfile): void {
+  const { about, website, profileImage, businessLogo } = users;
+  db.update(users)
+    .set({
+      about: sql`iif(${about} = '', ${cleared.about}, ${about})`,
+      website: sql`iif(${website} = '', ${cleared.website}, ${website})`,
+      profileImage: sql`coalesce(${profileImage}, ${keptOf(userId, cleared.profileImage)})`,
+      businessLogo: sql`coalesce(${businessLogo}, ${keptOf(userId, cleared.businessLogo)})`,
+    })
+    .where(eq(users.id, userId))
+    .run();
+  endings.undo("profile", userId);
+}
+
+function keptOf(ownerId: string, filename: string | null): string | null {
+  const file = and(eq(media.ownerId, ownerId), eq(media.filename, filename ?? ""));
+  return db.select({ filename: media.filename }).from(media).where(file).get()?.filename ?? null;
 }
 
 export function kindFor({ isBusiness }: Pick<Viewer, "isBusiness">): PictureKind {

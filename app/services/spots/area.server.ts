@@ -73,6 +73,29 @@ export function sampleOf(box: Box): string {
   return JSON.stringify(cells.flatMap((cell) => some.all(...cell)));
 }
 
+/** At most so many, the newest of each of 72 parts in turn, so that no part crowds out another. Takes and gives the newest first. */
+export function spread<T extends Point>(found: readonly T[], box: Box, most: number): readonly T[] {
+  if (found.length <= most) return found;
+  const partOf = partsBy(box);
+  const counts = new Map<number, number>();
+  const ranked = found.map((spot, index) => {
+    const part = partOf(spot);
+    const rank = counts.get(part) ?? 0;
+    counts.set(part, rank + 1);
+    return { spot, index, rank };
+  });
+  const chosen = ranked.sort((one, other) => one.rank - other.rank || one.index - other.index).slice(0, most);
+  return chosen.sort((one, other) => one.index - other.index).map(({ spot }) => spot);
+}
+
+function partsBy({ south, west, north, east }: Box): (place: Point) => number {
+  const [high, wide] = [(north - south) / ROWS, (east > west ? east - west : east - west + 360) / COLUMNS];
+  return ({ latitude, longitude }) => {
+    const away = longitude < west ? longitude - west + 360 : longitude - west;
+    return Math.floor((latitude - south) / high) * COLUMNS + Math.floor(away / wide);
+  };
+}
+
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 function partsOf(box: Box): Box[] {

@@ -7,11 +7,14 @@ import { type Page, pageParams } from "../edits/cards.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, requireState, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
-import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, WORLD } from "./area.server.ts";
+import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
 import { bits, cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
 export const MOST_SPOTS = 2000;
+
+/** More than `area` gives of any box. */
+const MOST_READ = 20_000;
 
 /** Every Spot has a sport, so where all are wanted none is looked at. */
 const ofSports = sql`(${sql.placeholder("sports")} = ${2 ** SPORT_NAMES.length - 1} or ${bits} & ${sql.placeholder("sports")})`;
@@ -72,15 +75,15 @@ export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): 
 
 /** Newest first; of a crowded box some of each part. */
 export function within(viewer: Viewer, box: Box, sports: readonly Sport[], take = MOST_SPOTS): SpotCard[] {
-  const ids = allIn(box) ?? allOfRare(sports) ?? sampleOf(box);
+  const ids = JSON.stringify(pinsWithin(viewer, box, sports).pins.map(({ id }) => Number(id)));
   return newestInBox.all({ ...paramsOf(viewer, box, sports), ids, take }).map((row) => cardFor(viewer, row));
 }
 
 /** The same, as a map draws them, and whether there are more of them. */
-export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): { pins: Pin[]; hasMore: boolean } {
+export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): { pins: readonly Pin[]; hasMore: boolean } {
   const all = allIn(box) ?? allOfRare(sports);
-  const pins = pinsInBox.all({ ...paramsOf(viewer, box, sports), ids: all ?? sampleOf(box) });
-  return { pins, hasMore: all === undefined || pins.length === MOST_SPOTS };
+  const found = pinsInBox.all({ ...paramsOf(viewer, box, sports), ids: all ?? sampleOf(box), take: MOST_READ });
+  return { pins: spread(found, box, MOST_SPOTS), hasMore: all === undefined || found.length > MOST_SPOTS };
 }
 
 function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {

@@ -20,8 +20,20 @@ export function optionsFor(viewer: Viewer, near: Point, meantId: string) {
   return [{ value: "", label: "No Spot" }, ...offered.map(({ id, title }) => ({ value: id, label: title }))];
 }
 
+interface Place {
+  spotId: string | null;
+  spotLocation: string;
+}
+
+/** The same, with the Spot that an Edit has, also while it is not shown or may not be chosen any more. */
+export function optionsOf(viewer: Viewer, near: Point, { spotId, spotLocation }: Place) {
+  const options = optionsFor(viewer, near, spotId ?? "");
+  if (!spotId || !options || options.some(({ value }) => value === spotId)) return options;
+  return [...options, { value: spotId, label: spotLocation || "A Spot that is not shown now" }];
+}
+
 /** The place of an Edit: a Spot of the viewer's sports that is no business, or one whose page led to the upload. */
-export function placeOf(viewer: Viewer, spotId: string): { spotId: string | null; spotLocation: string } {
+export function placeOf(viewer: Viewer, spotId: string): Place {
   if (!spotId || viewer.under13) return { spotId: null, spotLocation: "" };
   const spot = find(viewer, spotId);
   if (!spot || !mayLink(viewer, spot)) throw invalid("spotId", "Please choose one of the Spots on offer");

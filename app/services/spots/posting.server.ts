@@ -16,7 +16,7 @@ import { type Check, isLong, refuseFirstFailure } from "../rules/checks.server.t
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
-import { dismissReports, isReported } from "./reported.server.ts";
+import { dismissReports, isReported, show } from "./reported.server.ts";
 
 const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
 
@@ -97,7 +97,7 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
   });
 }
 
-/** Its Edits stay, without a place. While a report is open, it is kept for the operator only. */
+/** Its Edits stay, without a place, and get it back if a decision is undone. While a report is open, it is kept for the operator only. */
 export function remove(viewer: Viewer, id: string): SpotCard {
   const { poster } = get(viewer, id);
   return asDecision(viewer, "spot", { id, posterId: poster?.id ?? "" }, () => takeAway(viewer, id));
@@ -108,12 +108,20 @@ export function takeAway(viewer: Viewer, id: string): SpotCard {
   const spot = get(viewer, id);
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
-    db.update(edits).set({ spotId: null, spotLocation: "" }).where(eq(edits.spotId, spot.id)).run();
+    nameAtEdits(spot.id, "");
+    if (spot.isMine || !isReported(spot.id)) unlinkEdits(spot.id);
     if (isReported(spot.id)) hold(viewer, spot.id);
     else erase(spot.id);
     endings.record("spot", spot.id, { byPoster: spot.isMine });
   });
   return spot;
+}
+
+/** After the operator's removal was undone, also at the Edits that were posted there. */
+export function putBack(id: string): void {
+  show(id);
+  const { title, awaitsApproval } = existing(db.select().from(spots).where(eq(spots.id, id)).get());
+  if (!awaitsApproval) nameAtEdits(id, title);
 }
 
 /** Without it nobody else sees the Spot of an under-13, nor one that was reported often. Its open reports are done. A child's needs a reason. */
@@ -132,6 +140,10 @@ export function approve(viewer: Viewer, id: string, reason: string): void {
 
 function nameAtEdits(spotId: string, spotLocation: string): void {
   db.update(edits).set({ spotLocation }).where(eq(edits.spotId, spotId)).run();
+}
+
+function unlinkEdits(spotId: string): void {
+  db.update(edits).set({ spotId: null }).where(eq(edits.spotId, spotId)).run();
 }
 
 function erase(id: string): void {

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { SpotFault } from "#app/schemas/choices.ts";
-import type { GraveReason } from "#app/schemas/report-reasons.ts";
+import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -18,7 +18,7 @@ const ENOUGH = 3;
 const isOpen = and(equalsParam(reports.spotId, "spotId"), eq(reports.state, "open"));
 const hasFault = isNotNull(reports.fault);
 const byFault = db
-  .select({ fault: sql<SpotFault | GraveReason>`coalesce(${reports.fault}, ${reports.reason})`.as("what"), total: count() })
+  .select({ fault: sql<SpotFault | ReportReason>`coalesce(${reports.fault}, ${reports.reason})`.as("what"), total: count() })
   .from(reports)
   .where(and(isOpen, or(hasFault, isNotNull(reports.reason))))
   .groupBy(sql`what`)
@@ -54,7 +54,7 @@ export function show(spotId: string): void {
 }
 
 /** What is open, for the operator. */
-export function openReportsOf(spotId: string): { fault: SpotFault | GraveReason; total: number }[] {
+export function openReportsOf(spotId: string): { fault: SpotFault | ReportReason; total: number }[] {
   return byFault.all({ spotId });
 }
 
