@@ -197,6 +197,14 @@ export const guardians = sqliteTable("guardians", {
   pageOpenedAt: time(),
 });
 
+/** For how many children a parent's mailbox may speak, where the operator allowed more than others may. */
+export const parentLimits = sqliteTable("parent_limits", {
+  /** Keyed hash. */
+  mailboxHash: text().primaryKey(),
+  most: integer().notNull(),
+  createdAt: now(),
+});
+
 export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
 
 /** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */

@@ -15,6 +15,7 @@ const NO_ROWS: Name[] = [
   "statisticsWeeks",
   "mailings",
   "bounces",
+  "parentLimits",
   "sponsorshipSteps",
   "dataAgreements",
   "moderationLog",

@@ -205,6 +205,14 @@ export const HELD: {
       pageOpenedAt: "When they last opened their page about you",
     },
   },
+  parentLimits: {
+    protection: "own",
+    except: { mailboxHash: "secret" },
+    title: "For how many children an address may speak",
+    purpose: "To let a parent of many children agree for each, after we looked at it",
+    keptFor: "For good; it contains a keyed hash, from which the address cannot be read",
+    fields: { mailboxHash: "A keyed hash of the address", most: "For how many children" },
+  },
   parentCodes: {
     protection: "own",
     except: { codeHash: "secret" },

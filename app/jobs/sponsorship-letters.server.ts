@@ -1,3 +1,4 @@
+import { unfitMail } from "#app/content/parent-mails.ts";
 import { addressCodeMail, deskMail, parentCodeMail, parentMail, stepMail } from "#app/content/sponsorship-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -19,6 +20,8 @@ export function deskLetter(): Letter | undefined {
 
 export function codeLetter(athleteId: string): Letter | undefined {
   const letter = sponsorships.parents.codeLetter(athleteId);
+  if (letter && "unfit" in letter)
+    return { to: letter.to, write: () => unfitMail(letter.unfit, { ...PRODUCT, contact: env.CONTACT_EMAIL }) };
   const mail = letter?.isParents ? parentCodeMail : addressCodeMail;
   return letter && { to: letter.to, write: () => mail(letter.code, PRODUCT) };
 }

@@ -123,6 +123,7 @@ test("every table that refers to a person is in it", () => {
     "statistics_weeks",
     "mailings",
     "bounces",
+    "parent_limits",
     "moderation_log",
     "removed_looks",
     "faults",

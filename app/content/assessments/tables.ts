@@ -49,6 +49,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
       "No answer of the product gives it to anybody. It goes when the child is 13, when consent is withdrawn and with the account.",
     remains: "Low.",
   },
+  parentLimits: {
+    risk: "It says that an address speaks for many children.",
+    who: "Parents.",
+    holds: "A keyed hash, which cannot be turned back without the server's secret, and a number that the operator chose.",
+    remains: "Low.",
+  },
   parentCodes: {
     risk: "It holds the address of somebody who has not agreed to anything.",
     who: "Parents, and strangers whose address a child typed.",

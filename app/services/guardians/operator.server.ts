@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema.ts";
 import * as endings from "../endings.server.ts";
@@ -11,6 +12,7 @@ import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { settle } from "./governing.server.ts";
+import { unfitFor } from "./speaking.server.ts";
 
 /** Corrects a mistaken age. A child without a parent's consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
@@ -34,6 +36,8 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
   if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
   const email = anothersAddress(userId, typed);
   if (!email) throw invalid("parentEmail", "Please enter the new address of the parent or guardian, not the account's own");
+  const unfit = unfitFor(userId, email);
+  if (unfit) throw invalid("parentEmail", `This address can't speak for the child: ${UNFIT_WORDS[unfit]}`);
   atomically(() => {
     db.update(guardians).set({ email }).where(eq(guardians.userId, userId)).run();
     const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));

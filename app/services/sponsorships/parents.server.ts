@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
 import { atomically, db } from "#db";
 import { sponsorshipContacts, sponsorships } from "#db/schema.ts";
 import type { Origin } from "../accounts/log-in.server.ts";
-import { checkSends, parentsAddress } from "../guardians/asking.server.ts";
+import { checkCode, checkSends, parentsAddress } from "../guardians/asking.server.ts";
 import * as codes from "../guardians/codes.server.ts";
-import { firstNameOf } from "../guardians/letters.server.ts";
+import { firstNameOf, type UnfitLetter } from "../guardians/letters.server.ts";
+import { unfitFor } from "../guardians/speaking.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as people from "../people/users.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
@@ -16,6 +18,7 @@ import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.ser
 import { move } from "./steps.server.ts";
 
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
+const UNFIT = `This address can't say yes for someone under 18. Please write to ${env.CONTACT_EMAIL}`;
 
 /* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
 
@@ -45,7 +48,7 @@ export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
   if (isTaken("accept", "minor", get(viewer, id).state)) return;
   const purpose = codeOf(answerable(viewer, id));
   // Outside the transaction, so that a wrong try counts.
-  codes.check(purpose, code);
+  checkCode(purpose, code, contactsOf(id)?.parentEmail ?? "");
   atomically(() => {
     codes.remove(purpose);
     move(answerable(viewer, id), "accept", "minor");
@@ -90,7 +93,12 @@ export function isHeldByParty(viewer: Viewer, { brandId, athleteId }: Sponsorshi
 }
 
 export function answer(token: string, step: "accept" | "decline" | "withdraw"): void {
-  atomically(() => move(existing(open(token)), step, "parent"));
+  atomically(() => {
+    const { row, email, isOver } = existing(opening(token));
+    if (isOver) throw new Refusal("NOT_FOUND");
+    if (step === "accept" && unfitFor(row.athleteId, email)) throw new Refusal("FORBIDDEN", UNFIT);
+    move(row, step, "parent");
+  });
 }
 
 /** The brand as the athlete sees it, and the first name of the athlete. */
@@ -100,7 +108,13 @@ export function namesIn({ brandId, athleteId }: Sponsorship): { brand: string; c
 }
 
 /** To a parent, or to the address that an adult chose. */
-export function codeLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
+export function codeLetter(athleteId: string): { to: string; code: string; isParents: boolean } | UnfitLetter | undefined {
+  const to = contactsOf(codes.addresseeOf(athleteId, "sponsorship") ?? "")?.parentEmail;
+  const unfit = to && unfitFor(athleteId, to);
+  return unfit ? { to, unfit } : issuedLetter(athleteId);
+}
+
+function issuedLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
   const issued = codes.issue(athleteId, "sponsorship");
   const row = issued && byId(issued.email);
   if (!issued || row?.state !== "offered") return undefined;
