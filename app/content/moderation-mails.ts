@@ -33,6 +33,7 @@ export function decisionMail({ act, kind, reason, endsAt, isToParent, token, pro
     suspend: `We ${isProfile ? "" : `removed ${whose} ${post} and `}suspended ${isProfile ? whose : "the"} account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
     band: `We changed the age band of ${whose} account.`,
     parent: `Our mails about ${whose} account come to this address now. Links in earlier mails open nothing any more.`,
+    children: `The address of the parent or guardian of ${whose} account can now speak for more children.`,
     endLogIns: `We ended every log-in of ${whose} account. The password still opens it.`,
     lift: `We ended the suspension of ${whose} account. The password opens it again.`,
     approve:

@@ -380,6 +380,10 @@ describe("an athlete of 13 to 17 and a parent", () => {
     await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "accept" }) });
     expect(state()).toBe("agreed");
     expect((await open("/sponsorship/501", "northbreak")).html).not.toContain(parent);
+    const desk = (await open("/sponsorship/501", "ops")).main;
+    expect(desk).toMatch(/Age band<\/dt><dd[^>]*>13-17[\s\S]*>g•••@elsewhere.example<[\s\S]*>none<[\s\S]*>1 child</);
+    for (const name of ["kit", "northbreak"] as const)
+      expect((await open("/sponsorship/501", name)).html).not.toContain("The athlete is under 18");
     await send("/sponsorship/501", "ops", { doing: "release" });
     const { main } = await open("/sponsorship/501", "northbreak");
     expect(main).toContain(parent);

@@ -184,3 +184,64 @@ describe("one address speaks for six children at most [A-190]", () => {
     expect(unfitFor(ID.pip, mum)).toBe("full");
   });
 });
+
+describe("before a release the operator reads who speaks for a minor [A-190]", () => {
+  const seen = (name: Name, id: string) => sponsorships.parents.consentOf(viewer(name), sponsorships.get(viewer(name), id));
+  const named = (email: string) => {
+    const id = offered("withParent");
+    db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: email }).run();
+    return id;
+  };
+
+  test("the age band, the address shortened, its account and for how many children it speaks", () => {
+    const id = named(aParent());
+    expect(seen("ops", id)).toMatchObject({
+      band: "13-17",
+      parent: { address: "p•••@stokeline.example", accountSince: undefined, children: 1, unfit: undefined },
+    });
+    for (const name of ["kit", "northbreak"] as const) expect(seen(name, id)).toBeUndefined();
+  });
+
+  test("an account made today, and one that may not speak", () => {
+    const now = Date.now();
+    become("sol", { createdAt: now });
+    expect(seen("ops", named(emailOf("sol")))?.parent).toMatchObject({ accountSince: now, unfit: undefined });
+    db.delete(rows).run();
+    expect(seen("ops", named("pip.parent@stokeline.example"))?.parent).toMatchObject({ children: 2 });
+    db.delete(rows).run();
+    expect(seen("ops", named(emailOf("northbreak")))?.parent?.unfit).toBe("brand");
+  });
+
+  test("nothing about an adult", () => {
+    const { id } = db
+      .insert(rows)
+      .values({ brandId: ID.northbreak, athleteId: ID.mia, state: "agreed", offeredAt: 1 })
+      .returning()
+      .get();
+    expect(seen("ops", id)).toBeUndefined();
+  });
+
+  test("consents that stand and fall under the rule are listed for the operator alone", () => {
+    expect(guardians.unfitConsents(viewer("ops"))).toEqual([]);
+    const id = named("mum@northbreak.example");
+    db.update(guardianRows)
+      .set({ email: emailOf("kit") })
+      .where(eq(guardianRows.userId, ID.tam))
+      .run();
+    expect(guardians.unfitConsents(viewer("ops"))).toEqual([
+      { childId: ID.kit, sponsorshipId: id, unfit: "brand" },
+      { childId: ID.tam, sponsorshipId: null, unfit: "minor" },
+    ]);
+    for (const name of ["mia", "northbreak", "stat"] as const)
+      expect(codeOf(() => guardians.unfitConsents(viewer(name)))).toBe("FORBIDDEN");
+  });
+
+  test("seven children of one address are listed", () => {
+    for (let n = 0; n < 7; n++) {
+      const child = { name: "C", email: `c${n}@x.example`, passwordHash: "h", age: "10-12" } as const;
+      const { id } = db.insert(users).values(child).returning({ id: users.id }).get();
+      db.insert(guardianRows).values({ userId: id, email: "mum@elsewhere.example", band: "10-12", consentedAt: 1 }).run();
+    }
+    expect(guardians.unfitConsents(viewer("ops")).map(({ unfit }) => unfit)).toEqual(Array(7).fill("full"));
+  });
+});

@@ -19,6 +19,7 @@ export const meta: MetaFunction = () => [{ title: "A person" }];
 const DONE = {
   band: "The age is changed",
   parent: "The address of the parent is replaced",
+  children: "The address of the parent may speak for more children",
   endLogIns: "Every log-in is ended",
   lift: "The suspension is ended",
 };
@@ -104,6 +105,13 @@ function Change({ hasParent, isSuspended }: { hasParent: boolean; isSuspended: b
               hint="The consent stays. Make sure that it is the same person."
             />
             <SubmitButton idle="Replace the address" pending="Saving" name="doing" value="parent" kind="plain" />
+            <TextField
+              label="For how many children the parent's address may speak"
+              name="most"
+              inputMode="numeric"
+              hint="6 unless you allow more, up to 30."
+            />
+            <SubmitButton idle="Set this number" pending="Saving" name="doing" value="children" kind="plain" />
           </>
         )}
         <div className="buttons">

@@ -3,6 +3,7 @@ import type * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
+import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
 import { BUTTONS, STATE_WORDS, stepWords } from "./words.ts";
 
@@ -29,6 +30,7 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     own: sponsorships.addresses.answerOf(viewer, row),
     parent: sponsorships.parents.codeSentFor(viewer, row),
     buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
+    consent: consentFactsOf(viewer, row),
     showsBrand: isAthlete && row.state === "deal" ? row.showsBrand : undefined,
   };
 }
@@ -37,6 +39,17 @@ export type RequestData = ReturnType<typeof requestFor>;
 
 export function factsOf({ purpose, startsOn, endsOn, offer, words, terms }: sponsorships.Sponsorship) {
   return { purpose, from: day(Date.parse(startsOn)), until: day(Date.parse(endsOn)), offer, words, terms };
+}
+
+/** What the operator looks at before a release. */
+function consentFactsOf(viewer: Viewer, row: sponsorships.Sponsorship): { name: string; value: string }[] | undefined {
+  const consent = sponsorships.parents.consentOf(viewer, row);
+  if (!consent) return undefined;
+  const { band, parent } = consent;
+  return [
+    { name: "Age band", value: band ?? "unknown" },
+    ...(parent ? parentFactsOf(parent) : [{ name: "Parent", value: "not named yet" }]),
+  ];
 }
 
 function partyOf(id: string, person: users.Person | undefined) {

@@ -12,7 +12,9 @@ import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { settle } from "./governing.server.ts";
-import { unfitFor } from "./speaking.server.ts";
+import { MOST_CHILDREN, setMostChildren, unfitFor } from "./speaking.server.ts";
+
+const MOST_EVER = 30;
 
 /** Corrects a mistaken age. A child without a parent's consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
@@ -44,5 +46,18 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
     db.update(parentCodes).set({ email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
     write(userId, "The operator replaced the lost address of the parent or guardian");
     if (guardianOf(userId)) jobs.enqueue("consent-mail", userId);
+  });
+}
+
+/** For a parent of many children, after the operator has looked at it. */
+export function letParentSpeakFor(viewer: Viewer, userId: string, most: number): void {
+  requireFresh(viewer);
+  const email = knownParentOf(userId);
+  if (!email) throw invalid("most", "No parent or guardian has agreed for this account");
+  if (!Number.isInteger(most) || most < MOST_CHILDREN || most > MOST_EVER)
+    throw invalid("most", `Please enter a number from ${MOST_CHILDREN} to ${MOST_EVER}`);
+  atomically(() => {
+    setMostChildren(email, most);
+    write(userId, `The operator lets the address of the parent or guardian speak for up to ${most} children`);
   });
 }

@@ -9,7 +9,7 @@ import { signatureOf, signaturesOf } from "../secrets.server.ts";
 
 /* Who may be a child's parent, and for how many children an address speaks. */
 
-const MOST_CHILDREN = 6;
+export const MOST_CHILDREN = 6;
 const PURPOSE = "parent-limit";
 
 export interface Speaker {

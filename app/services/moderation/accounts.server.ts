@@ -6,7 +6,7 @@ import { discounts, edits, reports, sessions, spots, users } from "#db/schema.ts
 import { endAccess } from "../accounts/ending.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import * as guardians from "../guardians/index.server.ts";
-import { replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import { letParentSpeakFor, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
@@ -42,6 +42,9 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
   parent(viewer, { id }, { parentEmail }) {
     replaceParent(viewer, id, parentEmail);
   },
+  children(viewer, { id }, { most }) {
+    letParentSpeakFor(viewer, id, most);
+  },
   endLogIns(_, { id }) {
     endAccess(id);
   },
@@ -60,9 +63,17 @@ export function findAccount(viewer: Viewer, userId: string) {
   return {
     ...rest,
     isSuspended: isSuspended(account),
-    parentEmail: guardians.knownParentOf(userId),
+    ...parentOf(userId),
     consents: guardians.logOf(userId),
     counts: countsOf(userId),
+  };
+}
+
+function parentOf(userId: string) {
+  const parentEmail = guardians.knownParentOf(userId);
+  return {
+    parentEmail,
+    parent: parentEmail ? { ...guardians.speakerFor(userId, parentEmail), address: parentEmail } : undefined,
   };
 }
 

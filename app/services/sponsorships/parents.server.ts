@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
 import { sponsorshipContacts, sponsorships } from "#db/schema.ts";
 import type { Origin } from "../accounts/log-in.server.ts";
 import { checkCode, checkSends, parentsAddress } from "../guardians/asking.server.ts";
+import { standingOf } from "../guardians/bands.server.ts";
 import * as codes from "../guardians/codes.server.ts";
 import { firstNameOf, type UnfitLetter } from "../guardians/letters.server.ts";
-import { unfitFor } from "../guardians/speaking.server.ts";
+import { type Speaker, speakerFor, unfitFor } from "../guardians/speaking.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as people from "../people/users.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
@@ -59,6 +62,17 @@ export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
 export function codeSentFor(viewer: Viewer, row: Sponsorship): { isSent: boolean; address: string } | undefined {
   if (roleIn(viewer, row) !== "minor" || row.state !== "offered") return undefined;
   return { isSent: codes.isSent(codeOf(row)), address: contactsOf(row.id)?.parentEmail ?? "" };
+}
+
+/** For the operator, who releases: how old the athlete is and who speaks for them. Undefined for an adult and for everybody else. */
+export function consentOf(
+  viewer: Viewer,
+  row: Sponsorship,
+): { band: AgeAnswer | null; parent?: Speaker & { address: string } } | undefined {
+  const { band } = standingOf(row.athleteId);
+  if (roleIn(viewer, row) !== "operator" || band === "18+") return undefined;
+  const email = contactsOf(row.id)?.parentEmail;
+  return { band, ...(email && { parent: { ...speakerFor(row.athleteId, email), address: shortened(email) } }) };
 }
 
 /** What the link opens for 7 days: the request, as long as it goes on and names this parent. */
