@@ -113,7 +113,7 @@ describe("asking", () => {
     for (const typed of ["We saw the bowl at dusk", "We delete it after a year", WHOLE.endsOn]) expect(html).toContain(typed);
     const { main } = await open(about("mia"), "northbreak");
     expect(main).toContain("We saw the bowl at dusk");
-    expect((await open("/sponsorship", "northbreak")).main).toContain("A draft that you alone see");
+    expect((await open("/sponsorship", "northbreak")).main).toContain("A draft that only you can see.");
   });
 
   test("a draft is kept without being sent, and deleted", async () => {
@@ -232,7 +232,7 @@ describe("the course over the screens", () => {
     await send(to, "northbreak", { doing: "withdraw" });
     const { status, html } = await send(to, "ops", { doing: "offer" });
     expect([status, html.includes("This is not possible any more")]).toEqual([403, true]);
-    expect((await open(to, "ops")).main).toContain("Withdrawn");
+    expect((await open(to, "ops")).main).toContain("The brand has withdrawn its request.");
     expect((await send(to, "ops", { doing: "dance" })).status).toBe(400);
     expect((await send(to, "ops", {})).status).toBe(400);
   });

@@ -61,7 +61,7 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     about: spot
       ? { to: paths.map({ spot: spot.id }), words: spot.title }
       : sponsorshipId
-        ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" }
+        ? { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request that has news" }
         : aboutOf(edit, discount),
     picture: edit && stillOf(viewer, edit),
     at: new Date(createdAt).toISOString(),

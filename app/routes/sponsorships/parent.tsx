@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
@@ -10,7 +11,7 @@ import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
 import { Facts } from "./request-facts.tsx";
 import { factsOf } from "./show-data.server.ts";
 
@@ -23,7 +24,9 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
   if (!row) throw data(null, { status: 404 });
   if (parents.isHeldByParty(viewer, row)) return { is: "partys" } as const;
   const { brand, child } = parents.namesIn(row);
-  return { is: "parents", brand, child, state: row.state, facts: factsOf(row), steps: stepsFrom("parent", row.state) } as const;
+  const { state } = row;
+  const sentence = sentenceFor(lastHappening(row), "parent");
+  return { is: "parents", brand, child, state, sentence, facts: factsOf(row), steps: stepsFrom("parent", state) } as const;
 }
 
 export async function action({ request, params: { token = "" }, context: { viewer, origin } }: ActionFunctionArgs) {
@@ -58,7 +61,7 @@ export default function ParentsRequest() {
   if (loaded.is === "partys") return <NotYours />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, facts, steps } = loaded;
+  const { brand, child, state, sentence, facts, steps } = loaded;
   return (
     <div className="narrow sections">
       <PageTitle>
@@ -71,10 +74,7 @@ export default function ParentsRequest() {
           {child}.
         </p>
       ) : (
-        <p>
-          You said yes.{" "}
-          {state === "agreed" ? `We look at it once more before ${brand} gets your address.` : `${brand} has your address.`}
-        </p>
+        <p>{sentence}</p>
       )}
       <ErrorBox result={lastResult} />
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />

@@ -1,3 +1,4 @@
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { paths } from "#app/paths.ts";
 import type * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -5,7 +6,7 @@ import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
-import { BUTTONS, STATE_WORDS, stepWords } from "./words.ts";
+import { BUTTONS, stepWords } from "./words.ts";
 
 export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
   const people = sponsorships.partiesOf(viewer, [row]);
@@ -18,10 +19,10 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     isMinor: role === "minor",
     brand: partyOf(row.brandId, brand),
     athlete: partyOf(row.athleteId, athlete),
-    state: isAthlete && row.state === "offered" ? "Waits for your answer" : STATE_WORDS[row.state],
+    state: sentenceFor(sponsorships.lastHappening(row), role),
     facts: factsOf(row),
     course: sponsorships.courseOf(row).map(({ step, by, createdAt }) => ({
-      words: stepWords(step, by),
+      words: stepWords(step, by, role),
       at: new Date(createdAt).toISOString(),
       on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
     })),
