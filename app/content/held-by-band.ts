@@ -17,6 +17,7 @@ const NO_ROWS: Name[] = [
   "bounces",
   "parentLimits",
   "sponsorshipSteps",
+  "sponsorshipEnds",
   "dataAgreements",
   "moderationLog",
   "endings",

@@ -660,6 +660,7 @@ export const HELD: {
   },
   sponsorshipContacts: {
     protection: "own",
+    except: { linkKey: "secret" },
     title: "The address for a brand",
     purpose: "To give it to the brand after every yes",
     keptFor:
@@ -668,6 +669,20 @@ export const HELD: {
       sponsorshipId: "For which request",
       email: "The e-mail address that the athlete chose",
       parentEmail: "In its place, of a 13-17: the address of the parent or guardian",
+      linkKey: "A random part of the links that the parent or guardian was mailed",
+    },
+  },
+  sponsorshipEnds: {
+    protection: "own",
+    except: { linkKey: "secret" },
+    title: "How a request ended that a parent or guardian was asked about",
+    purpose: "To tell the parent or guardian, by a mail and by the links that they have",
+    keptFor: "14 days; the address until the mail is sent, most often for a minute",
+    fields: {
+      sponsorshipId: "Which request",
+      linkKey: "A random part of those links",
+      parentEmail: "The address of the parent or guardian",
+      happening: "Who ended it, or that a rule did",
     },
   },
   dataAgreements: {

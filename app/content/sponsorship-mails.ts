@@ -84,3 +84,22 @@ export function parentMail({
     ].join("\n\n"),
   };
 }
+
+/** Whoever ended it. */
+export function parentEndMail({
+  child,
+  happening,
+  product,
+  contact,
+}: Product & { child: string; happening: Happening; contact: string }) {
+  return {
+    subject: `The request of a brand about ${child} is over`,
+    text: [
+      "Hello,",
+      sentenceFor(happening, "parent"),
+      "You don't have to do anything. We've erased your address from the request, and the links in our earlier emails only say how it ended.",
+      `Is this a surprise? Write to ${contact}.`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}

@@ -82,17 +82,17 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
     operator: "You refused the request.",
   },
   "declined athlete": {
-    brand: "The athlete said no to your request.",
+    brand: "The athlete said no to your request. You can ask again after 90 days.",
     athlete: "You said no.",
     operator: "The athlete said no.",
   },
   "declined minor": {
-    brand: "The athlete said no to your request.",
+    brand: "The athlete said no to your request. You can ask again after 90 days.",
     minor: "You said no.",
     operator: "The athlete said no.",
   },
   "declined parent": {
-    brand: "The athlete's parent or guardian said no to your request.",
+    brand: "The athlete's parent or guardian said no to your request. You can ask again after 90 days.",
     minor: "Your parent or guardian said no to the brand's request.",
     parent: "You said no to the brand's request.",
     operator: "The parent or guardian said no.",
@@ -105,18 +105,18 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
     operator: "The brand has withdrawn its request.",
   },
   "withdrawn athlete": {
-    brand: "The athlete has taken back their yes.",
+    brand: "The athlete has taken back their yes. You can ask again after 90 days.",
     athlete: "You took back your yes.",
     operator: "The athlete has taken back their yes.",
   },
   "withdrawn minor": {
-    brand: "The athlete has taken back their yes.",
+    brand: "The athlete has taken back their yes. You can ask again after 90 days.",
     minor: "You took back your yes.",
     parent: "Your child has taken back their yes to the brand's request.",
     operator: "The athlete has taken back their yes.",
   },
   "withdrawn parent": {
-    brand: "The athlete's parent or guardian has taken back their yes.",
+    brand: "The athlete's parent or guardian has taken back their yes. You can ask again after 90 days.",
     minor: "Your parent or guardian has taken back their yes.",
     parent: "You took back your yes.",
     operator: "The parent or guardian has taken back their yes.",

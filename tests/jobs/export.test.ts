@@ -124,6 +124,7 @@ test("every table that refers to a person is in it", () => {
     "mailings",
     "bounces",
     "parent_limits",
+    "sponsorship_ends",
     "moderation_log",
     "removed_looks",
     "faults",

@@ -186,6 +186,13 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("parent-sponsorship-mail", sponsorshipId);
     return sponsorsParent;
   },
+  "parent-sponsorship-end-mail": () => {
+    const sponsorshipId = askedAbout("kit", "withParent");
+    const contact = { sponsorshipId, userId: ID.kit, parentEmail: sponsorsParent, linkKey: "k" };
+    db.insert(sponsorshipContacts).values(contact).run();
+    db.update(sponsorships).set({ state: "ended" }).run();
+    return sponsorsParent;
+  },
   "sponsorship-mail": () => {
     const sponsorshipId = askedAbout("mia", "offered");
     const step = { sponsorshipId, step: "offer", by: "operator" } as const;
@@ -280,6 +287,7 @@ const TO_CONFIRMED = [
   "parent-crew-mail",
   "parent-standing-crew-mail",
   "parent-sponsorship-mail",
+  "parent-sponsorship-end-mail",
 ];
 
 describe.each(MAIL_KINDS)("%s", (kind) => {
@@ -325,6 +333,7 @@ const FLOODS: Record<MailKind, number> = {
   "parent-standing-crew-mail": 25,
   "parent-sponsorship-code-mail": 5,
   "parent-sponsorship-mail": 5,
+  "parent-sponsorship-end-mail": 25,
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
   "churn-mail": 25,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { setMostChildren, speakerFor, unfitFor } from "#app/services/guardians/speaking.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
-import { tokenFor } from "#app/services/sponsorships/parents.server.ts";
+import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
@@ -125,8 +125,8 @@ describe("an address that may not speak for a 13-17 gets no code, and its owner 
     become("rex", { age: "18+" });
     sponsorships.parents.acceptWithCode(viewer("kit"), id, lastCode(parent));
     become("rex", { age: "13-17" });
-    expect(codeOf(() => sponsorships.parents.answer(tokenFor(id, parent), "accept"))).toBe("FORBIDDEN");
-    sponsorships.parents.answer(tokenFor(id, parent), "decline");
+    expect(codeOf(() => sponsorships.parents.answer(tokenFor(id), "accept"))).toBe("FORBIDDEN");
+    sponsorships.parents.answer(tokenFor(id), "decline");
   });
 });
 

@@ -6,7 +6,7 @@ import { stepWords } from "#app/routes/sponsorships/words.ts";
 import type { SponsorshipState } from "#app/schemas/sponsorships.ts";
 import { COURSE, type Happening, type Reader } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
-import { tokenFor } from "#app/services/sponsorships/parents.server.ts";
+import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
 import { jobs, sponsorships as rows, sponsorshipContacts, sponsorshipSteps, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";
@@ -81,7 +81,11 @@ const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
   },
   "declined athlete": { brand: /^The athlete said no/, athlete: /^You said no/, operator: /^The athlete said no/ },
   // The brand may not learn that this athlete is a minor.
-  "declined minor": { brand: /^The athlete said no to your request\.$/, minor: /^You said no/, operator: /^The athlete said no/ },
+  "declined minor": {
+    brand: /^The athlete said no to your request\. You can ask again after 90 days\.$/,
+    minor: /^You said no/,
+    operator: /^The athlete said no/,
+  },
   "declined parent": {
     brand: /^The athlete's parent or guardian said no/,
     minor: /^Your parent or guardian said no/,
@@ -196,7 +200,7 @@ describe("the mails and the page say the cell of what happened", () => {
 
   async function take(id: string, role: string, step: string): Promise<void> {
     const who = viewer(role === "brand" ? "northbreak" : role === "operator" ? "ops" : role === "minor" ? "kit" : "mia");
-    if (role === "parent") return sponsorships.parents.answer(tokenFor(id, PARENT), step as "accept");
+    if (role === "parent") return sponsorships.parents.answer(tokenFor(id), step as "accept");
     if (step !== "accept") return sponsorships.takeStep(who, id, step as "decline");
     if (role === "athlete") return sponsorships.addresses.accept(who, id, addressOf("mia"));
     const parent = aParent();

@@ -269,6 +269,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
       "An adult chooses it, for a 13-17 it is the parent's, which a code confirmed, and never the own one. The brand sees it only after every yes and the operator's release. It is erased when the request ends before.",
     remains: "Low. What a brand does with an address is bound by the agreement alone.",
   },
+  sponsorshipEnds: {
+    risk: "It holds the address of a parent after the request is over.",
+    who: "The parents of 13-17s.",
+    holds: "The address goes when the mail about the end is sent, and the row after 14 days. It names no athlete and no brand.",
+    remains: "Low.",
+  },
   dataAgreements: {
     risk: "None: it says which business agreed to what.",
     who: "Businesses.",

@@ -21,6 +21,8 @@ export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robo
 export function loader({ params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const row = parents.open(token);
   if (!row && parents.isOver(token)) return { is: "over" } as const;
+  const end = row ? undefined : parents.endOf(token);
+  if (end) return { is: "ended", sentence: sentenceFor(end.happening, "parent") } as const;
   if (!row) throw data(null, { status: 404 });
   if (parents.isHeldByParty(viewer, row)) return { is: "partys" } as const;
   const { brand, child } = parents.namesIn(row);
@@ -40,14 +42,14 @@ export async function action({ request, params: { token = "" }, context: { viewe
     }
     if (doing !== "accept" && doing !== "decline" && doing !== "withdraw") throw data(null, { status: 400 });
     parents.answer(token, doing);
-    return redirectWith(DONE[doing], doing === "accept" ? paths.parentRequest(token) : paths.home());
+    return redirectWith(DONE[doing], paths.parentRequest(token));
   });
 }
 
 const DONE = {
   accept: "You said yes",
-  decline: "You said no, and your address is erased",
-  withdraw: "Your yes is withdrawn, and your address is erased",
+  decline: "You said no. We email you once more and then erase your address",
+  withdraw: "Your yes is withdrawn. We email you once more and then erase your address",
 } as const;
 
 function requireParents(token: string, viewer: Viewer): void {
@@ -59,6 +61,7 @@ export default function ParentsRequest() {
   const loaded = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   if (loaded.is === "partys") return <NotYours />;
+  if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
   const { brand, child, state, sentence, facts, steps } = loaded;
@@ -94,6 +97,16 @@ export default function ParentsRequest() {
           </Form>
         </section>
       )}
+    </div>
+  );
+}
+
+function Ended({ sentence }: { sentence: string }) {
+  return (
+    <div className="narrow">
+      <PageTitle>This request is over</PageTitle>
+      <p>{sentence}</p>
+      <p>You don't have to do anything. We've emailed you about it, and erased your address from the request.</p>
     </div>
   );
 }

@@ -43,6 +43,9 @@ export type Reader = Role;
 /** The brand has the address. */
 export const RELEASED: readonly State[] = ["released", "brandConfirmed", "athleteConfirmed", "deal"];
 
+/** Nothing more can happen. */
+export const OVER: readonly State[] = ["refused", "declined", "withdrawn", "ended"];
+
 export function nextState(step: Step, role: Role, state: State): State | undefined {
   return course[step][role]?.[state];
 }

@@ -110,9 +110,13 @@ export function codeOf({ id, athleteId }: Sponsorship): Purpose {
 }
 
 /** For the product's own mails; never return the parent's to anybody but the brand, after the release. */
-export function contactsOf(id: string): { email: string | null; parentEmail: string | null } | undefined {
-  const { email, parentEmail } = sponsorshipContacts;
-  return db.select({ email, parentEmail }).from(sponsorshipContacts).where(eq(sponsorshipContacts.sponsorshipId, id)).get();
+export function contactsOf(id: string) {
+  const { email, parentEmail, linkKey } = sponsorshipContacts;
+  return db
+    .select({ email, parentEmail, linkKey })
+    .from(sponsorshipContacts)
+    .where(eq(sponsorshipContacts.sponsorshipId, id))
+    .get();
 }
 
 function listOf(which: SQL, order: typeof asc) {
