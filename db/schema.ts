@@ -263,9 +263,10 @@ export const ENDED = [
   "block",
   "access",
   "password",
+  "approval",
 ] as const;
 
-/** What was erased, removed, suspended, withdrawn or blocked, whose password was changed, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
+/** What was erased, removed, suspended, withdrawn or blocked, which approval was withdrawn, whose password was changed, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
 export const endings = sqliteTable(
   "endings",
   {

@@ -256,7 +256,7 @@ export const HELD: {
       "To end it again, before anybody sees it, if a safety copy has to be put back; the same list stands in a second file",
     keptFor: "30 days; it contains numbers of accounts and posts, which name nobody once these are deleted",
     fields: {
-      kind: "Whether an account or a post was deleted, an account suspended, a consent withdrawn, an age entered, somebody blocked, a password changed, or log-ins ended",
+      kind: "Whether an account or a post was deleted, an account suspended, a consent or an approval withdrawn, an age entered, somebody blocked, a password changed, or log-ins ended",
       subjectId: "The number of the account or the post",
       byPoster: "Whether its own poster deleted the post",
       until: "Until when an account is suspended",

@@ -21,7 +21,7 @@ export const KIND_WORDS = {
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
 /** What the operator does on a person's page. */
-const ACCOUNT_ACTS = ["band", "parent", "children", "endLogIns", "lift"] as const;
+const ACCOUNT_ACTS = ["band", "parent", "children", "unapprove", "endLogIns", "lift"] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** What the operator does before a decision. */

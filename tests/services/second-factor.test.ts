@@ -315,6 +315,7 @@ test.each<[string, (by: Viewer) => unknown]>([
   ["removing a post", (by) => moderation.decide(by, "edit", EDITS.bowl.id, "remove", "It shows a crash")],
   ["sending a mail to many", (by) => mailings.send(by, "terms")],
   ["setting the age that governs", (by) => moderation.accounts.act(by, ID.kit, "band", { ...CHANGE, band: "18+" })],
+  ["withdrawing an approval", (by) => moderation.accounts.act(by, ID.northbreak, "unapprove", { ...CHANGE })],
   [
     "letting a parent's address speak for more children",
     (by) => moderation.accounts.act(by, ID.tam, "children", { ...CHANGE, most: 7 }),

@@ -15,6 +15,7 @@ export function personDataFor(viewer: Viewer, userId: string) {
       facts: factsOf(account),
       isSuspended: account.isSuspended,
       hasParent: account.parentEmail !== undefined,
+      isApproved: account.isBusiness && account.approvedAt !== null,
       waitsForApproval: account.isBusiness && account.profileSetup && account.approvedAt === null,
       consents: account.consents.map(({ what, createdAt }) => ({ what, on: day(createdAt) })),
       history: moderation.historyOfPerson(viewer, userId).map((entry) => ({

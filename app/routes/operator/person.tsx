@@ -20,6 +20,7 @@ const DONE = {
   band: "The age is changed",
   parent: "The address of the parent is replaced",
   children: "The address of the parent may speak for more children",
+  unapprove: "The approval is withdrawn, and the requests of the business have ended",
   endLogIns: "Every log-in is ended",
   lift: "The suspension is ended",
 };
@@ -82,7 +83,7 @@ export default function PersonPage() {
   );
 }
 
-function Change({ hasParent, isSuspended }: { hasParent: boolean; isSuspended: boolean }) {
+function Change({ hasParent, isApproved, isSuspended }: { hasParent: boolean; isApproved: boolean; isSuspended: boolean }) {
   return (
     <section>
       <h2>Change the account</h2>
@@ -116,6 +117,9 @@ function Change({ hasParent, isSuspended }: { hasParent: boolean; isSuspended: b
         )}
         <div className="buttons">
           <SubmitButton idle="End every log-in" pending="Saving" name="doing" value="endLogIns" kind="plain" />
+          {isApproved && (
+            <SubmitButton idle="Withdraw the approval" pending="Saving" name="doing" value="unapprove" kind="plain" />
+          )}
           {isSuspended && <SubmitButton idle="End the suspension" pending="Saving" name="doing" value="lift" kind="plain" />}
         </div>
       </ValidatedForm>

@@ -7,8 +7,9 @@ import { endAccess } from "../accounts/ending.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
+import { requireFresh, requireOperator } from "../rules/access.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { record } from "./log.server.ts";
 import { requireReason, tell } from "./reasons.server.ts";
@@ -44,6 +45,10 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
   },
   children(viewer, { id }, { most }) {
     letParentSpeakFor(viewer, id, most);
+  },
+  unapprove(viewer, { id }) {
+    requireFresh(viewer);
+    if (!brands.endApproval(id)) throw new Refusal("INVALID", "This is no approved business");
   },
   endLogIns(_, { id }) {
     endAccess(id);

@@ -3,6 +3,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import { atomically, db } from "#db";
 import { decisions } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
@@ -56,7 +57,12 @@ export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", w
   });
 }
 
-function undo({ id, act, kind, postId, userId }: Appealable): void {
+function undo({ id, postId, userId, ...decision }: Appealable): void {
+  if (decision.act === "unapprove") {
+    brands.giveApprovalBack(userId);
+    return;
+  }
+  const { act, kind } = decision;
   forgetLooks(id);
   if (act === "remove" || act === "suspend") restore(kind, postId, userId);
   if (act === "suspend") shorten(userId);
