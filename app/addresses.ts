@@ -165,6 +165,7 @@ export const ADDRESSES = {
   moderation: { path: "/moderation", file: "operator/moderation.tsx", only: "operator", query: ["after"] },
   moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator", query: ["media"] },
   erasePost: { path: "/moderation/:kind/:postId/erase", file: "operator/erase-post.ts", only: "operator" },
+  consents: { path: "/moderation/consents", file: "operator/consents.tsx", only: "operator" },
   person: { path: "/people/:userId", file: "operator/person.tsx", only: "operator" },
   appealed: { path: "/appeals/:decisionId", file: "operator/appealed.tsx", only: "operator" },
   appeal: { path: "/appeal/:token", file: "account/appeal.tsx", mailed: true },

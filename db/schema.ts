@@ -11,6 +11,7 @@ import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorship
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import type { FaultName } from "#app/services/job-kinds.ts";
+import type { Happening } from "#app/services/sponsorships/course.ts";
 import { flag, idColumn, newId, now, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);
@@ -196,6 +197,14 @@ export const guardians = sqliteTable("guardians", {
   pageOpenedAt: time(),
 });
 
+/** For how many children a parent's mailbox may speak, where the operator allowed more than others may. */
+export const parentLimits = sqliteTable("parent_limits", {
+  /** Keyed hash. */
+  mailboxHash: text().primaryKey(),
+  most: integer().notNull(),
+  createdAt: now(),
+});
+
 export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
 
 /** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */
@@ -253,9 +262,10 @@ export const ENDED = [
   "block",
   "access",
   "password",
+  "approval",
 ] as const;
 
-/** What was erased, removed, suspended, withdrawn or blocked, whose password was changed, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
+/** What was erased, removed, suspended, withdrawn or blocked, which approval was withdrawn, whose password was changed, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
 export const endings = sqliteTable(
   "endings",
   {
@@ -868,8 +878,24 @@ export const sponsorshipContacts = sqliteTable(
     email: text(),
     /** In place of the athlete's own, for a 13-17. */
     parentEmail: text(),
+    /** Random, and part of the parent's links. Null until the first was mailed. */
+    linkKey: text(),
   },
   (t) => [index("sponsorship_contacts_user").on(t.userId)],
+);
+
+/** What a parent was asked about and has ended: for the mail about it and for the links that the parent has. A trigger adds it, and it outlives the request. */
+export const sponsorshipEnds = sqliteTable(
+  "sponsorship_ends",
+  {
+    sponsorshipId: idColumn().primaryKey(),
+    linkKey: text().notNull(),
+    /** Null once the parent was told. */
+    parentEmail: text(),
+    happening: text().$type<Happening>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsorship_ends_oldest").on(t.createdAt)],
 );
 
 /** That a brand accepted a version of the data sharing agreement. */

@@ -23,7 +23,7 @@ import { VISITOR, type Viewer, viewerById } from "#app/services/people/viewer.se
 import * as reports from "#app/services/reports.server.ts";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
-import { tokenFor as requestToken } from "#app/services/sponsorships/parents.server.ts";
+import { tokenFor as requestToken } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
 import {
   crews as crewRows,
@@ -138,7 +138,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await form(`/sponsorship/${request}`, { doing: "accept", code: "000000" });
     await form(`/sponsorship/${request}`, { doing: "accept", code: code() });
     await work();
-    await form(`/sponsorship/parent/${requestToken(request, parentEmail)}`, { doing: "accept" });
+    await form(`/sponsorship/parent/${requestToken(request)}`, { doing: "accept" });
     await step("ops", "release");
     await step("northbreak", "confirm");
     await form(`/sponsorship/${request}`, { doing: "confirm" });

@@ -124,6 +124,18 @@ test("whoever was blocked since is blocked again, of several each, and nobody wh
   expect(rows(`SELECT id FROM follows WHERE follower_id = ${ID.sol} AND followed_id = ${ID.mia}`)).toEqual([]);
 });
 
+test("an approval that was withdrawn since is withdrawn again, and none that was given back", async () => {
+  const { brands, viewer } = opened;
+  await script("backup");
+  brands.approve(viewer("ops"), ID.fakie, "It is a shop");
+  brands.endApproval(ID.fakie);
+  brands.giveApprovalBack(ID.fakie);
+  brands.endApproval(ID.northbreak);
+  await restore();
+  expect(opened.viewer("northbreak").approved).toBe(false);
+  expect(rows("SELECT detail FROM endings WHERE kind = 'approval' AND is_undone = 1")).toHaveLength(1);
+});
+
 test("a second file of a version before, as in an older backup, is taken in", async () => {
   opened.closing.closeAccount(ID.ana);
   await written();
@@ -275,6 +287,7 @@ async function start() {
     reset: await import("#app/services/accounts/reset.server.ts"),
     schema: await import("#db/schema.ts"),
     blocks: await import("#app/services/people/blocks.server.ts"),
+    brands: await import("#app/services/people/brands.server.ts"),
     closing: await import("#app/services/accounts/closing.server.ts"),
     consent: await import("#app/services/guardians/consent.server.ts"),
     discounts: await import("#app/services/discounts/index.server.ts"),

@@ -204,6 +204,14 @@ export const HELD: {
       pageOpenedAt: "When they last opened their page about you",
     },
   },
+  parentLimits: {
+    protection: "own",
+    except: { mailboxHash: "secret" },
+    title: "For how many children an address may speak",
+    purpose: "To let a parent of many children agree for each, after we looked at it",
+    keptFor: "For good; it contains a keyed hash, from which the address cannot be read",
+    fields: { mailboxHash: "A keyed hash of the address", most: "For how many children" },
+  },
   parentCodes: {
     protection: "own",
     except: { codeHash: "secret" },
@@ -247,7 +255,7 @@ export const HELD: {
       "To end it again, before anybody sees it, if a safety copy has to be put back; the same list stands in a second file",
     keptFor: "30 days; it contains numbers of accounts and posts, which name nobody once these are deleted",
     fields: {
-      kind: "Whether an account or a post was deleted, an account suspended, a consent withdrawn, an age entered, somebody blocked, a password changed, or log-ins ended",
+      kind: "Whether an account or a post was deleted, an account suspended, a consent or an approval withdrawn, an age entered, somebody blocked, a password changed, or log-ins ended",
       subjectId: "The number of the account or the post",
       byPoster: "Whether its own poster deleted the post",
       until: "Until when an account is suspended",
@@ -653,6 +661,7 @@ export const HELD: {
   },
   sponsorshipContacts: {
     protection: "own",
+    except: { linkKey: "secret" },
     title: "The address for a brand",
     purpose: "To give it to the brand after every yes",
     keptFor:
@@ -661,6 +670,20 @@ export const HELD: {
       sponsorshipId: "For which request",
       email: "The e-mail address that the athlete chose",
       parentEmail: "In its place, of a 13-17: the address of the parent or guardian",
+      linkKey: "A random part of the links that the parent or guardian was mailed",
+    },
+  },
+  sponsorshipEnds: {
+    protection: "own",
+    except: { linkKey: "secret" },
+    title: "How a request ended that a parent or guardian was asked about",
+    purpose: "To tell the parent or guardian, by a mail and by the links that they have",
+    keptFor: "14 days; the address until the mail is sent, most often for a minute",
+    fields: {
+      sponsorshipId: "Which request",
+      linkKey: "A random part of those links",
+      parentEmail: "The address of the parent or guardian",
+      happening: "Who ended it, or that a rule did",
     },
   },
   dataAgreements: {

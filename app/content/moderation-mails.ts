@@ -47,6 +47,8 @@ export function decisionMail(decision: Decision) {
     suspend: `We ${isProfile ? "" : `removed ${whose} ${post} and `}suspended ${isProfile ? whose : "the"} account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
     band: `We changed the age band of ${whose} account.`,
     parent: `Our mails about ${whose} account come to this address now. Links in earlier mails open nothing any more.`,
+    children: `The address of the parent or guardian of ${whose} account can now speak for more children.`,
+    unapprove: `We have withdrawn our approval of ${whose} business. Its requests about athletes have ended, people under 18 no longer see its Discounts and its website, and they and it no longer follow each other.`,
     endLogIns: `We ended every log-in of ${whose} account. The password still opens it.`,
     lift: `We ended the suspension of ${whose} account. The password opens it again.`,
     approve:
@@ -56,7 +58,7 @@ export function decisionMail(decision: Decision) {
   };
   const isApproval = act === "approve";
   const objections =
-    kind === "account" || isApproval
+    (kind === "account" && act !== "unapprove") || isApproval
       ? [`Do you think that this is wrong? Answer this mail, or write to ${email}.`]
       : [
           `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
@@ -95,7 +97,7 @@ export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent
     text: [
       isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
       isOverturned
-        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. What we had removed is back, as it was.`
+        ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. ${kind === "account" ? "The business is approved again. What had ended stays ended." : "What we had removed is back, as it was."}`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
       ...(thing ? [`${wordsOfThing(thing)}.`] : []),
       `This is why: ${answer}`,

@@ -1,5 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import type { Unfit } from "#app/schemas/guardians.ts";
 
 interface About {
   child: string;
@@ -29,6 +30,28 @@ export function parentCodeMail(about: Omit<About, "child"> & { child: string | u
       "For a child under 13 we keep your address together with your consent, and send you a link, now and once more tomorrow, to a page of your own. It shows what the child posts, who sees it and what we hold, and there you can change the settings, withdraw your consent, get the data or delete the account.",
       `You have rights over your child's information, such as to see it, correct it, take it with you and have it deleted; the policy says how. If we do not put something right, you can complain to the Information Commissioner's Office: https://ico.org.uk/make-a-complaint`,
       "If this is not your child, or you do not agree, please ignore this mail. Without the code nothing happens.",
+      `The ${product} crew`,
+    ),
+  };
+}
+
+const UNFIT: Record<Unfit, string> = {
+  own: "It's the address of the person who asks, or was until a few days ago. A parent or guardian needs one of their own.",
+  minor: "The account with this address belongs to someone under 18, or hasn't told us that its owner is 18 or over.",
+  business: "The account with this address is a business that we haven't approved yet.",
+  brand: "A brand has this address, or the website of a brand has its domain, and a brand can't speak for a young person.",
+  full: "It already speaks for as many children as one address may.",
+};
+
+/** To an address that may not speak for the child. Names nobody. */
+export function unfitMail(unfit: Unfit, { product, contact }: Pick<About, "product"> & { contact: string }) {
+  return {
+    subject: `We can't use this address for a parent or guardian on ${product}`,
+    text: letter(
+      "Hello,",
+      `Someone on ${product} gave us this address as that of a parent or guardian. We can't use it, and you don't have to do anything.`,
+      UNFIT[unfit],
+      `Are you a parent or guardian? Write to ${contact}, and we'll find a way.`,
       `The ${product} crew`,
     ),
   };

@@ -1,5 +1,6 @@
 import { paths } from "#app/paths.ts";
-import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import type { Happening, Reader } from "#app/services/sponsorships/course.ts";
+import { sentenceFor } from "./sponsorship-words.ts";
 
 interface Product {
   product: string;
@@ -8,36 +9,17 @@ interface Product {
 
 interface Told extends Product {
   id: string;
-  step: SponsorshipStep | "end";
-  to: "brand" | "athlete";
+  happening: Happening;
+  to: Reader;
 }
 
-/** What each side is told of a step. Nothing that the brand wrote, its name included, stands in a mail. */
-const TO_ATHLETE: Partial<Record<Told["step"], string>> = {
-  offer: "A brand asks whether you want to work with it. We have read what it wrote. You say yes or no on our page.",
-  refuse: "We have ended the request of a brand that you were asked about.",
-  withdraw: "A brand has withdrawn its request.",
-  release: "We have given the brand the address that you chose. It can write to you now.",
-  confirm: "A brand says that you have a deal.",
-};
-
-const TO_BRAND: Partial<Record<Told["step"], string>> = {
-  offer: "We have read your request and passed it on to the athlete.",
-  refuse: "We have refused your request.",
-  accept: "Your request has a yes. We look at it once more before you get an address.",
-  decline: "The athlete said no to your request.",
-  withdraw: "The athlete has withdrawn from your request.",
-  release: "We have released an address to you. You can write to it now.",
-  confirm: "The athlete says that you have a deal.",
-};
-
-export function stepMail(name: string | undefined, { id, step, to, product, baseUrl }: Told) {
-  const sentence = (to === "athlete" ? TO_ATHLETE : TO_BRAND)[step] ?? "A request has changed.";
+/** Nothing that the brand wrote, its name included, stands in a mail. */
+export function stepMail(name: string | undefined, { id, happening, to, product, baseUrl }: Told) {
   return {
     subject: `A sponsorship request on ${product}`,
     text: [
       name ? `Hi ${name},` : "Hi,",
-      sentence,
+      sentenceFor(happening, to),
       `Look at it here: ${baseUrl}${paths.sponsorship(id)}`,
       `Nobody on ${product} ever has to pay to be sponsored.`,
       `The ${product} crew`,
@@ -94,10 +76,29 @@ export function parentMail({
     text: [
       "Hello,",
       isReleased
-        ? `You said yes to the request of a brand about ${child}. We have looked at it once more and given your address to the brand. It can write to you now, and not to ${child}.`
+        ? `You said yes to the request of a brand about ${child}. ${sentenceFor("released operator", "parent")}`
         : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`,
       `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please do not share it.`,
       `Nobody on ${product} ever has to pay to be sponsored.`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** Whoever ended it. */
+export function parentEndMail({
+  child,
+  happening,
+  product,
+  contact,
+}: Product & { child: string; happening: Happening; contact: string }) {
+  return {
+    subject: `The request of a brand about ${child} is over`,
+    text: [
+      "Hello,",
+      sentenceFor(happening, "parent"),
+      "You don't have to do anything. We've erased your address from the request, and the links in our earlier emails only say how it ended.",
+      `Is this a surprise? Write to ${contact}.`,
       `The ${product} crew`,
     ].join("\n\n"),
   };

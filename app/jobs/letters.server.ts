@@ -36,6 +36,8 @@ export interface Letter {
   /** Written by a user; a letter may contain no other user text. */
   name?: string;
   write(name: string | undefined): { subject: string; text: string };
+  /** Erases what was kept for this mail alone. */
+  onceSent?(): void;
 }
 
 const { PRODUCT_NAME, BASE_URL } = env;

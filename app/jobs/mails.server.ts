@@ -52,6 +52,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
   "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
+  "parent-sponsorship-end-mail": { letter: sponsorships.parentEndLetter, limit: "none" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
   "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "apart" },
   "fault-mail": { letter: letters.faultLetter, limit: "none" },
@@ -86,6 +87,7 @@ function waitOf(kind: MailKind, receiver: string): Promise<number> | 0 {
 }
 
 /** Mail to an unconfirmed address contains no user text: otherwise a name could carry advertising to a stranger. */
-function send({ to, isConfirmed, name, write }: letters.Letter): Promise<void> {
-  return mail.send({ to, ...write(isConfirmed ? name : undefined) });
+async function send({ to, isConfirmed, name, write, onceSent }: letters.Letter): Promise<void> {
+  await mail.send({ to, ...write(isConfirmed ? name : undefined) });
+  onceSent?.();
 }

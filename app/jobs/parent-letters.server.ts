@@ -7,15 +7,17 @@ import {
   parentCrewMail,
   privateMail,
   standingCrewMail,
+  unfitMail,
 } from "#app/content/parent-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import type { Letter } from "./letters.server.ts";
 
-const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL };
+const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, contact: env.CONTACT_EMAIL };
 
 export function parentCodeLetter(userId: string): Letter | undefined {
-  const letter = guardians.codeLetter(userId, "band");
+  const letter = guardians.askedLetter(userId);
+  if (letter && "unfit" in letter) return { to: letter.to, write: () => unfitMail(letter.unfit, PRODUCT) };
   return letter && { ...letter, write: (child) => parentCodeMail({ ...letter, ...PRODUCT, child }) };
 }
 

@@ -1,4 +1,12 @@
-import { addressCodeMail, deskMail, parentCodeMail, parentMail, stepMail } from "#app/content/sponsorship-mails.ts";
+import { unfitMail } from "#app/content/parent-mails.ts";
+import {
+  addressCodeMail,
+  deskMail,
+  parentCodeMail,
+  parentEndMail,
+  parentMail,
+  stepMail,
+} from "#app/content/sponsorship-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
@@ -19,6 +27,8 @@ export function deskLetter(): Letter | undefined {
 
 export function codeLetter(athleteId: string): Letter | undefined {
   const letter = sponsorships.parents.codeLetter(athleteId);
+  if (letter && "unfit" in letter)
+    return { to: letter.to, write: () => unfitMail(letter.unfit, { ...PRODUCT, contact: env.CONTACT_EMAIL }) };
   const mail = letter?.isParents ? parentCodeMail : addressCodeMail;
   return letter && { to: letter.to, write: () => mail(letter.code, PRODUCT) };
 }
@@ -28,5 +38,19 @@ export function parentLetter(id: string): Letter | undefined {
   const letter = sponsorships.parents.pageLetter(id);
   return (
     letter && { ...letter, isConfirmed: true, write: (child = "your child") => parentMail({ ...letter, ...PRODUCT, child }) }
+  );
+}
+
+/** The last one, to an address that a code confirmed. */
+export function parentEndLetter(id: string): Letter | undefined {
+  const letter = sponsorships.parents.endLetter(id);
+  return (
+    letter && {
+      to: letter.to,
+      isConfirmed: true,
+      ...(letter.name && { name: letter.name }),
+      write: (child = "your child") => parentEndMail({ ...letter, ...PRODUCT, contact: env.CONTACT_EMAIL, child }),
+      onceSent: () => sponsorships.parents.forgetParent(id),
+    }
   );
 }

@@ -97,6 +97,7 @@ export interface JobKeys {
   "parent-news-mail": UserId;
   "parent-sponsorship-code-mail": UserId;
   "parent-sponsorship-mail": SponsorshipId;
+  "parent-sponsorship-end-mail": SponsorshipId;
   "sponsorship-mail": ToldStep;
   "sponsorship-desk-mail": "all";
   "churn-mail": "all";

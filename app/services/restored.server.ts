@@ -13,6 +13,7 @@ import * as endings from "./endings.server.ts";
 import * as consent from "./guardians/consent.server.ts";
 import * as guardians from "./guardians/index.server.ts";
 import * as blocks from "./people/blocks.server.ts";
+import * as brands from "./people/brands.server.ts";
 import { clearProfile } from "./people/pictures.server.ts";
 import { NOBODY } from "./people/viewer.server.ts";
 import * as spots from "./spots/index.server.ts";
@@ -33,6 +34,7 @@ export function endAgain(): void {
 const AGAIN: Record<endings.Ending["kind"], (ending: endings.Ending) => void> = {
   access: () => {},
   account: ({ subjectId }) => closeAccount(subjectId),
+  approval: ({ subjectId }) => brands.endApproval(subjectId),
   band({ subjectId, detail }) {
     const band = AGE_ANSWERS.find((answer) => answer === detail);
     if (band && isHere(subjectId)) guardians.remember(subjectId, band);

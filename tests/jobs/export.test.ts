@@ -123,6 +123,8 @@ test("every table that refers to a person is in it", () => {
     "statistics_weeks",
     "mailings",
     "bounces",
+    "parent_limits",
+    "sponsorship_ends",
     "moderation_log",
     "removed_looks",
     "faults",

@@ -113,7 +113,7 @@ describe("asking", () => {
     for (const typed of ["We saw the bowl at dusk", "We delete it after a year", WHOLE.endsOn]) expect(html).toContain(typed);
     const { main } = await open(about("mia"), "northbreak");
     expect(main).toContain("We saw the bowl at dusk");
-    expect((await open("/sponsorship", "northbreak")).main).toContain("A draft that you alone see");
+    expect((await open("/sponsorship", "northbreak")).main).toContain("A draft that only you can see.");
   });
 
   test("a draft is kept without being sent, and deleted", async () => {
@@ -232,7 +232,7 @@ describe("the course over the screens", () => {
     await send(to, "northbreak", { doing: "withdraw" });
     const { status, html } = await send(to, "ops", { doing: "offer" });
     expect([status, html.includes("This is not possible any more")]).toEqual([403, true]);
-    expect((await open(to, "ops")).main).toContain("Withdrawn");
+    expect((await open(to, "ops")).main).toContain("The brand has withdrawn its request.");
     expect((await send(to, "ops", { doing: "dance" })).status).toBe(400);
     expect((await send(to, "ops", {})).status).toBe(400);
   });
@@ -380,6 +380,10 @@ describe("an athlete of 13 to 17 and a parent", () => {
     await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "accept" }) });
     expect(state()).toBe("agreed");
     expect((await open("/sponsorship/501", "northbreak")).html).not.toContain(parent);
+    const desk = (await open("/sponsorship/501", "ops")).main;
+    expect(desk).toMatch(/Age band<\/dt><dd[^>]*>13-17[\s\S]*>g•••@elsewhere.example<[\s\S]*>none<[\s\S]*>1 child</);
+    for (const name of ["kit", "northbreak"] as const)
+      expect((await open("/sponsorship/501", name)).html).not.toContain("The athlete is under 18");
     await send("/sponsorship/501", "ops", { doing: "release" });
     const { main } = await open("/sponsorship/501", "northbreak");
     expect(main).toContain(parent);
@@ -401,7 +405,8 @@ describe("an athlete of 13 to 17 and a parent", () => {
   test("the link that is over says so, and mails another", async () => {
     await saidYes();
     const until = Date.now() - 1000;
-    const signed = `sponsorship-parent\n501\n${parent}\n${until}`;
+    const key = database.prepare("SELECT link_key FROM sponsorship_contacts").pluck().get();
+    const signed = `sponsorship-parent\n501\n${key}\n${until}`;
     const signature = createHmac("sha256", "a-secret-of-the-tests-that-is-long-enough").update(signed).digest("base64url");
     const over = `/sponsorship/parent/501.${until}.${signature}`;
     const html = (await (await served.fetch(over)).text()).replaceAll("<!-- -->", "");
@@ -414,11 +419,21 @@ describe("an athlete of 13 to 17 and a parent", () => {
     await expect.poll(mails, { timeout: 20_000 }).toBe(2);
   });
 
-  test("after a No the link is gone, and a forged one was never there", async () => {
+  test("after a No the link says what happened, and a forged one was never there", async () => {
     const link = await saidYes();
     await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "decline" }) });
     expect(state()).toBe("declined");
-    for (const address of [link, `${link}x`, "/sponsorship/parent/501.x", "/sponsorship/parent/501.9.x"]) {
+    const ended = await served.fetch(link);
+    const html = (await ended.text()).replaceAll("&#x27;", "'");
+    expect([ended.status, html.includes("You said no to the brand's request."), html.includes("Film with us")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(await faultsIn(html)).toEqual([]);
+    const again = { method: "POST", body: new URLSearchParams({ doing: "accept" }) };
+    expect((await served.fetch(link, again)).status).toBe(404);
+    for (const address of [`${link}x`, "/sponsorship/parent/501.x", "/sponsorship/parent/501.9.x"]) {
       expect((await served.fetch(address)).status).toBe(404);
       const press = { method: "POST", body: new URLSearchParams({ doing: "accept" }) };
       expect((await served.fetch(address, press)).status).toBe(404);

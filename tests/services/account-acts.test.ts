@@ -8,6 +8,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as parentPage from "#app/services/guardians/page.server.ts";
+import { mostChildrenOf } from "#app/services/guardians/speaking.server.ts";
 import { tokenFor as parentTokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { viewerOf } from "#app/services/people/viewer.server.ts";
@@ -30,8 +31,12 @@ const WHY = "A parent wrote to us";
 const NEW = "new.parent@stokeline.example";
 const { bowl } = EDITS;
 
-function act(name: Name, doing: AccountAct, given: { band?: "6-9" | "10-12" | "13-17" | "18+"; parentEmail?: string } = {}) {
-  moderation.accounts.act(OPS, ID[name], doing, { band: undefined, parentEmail: "", reason: WHY, ...given });
+function act(
+  name: Name,
+  doing: AccountAct,
+  given: { band?: "6-9" | "10-12" | "13-17" | "18+"; parentEmail?: string; most?: number } = {},
+) {
+  moderation.accounts.act(OPS, ID[name], doing, { band: undefined, parentEmail: "", most: 0, reason: WHY, ...given });
 }
 
 const logged = () => db.select().from(moderationLog).all();
@@ -44,7 +49,7 @@ async function lettersAbout(email: string): Promise<string> {
 
 describe("what the operator does on a person's page", () => {
   test("is the operator's alone, and needs a reason [A-164]", () => {
-    const input = { band: "18+", parentEmail: "", reason: WHY } as const;
+    const input = { band: "18+", parentEmail: "", most: 0, reason: WHY } as const;
     for (const name of ["mia", "stat", "northbreak", "visitor"] as const) {
       expect(codeOf(() => moderation.accounts.act(viewer(name), ID.kit, "band", input))).toMatch(/FORBIDDEN|UNAUTHENTICATED/);
       expect(codeOf(() => moderation.accounts.findAccount(viewer(name), ID.tam))).toMatch(/FORBIDDEN|UNAUTHENTICATED/);
@@ -76,6 +81,25 @@ describe("what the operator does on a person's page", () => {
     expect(guardians.logOf(ID.tam)[0]?.what).toMatch(/operator replaced/);
     expect(await lettersAbout(NEW)).toContain(WHY);
     expect(await lettersAbout(emailOf("tam"))).not.toContain(WHY);
+  });
+
+  test("refuses a new address that may not speak for the child, and says why [A-190]", async () => {
+    for (const [email, why] of [
+      [emailOf("pip"), "its account is not 18 or over"],
+      [emailOf("fakie"), "its account is a business that waits for approval"],
+    ] as const) {
+      const refusal = await refusalOf(() => act("tam", "parent", { parentEmail: email }));
+      expect(refusal.fields).toEqual({ parentEmail: `This address can't speak for the child: ${why}` });
+    }
+  });
+
+  test("lets a parent's address speak for more children than six [A-190]", async () => {
+    for (const most of [5, 6.5, 31, Number.NaN]) expect(codeOf(() => act("tam", "children", { most }))).toBe("INVALID");
+    expect(codeOf(() => act("mia", "children", { most: 8 }))).toBe("INVALID");
+    act("tam", "children", { most: 8 });
+    expect(mostChildrenOf("Tam.Parent+x@stokeline.example".toLowerCase())).toBe(8);
+    expect(guardians.logOf(ID.tam)[0]?.what).toMatch(/speak for up to 8 children/);
+    expect(await lettersAbout("tam.parent@stokeline.example")).toMatch(/can now speak for more children/);
   });
 
   test("replaces the address that a parent who withdrew would agree from, and none where no parent is known", () => {

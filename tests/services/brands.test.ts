@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
+import * as follows from "#app/services/people/follows.server.ts";
 import { VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
-import { decisions, jobs, users } from "#db/schema.ts";
-import { ID } from "#db/seed/world.ts";
+import { decisions, follows as followRows, jobs, sponsorships, users } from "#db/schema.ts";
+import { emailOf, ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { lastLetter } from "#tests/parents.ts";
+import { sendMail } from "#tests/send-mail.ts";
 
 const mia = () => viewer("mia");
 
@@ -79,4 +83,62 @@ test("the operator alone approves a business, which then reaches minors and is m
 
   brands.approve(viewer("ops"), ID.mia, "A real shop");
   expect(db.select({ at: users.approvedAt }).from(users).where(eq(users.id, ID.mia)).get()).toEqual({ at: null });
+});
+
+describe("the operator withdraws a brand's approval", () => {
+  const ops = viewer("ops");
+  const INPUT = { band: undefined, parentEmail: "", most: 0, reason: "It sold our athletes' addresses" };
+  const withdraw = () => moderation.accounts.act(ops, ID.northbreak, "unapprove", INPUT);
+  const decision = () => db.select().from(decisions).get()?.id ?? "";
+  const isApproved = () => viewer("northbreak").approved;
+  const queue = () => moderation.waiting(ops, 100).map(({ kind, id }) => `${kind} ${id}`);
+
+  test("with a reason that it is told, and what runs ends [A-171]", async () => {
+    const request = { brandId: ID.northbreak, athleteId: ID.mia, state: "agreed", offeredAt: 1 } as const;
+    db.insert(sponsorships).values(request).run();
+    follows.set(viewer("kit"), ID.northbreak, true);
+    expect(codeOf(() => moderation.accounts.act(ops, ID.northbreak, "unapprove", { ...INPUT, reason: "" }))).toBe("INVALID");
+    withdraw();
+    expect(isApproved()).toBe(false);
+    expect(db.select().from(sponsorships).get()?.state).toBe("ended");
+    expect(db.select().from(followRows).all()).toEqual([]);
+    expect(moderation.historyOfPerson(ops, ID.northbreak)).toMatchObject([{ act: "unapprove", reason: INPUT.reason }]);
+    await sendMail("decision-mail", decision());
+    expect(lastLetter(emailOf("northbreak")).replace(/=\r?\n/g, "")).toMatch(
+      /withdrawn our approval[\s\S]*sold our athletes[\s\S]*\/appeal\//,
+    );
+    expect(codeOf(withdraw)).toBe("INVALID");
+  });
+
+  test("and nobody else does, nor of what is no approved business", () => {
+    for (const name of ["mia", "northbreak", "stat"] as const)
+      expect(codeOf(() => moderation.accounts.act(viewer(name), ID.northbreak, "unapprove", INPUT))).toBe("FORBIDDEN");
+    for (const name of ["mia", "fakie"] as const)
+      expect(codeOf(() => moderation.accounts.act(ops, ID[name], "unapprove", INPUT))).toBe("INVALID");
+    expect(isApproved()).toBe(true);
+  });
+
+  test("it stands in no queue as if it had just come, until it appeals", () => {
+    withdraw();
+    expect(queue()).toEqual([`business ${ID.fakie}`]);
+    moderation.appeal(moderation.tokenFor(decision()), "It was somebody else");
+    expect(queue()).toContain(`appeal ${decision()}`);
+  });
+
+  test.each([
+    ["overturn", true],
+    ["uphold", false],
+  ] as const)("it appeals by the mailed link, and after %s is approved: %s", (act, isGiven) => {
+    withdraw();
+    moderation.appeal(moderation.tokenFor(decision()), "It was somebody else");
+    expect(moderation.findAppeal(ops, decision())).toMatchObject({ kind: "account", act: "unapprove" });
+    moderation.answer(ops, decision(), act, "We looked again");
+    expect(isApproved()).toBe(isGiven);
+  });
+
+  test("the operator may approve it again", () => {
+    withdraw();
+    brands.approve(ops, ID.northbreak, "It has changed");
+    expect(isApproved()).toBe(true);
+  });
 });

@@ -25,7 +25,7 @@ import { turnOn } from "#tests/second-factor.ts";
 
 const WRONG = "That code is not right, or it was used before";
 const MINUTE = 60_000;
-const CHANGE = { reason: "It was a mistake", band: undefined, parentEmail: "" };
+const CHANGE = { reason: "It was a mistake", band: undefined, parentEmail: "", most: 0 };
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** Each test has an address of its own, since tries are counted by it. */
@@ -315,9 +315,14 @@ test.each<[string, (by: Viewer) => unknown]>([
   ["removing a post", (by) => moderation.decide(by, "edit", EDITS.bowl.id, "remove", "It shows a crash")],
   ["sending a mail to many", (by) => mailings.send(by, "terms")],
   ["setting the age that governs", (by) => moderation.accounts.act(by, ID.kit, "band", { ...CHANGE, band: "18+" })],
+  ["withdrawing an approval", (by) => moderation.accounts.act(by, ID.northbreak, "unapprove", { ...CHANGE })],
+  [
+    "letting a parent's address speak for more children",
+    (by) => moderation.accounts.act(by, ID.tam, "children", { ...CHANGE, most: 7 }),
+  ],
   [
     "replacing a parent's address",
-    (by) => moderation.accounts.act(by, ID.tam, "parent", { ...CHANGE, parentEmail: "new@x.example" }),
+    (by) => moderation.accounts.act(by, ID.tam, "parent", { ...CHANGE, parentEmail: "new@x.example", most: 0 }),
   ],
 ])("%s needs a code of the last 15 minutes", async (_, act) => {
   reports.reportEdit(viewer("sol"), EDITS.bowl.id);

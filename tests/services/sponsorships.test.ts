@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { AGREEMENT_VERSION, SponsorshipInput, STATES, STEPS } from "#app/schemas/sponsorships.ts";
 import { closeAccount } from "#app/services/accounts/closing.server.ts";
 import * as clicks from "#app/services/clicks.server.ts";
@@ -12,7 +13,7 @@ import * as blocks from "#app/services/people/blocks.server.ts";
 import * as limits from "#app/services/rules/limits.server.ts";
 import { COURSE, type Role } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
-import { tokenFor } from "#app/services/sponsorships/parents.server.ts";
+import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
 import {
   clicks as clickRows,
@@ -23,6 +24,7 @@ import {
   parentCodes,
   sponsorships as rows,
   sponsorshipContacts,
+  sponsorshipEnds,
   sponsorshipSteps,
   users,
 } from "#db/schema.ts";
@@ -163,7 +165,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
       db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
       if (step !== "accept" && step !== "decline" && step !== "withdraw")
         return () => sponsorships.parents.answer("none", "accept");
-      return () => sponsorships.parents.answer(tokenFor(id, PARENT), step);
+      return () => sponsorships.parents.answer(tokenFor(id), step);
     }
     const who = viewer(PLAYERS[role] ?? "visitor");
     if (step !== "accept") return () => sponsorships.takeStep(who, id, step);
@@ -554,10 +556,107 @@ describe("what ends a request by itself", () => {
     inState("deal");
     expect(await later(29)).toEqual(["deal", "declined", "draft", "released"]);
     expect(await later(31)).toEqual(["deal", "declined", "released"]);
-    expect(await later(364)).toEqual(["deal", "declined", "released"]);
-    expect(await later(366)).toEqual(["deal"]);
-    expect(await later(300 + 364)).toEqual(["deal"]);
-    expect(await later(300 + 367)).toEqual([]);
+    expect(await later(301)).toEqual(["declined", "ended", "ended"]);
+    expect(await later(364)).toEqual(["declined", "ended", "ended"]);
+    expect(await later(366)).toEqual(["ended", "ended"]);
+    expect(await later(301 + 364)).toEqual(["ended", "ended"]);
+    expect(await later(301 + 366)).toEqual([]);
+  });
+});
+
+describe("the last day of a request", () => {
+  const RUNNING = ["asked", "offered", "withParent", "agreed", "released", "brandConfirmed", "athleteConfirmed", "deal"] as const;
+
+  test.each(RUNNING)("ends what is %s, once it is over, and erases the address", async (state) => {
+    const id = inState(state);
+    db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.mia, email: "mia@elsewhere.example" }).run();
+    // What no code confirmed goes a day later anyway.
+    await sponsorships.sweep(Date.parse(`${dayIn(300)}T23:59:59Z`));
+    expect(stateOf(id)).toBe(state);
+    await sponsorships.sweep(Date.parse(`${dayIn(301)}T00:00:00Z`));
+    expect([stateOf(id), stepsOf(id), contacts()]).toEqual(["ended", ["end rule"], []]);
+  });
+
+  test.each(["draft", "refused", "declined", "withdrawn"] as const)("changes nothing of what is %s", async (state) => {
+    const id = inState(state);
+    db.update(rows)
+      .set({ endsOn: dayIn(-1) })
+      .run();
+    await sponsorships.sweep();
+    expect([stateOf(id), stepsOf(id)]).toEqual([state, []]);
+  });
+
+  test("is the last on which a step can be taken, whether the sweep has come or not", () => {
+    const id = inState("asked");
+    db.update(rows)
+      .set({ endsOn: dayIn(-1) })
+      .run();
+    expect(codeOf(() => sponsorships.takeStep(viewer("ops"), id, "offer"))).toBe("FORBIDDEN");
+    db.update(rows)
+      .set({ endsOn: dayIn(0) })
+      .run();
+    sponsorships.takeStep(viewer("ops"), id, "offer");
+    expect(stateOf(id)).toBe("offered");
+  });
+});
+
+describe("after a no the brand waits for 90 days", () => {
+  const ago = (days: number) =>
+    db
+      .update(rows)
+      .set({ changedAt: Date.now() - days * DAY })
+      .run();
+
+  test.each<[string, (id: string) => void]>([
+    ["the athlete said no", (id) => sponsorships.takeStep(viewer("mia"), id, "decline")],
+    [
+      "the athlete took back the yes",
+      (id) => {
+        accept("mia", id);
+        sponsorships.takeStep(viewer("mia"), id, "withdraw");
+      },
+    ],
+  ])("when %s", async (_, act) => {
+    const { id } = await ask();
+    sponsorships.takeStep(viewer("ops"), id, "offer");
+    act(id);
+    const refusal = await refusalOf(() => ask());
+    expect([refusal.code, sponsorships.mayAsk(viewer("northbreak"), ID.mia)]).toEqual(["FORBIDDEN", false]);
+    sponsorships.startDraft(viewer("northbreak"), ID.mia);
+    expect(sponsorships.openAbout(viewer("northbreak"), ID.mia)).toBeUndefined();
+    ago(89);
+    expect(sponsorships.mayAsk(viewer("northbreak"), ID.mia)).toBe(false);
+    ago(91);
+    expect(stateOf((await ask()).id)).toBe("asked");
+  });
+
+  test("when a parent said no or took back the yes", () => {
+    addEdit({ posterId: ID.kit });
+    for (const [state, step] of [
+      ["declined", "decline"],
+      ["withdrawn", "withdraw"],
+    ] as const) {
+      const id = inState(state, "kit");
+      db.insert(sponsorshipSteps).values({ sponsorshipId: id, step, by: "parent" }).run();
+      expect(sponsorships.mayAsk(viewer("northbreak"), ID.kit)).toBe(false);
+      db.delete(rows).run();
+    }
+    expect(sponsorships.mayAsk(viewer("northbreak"), ID.kit)).toBe(true);
+  });
+
+  test("another brand may ask, and so may one that withdrew or that the operator refused", async () => {
+    become("fakie", { approvedAt: 1 });
+    inState("declined");
+    expect(sponsorships.mayAsk(viewer("fakie"), ID.mia)).toBe(true);
+    db.delete(rows).run();
+    for (const [name, step] of [
+      ["northbreak", "withdraw"],
+      ["ops", "refuse"],
+    ] as const) {
+      const { id } = await ask();
+      sponsorships.takeStep(viewer(name), id, step);
+      expect(sponsorships.mayAsk(viewer("northbreak"), ID.mia)).toBe(true);
+    }
   });
 });
 
@@ -648,7 +747,7 @@ describe("an athlete of 13 to 17", () => {
   async function withParent(): Promise<{ id: string; parent: string; token: string }> {
     const [id, parent] = [offered(), aParent()];
     sponsorships.parents.acceptWithCode(viewer("kit"), id, await codeFor(id, parent));
-    return { id, parent, token: tokenFor(id, parent) };
+    return { id, parent, token: tokenFor(id) };
   }
 
   test("is asked about by an approved brand, with an Edit that it sees [LEGAL-042]", () => {
@@ -685,7 +784,7 @@ describe("an athlete of 13 to 17", () => {
     sponsorships.parents.acceptWithCode(viewer("kit"), id, code);
     sponsorships.parents.acceptWithCode(viewer("kit"), id, code);
     expect([stateOf(id), stepsOf(id)]).toEqual(["withParent", ["accept minor"]]);
-    expect(contacts()).toEqual([{ sponsorshipId: id, userId: ID.kit, email: null, parentEmail: parent }]);
+    expect(contacts()).toEqual([{ sponsorshipId: id, userId: ID.kit, email: null, parentEmail: parent, linkKey: null }]);
   });
 
   test("a code to one parent is void once another is named, and five wrong tries end it", async () => {
@@ -749,18 +848,66 @@ describe("an athlete of 13 to 17", () => {
     },
   );
 
+  function pastLastDay(): Promise<void> {
+    db.update(rows)
+      .set({ endsOn: dayIn(-1) })
+      .run();
+    return sponsorships.sweep();
+  }
+
+  describe("a parent who was asked is told of the end, whoever ends it, and the link says what happened", () => {
+    const ENDS: [string, RegExp, () => unknown][] = [
+      ["the athlete withdraws", /Your child has taken back/, () => sponsorships.takeStep(viewer("kit"), last(), "withdraw")],
+      ["the brand withdraws", /The brand has withdrawn/, () => sponsorships.takeStep(viewer("northbreak"), last(), "withdraw")],
+      ["the operator refuses", /We've ended the request/, () => sponsorships.takeStep(viewer("ops"), last(), "refuse")],
+      ["the parent says no", /You said no/, () => sponsorships.parents.answer(tokenFor(last()), "decline")],
+      ["a block", /has ended/, () => blocks.set(viewer("kit"), ID.northbreak, true)],
+      ["a suspension of the brand", /has ended/, () => become("northbreak", { suspendedAt: 1 })],
+      ["a withdrawn approval", /has ended/, () => become("northbreak", { approvedAt: null })],
+      ["a birthday", /has ended/, () => setBandByOperator(viewer("ops"), ID.kit, "18+")],
+      ["an age under 13", /has ended/, () => remember(ID.kit, "10-12")],
+      ["the athlete's account is deleted", /has ended/, () => closeAccount(ID.kit)],
+      ["the brand's account is deleted", /has ended/, () => closeAccount(ID.northbreak)],
+      ["a last day that is over", /has ended/, pastLastDay],
+    ];
+    const last = () => db.select().from(rows).all().at(-1)?.id ?? "";
+
+    test.each(ENDS)("%s", async (_, words, act) => {
+      const { id, parent, token } = await withParent();
+      await act();
+      expect(contacts()).toEqual([]);
+      expect(db.select().from(jobs).where(eq(jobs.kind, "parent-sponsorship-end-mail")).all()).toMatchObject([{ key: id }]);
+      await sendMail("parent-sponsorship-end-mail", id);
+      expect(lastLetter(parent)).toMatch(words);
+      expect(lastLetter(parent)).not.toMatch(/Lowe|Northbreak|Two boards/);
+      expect(JSON.stringify(db.select().from(sponsorshipEnds).all())).not.toContain(parent);
+      expect(sponsorships.parents.open(token)).toBeUndefined();
+      expect(sentenceFor(sponsorships.parents.endOf(token)?.happening ?? "draft brand", "parent")).toMatch(words);
+      expect(sponsorships.parents.endOf(`${token}x`)).toBeUndefined();
+      expect(codeOf(() => sponsorships.parents.answer(token, "accept"))).toBe("NOT_FOUND");
+    });
+
+    test("one who was only named, and mailed a code, is not", async () => {
+      const id = offered();
+      await codeFor(id);
+      sponsorships.takeStep(viewer("northbreak"), id, "withdraw");
+      expect([contacts(), db.select().from(sponsorshipEnds).all()]).toEqual([[], []]);
+    });
+
+    test("the end is forgotten after 14 days", async () => {
+      const { token } = await withParent();
+      sponsorships.parents.answer(token, "decline");
+      await sponsorships.sweep(Date.now() + 13 * DAY);
+      expect(db.select().from(sponsorshipEnds).all()).toHaveLength(1);
+      await sponsorships.sweep(Date.now() + 15 * DAY);
+      expect(db.select().from(sponsorshipEnds).all()).toEqual([]);
+    });
+  });
+
   test("the link opens this request for this parent alone", async () => {
-    const { id, parent, token } = await withParent();
+    const { id, token } = await withParent();
     expect(sponsorships.parents.open(token)?.id).toBe(id);
-    for (const forged of [
-      `${token}x`,
-      token.replace(id, "77"),
-      tokenFor(id, "other@elsewhere.example"),
-      "",
-      id,
-      `${id}.`,
-      `${id}.9.`,
-    ])
+    for (const forged of [`${token}x`, token.replace(id, "77"), tokenFor("77"), "", id, `${id}.`, `${id}.9.`])
       expect(sponsorships.parents.open(forged)).toBeUndefined();
     expect(sponsorships.parents.namesIn(sponsorships.get(viewer("kit"), id))).toEqual({
       brand: "Northbreak Boards",
@@ -773,12 +920,12 @@ describe("an athlete of 13 to 17", () => {
     ] as const)
       expect(sponsorships.parents.isHeldByParty(viewer(name), sponsorships.get(viewer("kit"), id))).toBe(held);
     become("kit", { suspendedAt: 1 });
-    expect([sponsorships.parents.open(token), sponsorships.parents.isOver(tokenFor(id, parent))]).toEqual([undefined, false]);
+    expect([sponsorships.parents.open(token), sponsorships.parents.isOver(tokenFor(id))]).toEqual([undefined, false]);
   });
 
   test("the link opens for 7 days, and one that is over mails another to the same parent", async () => {
     const { id, parent } = await withParent();
-    const [good, over] = [6, 7].map((days) => tokenFor(id, parent, Date.now() - days * DAY));
+    const [good, over] = [6, 7].map((days) => tokenFor(id, Date.now() - days * DAY));
     expect([sponsorships.parents.open(good ?? "")?.id, sponsorships.parents.isOver(good ?? "")]).toEqual([id, false]);
     expect([sponsorships.parents.open(over ?? ""), sponsorships.parents.isOver(over ?? "")]).toEqual([undefined, true]);
     expect(codeOf(() => sponsorships.parents.answer(over ?? "", "accept"))).toBe("NOT_FOUND");
@@ -787,9 +934,7 @@ describe("an athlete of 13 to 17", () => {
     await sendMail("parent-sponsorship-mail", id);
     const [link = ""] = /[\d.]+\.[\w-]+(?=\s)/.exec(lastLetter(parent).split("/sponsorship/parent/")[1] ?? "") ?? [];
     expect(sponsorships.parents.open(link)?.id).toBe(id);
-    expect((await refusalOf(() => sponsorships.parents.renew(tokenFor(id, "other@elsewhere.example"), elsewhere()))).code).toBe(
-      "NOT_FOUND",
-    );
+    expect((await refusalOf(() => sponsorships.parents.renew(tokenFor("77"), elsewhere()))).code).toBe("NOT_FOUND");
   });
 
   test.each(["sol", "northbreak", "ops"] as const)("%s can name no parent in their place", async (name) => {

@@ -45,7 +45,7 @@ export const FEATURES: readonly Feature[] = [
     risk: "A child gives a higher age and is treated as a grown-up, or a grown-up gives a lower one to get near children. A child gives an own second address as the parent's.",
     who: "Children of every age.",
     holds:
-      "The lowest age ever given counts, so that answering again does not help. Under 13 a code that was mailed to a parent is needed. From 13-17 to 18+ a year must pass. An age alone opens no child's Crew: that child's parent has to agree.",
+      "The lowest age ever given counts, so that answering again does not help. Under 13 a code that was mailed to a parent is needed. An address of the child, of another minor, of a waiting business, of the brand that asks or of somebody at its website gets none, and one address speaks for six children at most. From 13-17 to 18+ a year must pass. An age alone opens no child's Crew: that child's parent has to agree.",
     remains:
       "High. Age is what people say of themselves; nothing checks it. The code proves that somebody reads a mailbox, and not that this is a parent.",
   },
@@ -181,6 +181,7 @@ export const FEATURES: readonly Feature[] = [
       "moderation",
       "moderatedPost",
       "erasePost",
+      "consents",
       "person",
       "appeal",
       "appealed",

@@ -49,6 +49,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
       "No answer of the product gives it to anybody. It goes when the child is 13, when consent is withdrawn and with the account.",
     remains: "Low.",
   },
+  parentLimits: {
+    risk: "It says that an address speaks for many children.",
+    who: "Parents.",
+    holds: "A keyed hash, which cannot be turned back without the server's secret, and a number that the operator chose.",
+    remains: "Low.",
+  },
   parentCodes: {
     risk: "It holds the address of somebody who has not agreed to anything.",
     who: "Parents, and strangers whose address a child typed.",
@@ -262,6 +268,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds:
       "An adult chooses it, for a 13-17 it is the parent's, which a code confirmed, and never the own one. The brand sees it only after every yes and the operator's release. It is erased when the request ends before.",
     remains: "Low. What a brand does with an address is bound by the agreement alone.",
+  },
+  sponsorshipEnds: {
+    risk: "It holds the address of a parent after the request is over.",
+    who: "The parents of 13-17s.",
+    holds: "The address goes when the mail about the end is sent, and the row after 14 days. It names no athlete and no brand.",
+    remains: "Low.",
   },
   dataAgreements: {
     risk: "None: it says which business agreed to what.",

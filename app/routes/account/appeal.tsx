@@ -18,6 +18,7 @@ const DID = {
   dismiss: "We left it as it is.",
   remove: "We removed it.",
   warn: "We gave a warning. It stays where it is.",
+  unapprove: "We withdrew the approval of the business. Its requests about athletes have ended.",
 };
 
 export function loader({ params: { token = "" } }: LoaderFunctionArgs) {

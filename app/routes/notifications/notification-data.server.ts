@@ -74,7 +74,7 @@ function aboutOf({ edit, discount, spot, sponsorshipId, decision, reported }: To
   if (decision) return { to: addressOf(decision), words: decisionWords(decision) };
   if (reported) return { to: paths.trustAndSafety(), words: outcomeWords(reported) };
   if (spot) return { to: paths.map({ spot: spot.id }), words: spot.title };
-  if (sponsorshipId) return { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request" };
+  if (sponsorshipId) return { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request that has news" };
   if (discount) return { to: paths.discount(discount.id), words: discount.amount };
   return edit && { to: paths.edit(edit.id), words: edit.description };
 }
@@ -91,6 +91,8 @@ const DID: Record<ToldAct, string> = {
   endLogIns: "We ended every log-in",
   lift: "The suspension is over",
   approve: "It is approved",
+  unapprove: "We withdrew the approval",
+  children: "Your parent or guardian can now speak for more children",
 };
 
 function decisionWords({ act, kind, isOverturned }: Decision): string {

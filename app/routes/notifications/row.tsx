@@ -12,7 +12,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
   crewAccepted: "is in your Crew now",
   edit: "posted",
   discount: "posted the Discount",
-  sponsorship: "has news for you in",
+  sponsorship: "is part of",
   codeFailed: "says that the code did not work:",
   decision: "decided about",
   reportAnswer: "looked at",

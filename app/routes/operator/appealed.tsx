@@ -22,7 +22,7 @@ export function loader({ params: { decisionId = "" }, context: { viewer } }: Loa
   return {
     did: logWords(found),
     on: day(createdAt),
-    post: paths.moderatedPost(kind, postId),
+    post: kind === "account" ? undefined : paths.moderatedPost(kind, postId),
     poster: { to: paths.person(userId), words: personWords(people.find(viewer, userId)) },
     rule: rule && RULES[rule],
     reason,
@@ -52,12 +52,12 @@ export default function Appealed() {
         <h2>The decision</h2>
         <p>
           {`${did}, ${on}. `}
-          <Link to={post}>The post and its reports</Link>
+          {post && <Link to={post}>The post and its reports</Link>}
         </p>
         {rule && <p>{`Our rule: ${rule}`}</p>}
         <p className="typed">{reason}</p>
         <p>
-          Posted by <Link to={poster.to}>{poster.words}</Link>
+          {post ? "Posted by" : "The account of"} <Link to={poster.to}>{poster.words}</Link>
         </p>
       </section>
       <section>

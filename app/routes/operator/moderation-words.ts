@@ -32,6 +32,8 @@ const ACT_WORDS = {
   suspend: "Removed, and the account suspended",
   band: "The age band changed",
   parent: "The parent's address replaced",
+  children: "The parent's address may speak for more children",
+  unapprove: "The approval withdrawn",
   endLogIns: "Every log-in ended",
   lift: "The suspension ended",
   uphold: "Appeal turned down",

@@ -27,6 +27,9 @@ export default function Moderation() {
         Child abuse, grooming and danger to life come first, then what is about people under 18, with complaints about something
         illegal or harmful to children; then what most people reported, then the oldest.
       </p>
+      <p>
+        <Link to={paths.consents()}>Consents to look at again</Link>
+      </p>
       {rows.length === 0 && (
         <EmptyState sentence="Nothing waits for you." art="surf">
           <Link className="button main" to={paths.home()}>

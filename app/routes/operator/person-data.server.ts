@@ -2,6 +2,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 import { logWords } from "./moderation-words.ts";
+import { parentFactsOf } from "./parent-facts.server.ts";
 
 type Account = NonNullable<ReturnType<typeof moderation.accounts.findAccount>>;
 
@@ -14,6 +15,7 @@ export function personDataFor(viewer: Viewer, userId: string) {
       facts: factsOf(account),
       isSuspended: account.isSuspended,
       hasParent: account.parentEmail !== undefined,
+      isApproved: account.isBusiness && account.approvedAt !== null,
       waitsForApproval: account.isBusiness && account.profileSetup && account.approvedAt === null,
       consents: account.consents.map(({ what, createdAt }) => ({ what, on: day(createdAt) })),
       history: moderation.historyOfPerson(viewer, userId).map((entry) => ({
@@ -27,14 +29,15 @@ export function personDataFor(viewer: Viewer, userId: string) {
 }
 
 function factsOf(account: Account): { name: string; value: string }[] {
-  const { email, emailConfirmedAt, parentEmail, createdAt, counts, age, band, isBusiness, approvedAt } = account;
+  const { email, emailConfirmedAt, parent, createdAt, counts, age, band, isBusiness, approvedAt } = account;
   const facts = {
     "E-mail": `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
     Joined: day(createdAt),
     State: stateOf(account),
     "Age that governs": band ?? "unknown",
     "Age last entered": age ?? "none",
-    "Parent or guardian": parentEmail ?? "none",
+    "Parent or guardian": parent ? undefined : "none",
+    ...Object.fromEntries((parent ? parentFactsOf(parent) : []).map(({ name, value }) => [name, value])),
     Business: isBusiness && (approvedAt ? `approved ${day(approvedAt)}` : "not approved"),
     "Open log-ins": String(counts.logIns),
     "Reports of what it posted": `${counts.reportsOf}, open: ${counts.openReportsOf}`,

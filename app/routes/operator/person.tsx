@@ -19,6 +19,8 @@ export const meta: MetaFunction = () => [{ title: "A person" }];
 const DONE = {
   band: "The age is changed",
   parent: "The address of the parent is replaced",
+  children: "The address of the parent may speak for more children",
+  unapprove: "The approval is withdrawn, and the requests of the business have ended",
   endLogIns: "Every log-in is ended",
   lift: "The suspension is ended",
 };
@@ -81,7 +83,7 @@ export default function PersonPage() {
   );
 }
 
-function Change({ hasParent, isSuspended }: { hasParent: boolean; isSuspended: boolean }) {
+function Change({ hasParent, isApproved, isSuspended }: { hasParent: boolean; isApproved: boolean; isSuspended: boolean }) {
   return (
     <section>
       <h2>Change the account</h2>
@@ -104,10 +106,20 @@ function Change({ hasParent, isSuspended }: { hasParent: boolean; isSuspended: b
               hint="The consent stays. Make sure that it is the same person."
             />
             <SubmitButton idle="Replace the address" pending="Saving" name="doing" value="parent" kind="plain" />
+            <TextField
+              label="For how many children the parent's address may speak"
+              name="most"
+              inputMode="numeric"
+              hint="6 unless you allow more, up to 30."
+            />
+            <SubmitButton idle="Set this number" pending="Saving" name="doing" value="children" kind="plain" />
           </>
         )}
         <div className="buttons">
           <SubmitButton idle="End every log-in" pending="Saving" name="doing" value="endLogIns" kind="plain" />
+          {isApproved && (
+            <SubmitButton idle="Withdraw the approval" pending="Saving" name="doing" value="unapprove" kind="plain" />
+          )}
           {isSuspended && <SubmitButton idle="End the suspension" pending="Saving" name="doing" value="lift" kind="plain" />}
         </div>
       </ValidatedForm>

@@ -1,11 +1,12 @@
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { paths } from "#app/paths.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import type { Happening } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { ago } from "#app/text/dates.ts";
-import { STATE_WORDS } from "./words.ts";
 
 const PAGE = 20;
 
@@ -26,15 +27,16 @@ function pageOf(viewer: Viewer, found: sponsorships.Sponsorship[], address: (at:
   const shown = found.slice(0, PAGE);
   const last = found.length > PAGE ? shown.at(-1) : undefined;
   const people = sponsorships.partiesOf(viewer, shown);
+  const happened = sponsorships.lastHappenings(shown);
   return {
-    rows: shown.map((row) => rowFor(viewer, row, people)),
+    rows: shown.map((row) => rowFor(viewer, row, people, happened.get(row.id) ?? "ended rule")),
     next: last && address(cursorText({ time: last.changedAt, id: last.id })),
   };
 }
 
 export type DeskRow = ReturnType<typeof rowFor>;
 
-function rowFor(viewer: Viewer, row: sponsorships.Sponsorship, people: Map<string, Person>) {
+function rowFor(viewer: Viewer, row: sponsorships.Sponsorship, people: Map<string, Person>, happening: Happening) {
   const { id, state, purpose, athleteId, brandId, changedAt } = row;
   const [brand, athlete] = [people.get(brandId), people.get(athleteId)];
   const role = sponsorships.roleIn(viewer, row);
@@ -46,7 +48,7 @@ function rowFor(viewer: Viewer, row: sponsorships.Sponsorship, people: Map<strin
     names,
     face: other && faceOf(other, 50),
     purpose,
-    state: STATE_WORDS[state],
+    state: sentenceFor(happening, role),
     at: new Date(changedAt).toISOString(),
     ago: ago(changedAt),
   };

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
@@ -10,7 +11,7 @@ import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
 import { Facts } from "./request-facts.tsx";
 import { factsOf } from "./show-data.server.ts";
 
@@ -20,10 +21,14 @@ export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robo
 export function loader({ params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const row = parents.open(token);
   if (!row && parents.isOver(token)) return { is: "over" } as const;
+  const end = row ? undefined : parents.endOf(token);
+  if (end) return { is: "ended", sentence: sentenceFor(end.happening, "parent") } as const;
   if (!row) throw data(null, { status: 404 });
   if (parents.isHeldByParty(viewer, row)) return { is: "partys" } as const;
   const { brand, child } = parents.namesIn(row);
-  return { is: "parents", brand, child, state: row.state, facts: factsOf(row), steps: stepsFrom("parent", row.state) } as const;
+  const { state } = row;
+  const sentence = sentenceFor(lastHappening(row), "parent");
+  return { is: "parents", brand, child, state, sentence, facts: factsOf(row), steps: stepsFrom("parent", state) } as const;
 }
 
 export async function action({ request, params: { token = "" }, context: { viewer, origin } }: ActionFunctionArgs) {
@@ -37,14 +42,14 @@ export async function action({ request, params: { token = "" }, context: { viewe
     }
     if (doing !== "accept" && doing !== "decline" && doing !== "withdraw") throw data(null, { status: 400 });
     parents.answer(token, doing);
-    return redirectWith(DONE[doing], doing === "accept" ? paths.parentRequest(token) : paths.home());
+    return redirectWith(DONE[doing], paths.parentRequest(token));
   });
 }
 
 const DONE = {
   accept: "You said yes",
-  decline: "You said no, and your address is erased",
-  withdraw: "Your yes is withdrawn, and your address is erased",
+  decline: "You said no. We email you once more and then erase your address",
+  withdraw: "Your yes is withdrawn. We email you once more and then erase your address",
 } as const;
 
 function requireParents(token: string, viewer: Viewer): void {
@@ -56,9 +61,10 @@ export default function ParentsRequest() {
   const loaded = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   if (loaded.is === "partys") return <NotYours />;
+  if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, facts, steps } = loaded;
+  const { brand, child, state, sentence, facts, steps } = loaded;
   return (
     <div className="narrow sections">
       <PageTitle>
@@ -71,10 +77,7 @@ export default function ParentsRequest() {
           {child}.
         </p>
       ) : (
-        <p>
-          You said yes.{" "}
-          {state === "agreed" ? `We look at it once more before ${brand} gets your address.` : `${brand} has your address.`}
-        </p>
+        <p>{sentence}</p>
       )}
       <ErrorBox result={lastResult} />
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
@@ -94,6 +97,16 @@ export default function ParentsRequest() {
           </Form>
         </section>
       )}
+    </div>
+  );
+}
+
+function Ended({ sentence }: { sentence: string }) {
+  return (
+    <div className="narrow">
+      <PageTitle>This request is over</PageTitle>
+      <p>{sentence}</p>
+      <p>You don't have to do anything. We've emailed you about it, and erased your address from the request.</p>
     </div>
   );
 }

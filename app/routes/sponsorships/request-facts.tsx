@@ -33,6 +33,22 @@ export function Facts({ brand, athlete, facts }: FactsProps) {
   );
 }
 
+/** For the operator, beside a minor's yes. */
+export function Consent({ facts }: { facts: NonNullable<RequestData["consent"]> }) {
+  return (
+    <section>
+      <h2>The athlete is under 18</h2>
+      <dl className="facts">
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

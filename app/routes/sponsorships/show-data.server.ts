@@ -1,10 +1,12 @@
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { paths } from "#app/paths.ts";
 import type * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
+import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
-import { BUTTONS, STATE_WORDS, stepWords } from "./words.ts";
+import { BUTTONS, stepWords } from "./words.ts";
 
 export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
   const people = sponsorships.partiesOf(viewer, [row]);
@@ -17,10 +19,10 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     isMinor: role === "minor",
     brand: partyOf(row.brandId, brand),
     athlete: partyOf(row.athleteId, athlete),
-    state: isAthlete && row.state === "offered" ? "Waits for your answer" : STATE_WORDS[row.state],
+    state: sentenceFor(sponsorships.lastHappening(row), role),
     facts: factsOf(row),
     course: sponsorships.courseOf(row).map(({ step, by, createdAt }) => ({
-      words: stepWords(step, by),
+      words: stepWords(step, by, role),
       at: new Date(createdAt).toISOString(),
       on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
     })),
@@ -29,6 +31,7 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
     own: sponsorships.addresses.answerOf(viewer, row),
     parent: sponsorships.parents.codeSentFor(viewer, row),
     buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
+    consent: consentFactsOf(viewer, row),
     showsBrand: isAthlete && row.state === "deal" ? row.showsBrand : undefined,
   };
 }
@@ -37,6 +40,17 @@ export type RequestData = ReturnType<typeof requestFor>;
 
 export function factsOf({ purpose, startsOn, endsOn, offer, words, terms }: sponsorships.Sponsorship) {
   return { purpose, from: day(Date.parse(startsOn)), until: day(Date.parse(endsOn)), offer, words, terms };
+}
+
+/** What the operator looks at before a release. */
+function consentFactsOf(viewer: Viewer, row: sponsorships.Sponsorship): { name: string; value: string }[] | undefined {
+  const consent = sponsorships.parents.consentOf(viewer, row);
+  if (!consent) return undefined;
+  const { band, parent } = consent;
+  return [
+    { name: "Age band", value: band ?? "unknown" },
+    ...(parent ? parentFactsOf(parent) : [{ name: "Parent", value: "not named yet" }]),
+  ];
 }
 
 function partyOf(id: string, person: users.Person | undefined) {

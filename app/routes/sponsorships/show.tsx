@@ -20,7 +20,7 @@ import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { SEND_CODE } from "../account/send-code.ts";
 import { Answer, MinorsAnswer } from "./answer.tsx";
-import { Course, Facts } from "./request-facts.tsx";
+import { Consent, Course, Facts } from "./request-facts.tsx";
 import { type RequestData, requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
 
@@ -76,7 +76,7 @@ function isButton(doing: string): doing is keyof typeof BUTTONS {
 export default function SponsorshipRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, buttons, showsBrand } = request;
+  const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, consent, buttons, showsBrand } = request;
   const mayAnswer = own !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
@@ -91,6 +91,7 @@ export default function SponsorshipRequest() {
       )}
       {!mayAnswer && <ErrorBox result={lastResult} />}
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
+      {consent && <Consent facts={consent} />}
       <Facts {...request} />
       {!mayAnswer && buttons.length > 0 && (
         <section>

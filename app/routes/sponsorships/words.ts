@@ -1,31 +1,15 @@
-import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import type { Reader } from "#app/services/sponsorships/course.ts";
 
-export const STATE_WORDS: Record<SponsorshipState, string> = {
-  draft: "A draft that you alone see",
-  asked: "Waits for us to read it",
-  offered: "Waits for the athlete's answer",
-  withParent: "Waits for the answer of the parent or guardian",
-  agreed: "Has a yes, and waits for us to release the address",
-  released: "The brand has the address",
-  brandConfirmed: "The brand says that there is a deal",
-  athleteConfirmed: "The athlete says that there is a deal",
-  deal: "A deal",
-  refused: "Refused by us",
-  declined: "The athlete said no",
-  withdrawn: "Withdrawn",
-  ended: "Ended",
-};
-
-const WHO = {
+const WHO: Record<Reader, string> = {
   brand: "The brand",
   athlete: "The athlete",
   minor: "The athlete",
   parent: "The parent or guardian",
   operator: "We",
-  rule: "We",
-} as const;
+};
 
-const DID: Record<SponsorshipStep | "end", string> = {
+const DID: Record<SponsorshipStep, string> = {
   ask: "asked",
   offer: "passed it on to the athlete",
   refuse: "refused it",
@@ -34,11 +18,19 @@ const DID: Record<SponsorshipStep | "end", string> = {
   withdraw: "withdrew",
   release: "released the address to the brand",
   confirm: "confirmed the deal",
-  end: "ended it",
 };
 
-export function stepWords(step: keyof typeof DID, by: keyof typeof WHO): string {
-  return `${WHO[by]} ${DID[step]}`;
+/** One line of what happened, as `reader` reads it. */
+export function stepWords(step: SponsorshipStep | "end", by: Reader | "rule", reader: Reader): string {
+  if (step === "end" || by === "rule") return "It ended";
+  if (by === "parent" && (reader === "minor" || reader === "athlete")) return `Your parent or guardian ${DID[step]}`;
+  return `${isSame(by, reader) ? "You" : WHO[by]} ${DID[step]}`;
+}
+
+/** Also of an athlete who has become 18 since. */
+function isSame(by: Reader, reader: Reader): boolean {
+  const side = (one: Reader) => (one === "minor" ? "athlete" : one);
+  return side(by) === side(reader);
 }
 
 /** Asking and saying yes have forms of their own. */

@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import { type AgeAnswer, type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { asStored, mailable } from "#app/text/email-address.ts";
+import { mailboxOf } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import type { Origin } from "../accounts/log-in.server.ts";
@@ -15,6 +16,7 @@ import { isYoung, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { hasAgreedTo, knownParentOf } from "./consent.server.ts";
 import { remember } from "./governing.server.ts";
+import { unfitFor } from "./speaking.server.ts";
 
 /** What a parent is asked to agree to. A business has no age. */
 export interface Asked {
@@ -56,8 +58,14 @@ export function demand(
 ): codes.Purpose | undefined {
   if (!asksParent(viewer.id, band)) return undefined;
   const purpose = purposeOf(viewer.id, band, parentsAddress(viewer.id, parentEmail));
-  codes.check(purpose, code);
+  checkCode(purpose, code);
   return purpose;
+}
+
+/** Also refuses the code of an address that has become unfit since it was mailed, with the same words. */
+export function checkCode(purpose: codes.Purpose, code: string, email = purpose.email): void {
+  codes.check(purpose, code);
+  if (unfitFor(purpose.userId, email)) throw invalid("code", "Verification Code Incorrect");
 }
 
 function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes.Purpose {
@@ -92,12 +100,7 @@ function addressFor(userId: string, typed: string): string | undefined {
 export function anothersAddress(userId: string, typed: string): string | undefined {
   const email = mailable(typed);
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
-  return email && own && untagged(email) !== untagged(asStored(own.email)) ? email : undefined;
-}
-
-/** "kit+mum@a.example" reaches the same person as "kit@a.example". */
-function untagged(email: string): string {
-  return email.replace(/\+[^@]*@/, "@");
+  return email && own && mailboxOf(email) !== mailboxOf(asStored(own.email)) ? email : undefined;
 }
 
 function purposeOf(userId: string, band: AgeBand | null, email: string): codes.Purpose {

@@ -74,6 +74,11 @@ export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { 
   return { ...row, expiresAt, code };
 }
 
+/** To whom the last code was asked for; of a sponsorship the request. */
+export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string | undefined {
+  return find({ userId, usedFor })?.email || undefined;
+}
+
 /** The last request to a child's parent, until its code is used. */
 export function issuedTo(userId: string): Issued | undefined {
   const row = find({ userId, usedFor: "band" });

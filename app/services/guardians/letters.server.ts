@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import type { Unfit } from "#app/schemas/guardians.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { guardianOf, knownParentOf } from "./consent.server.ts";
+import { unfitFor } from "./speaking.server.ts";
 import { askedTokenFor, tokenFor } from "./tokens.server.ts";
 
 interface ParentLetter {
@@ -18,6 +20,19 @@ interface ParentLetter {
 interface PageLetter extends ParentLetter {
   isBusiness: boolean;
   asksForNews: boolean;
+}
+
+/** Instead of a code, for whoever has an address that may not speak for the child. */
+export interface UnfitLetter {
+  to: string;
+  unfit: Unfit;
+}
+
+/** The consents that stand go on, whoever has the address by now. */
+export function askedLetter(userId: string): (ParentLetter & { code: string }) | UnfitLetter | undefined {
+  const to = codes.addresseeOf(userId, "band");
+  const unfit = to && unfitFor(userId, to);
+  return unfit ? { to, unfit } : codeLetter(userId, "band");
 }
 
 /** A mail with a new code, for a child's request or for an action on the parent's page. */

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema.ts";
 import * as endings from "../endings.server.ts";
@@ -11,6 +12,9 @@ import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { settle } from "./governing.server.ts";
+import { MOST_CHILDREN, setMostChildren, unfitFor } from "./speaking.server.ts";
+
+const MOST_EVER = 30;
 
 /** Corrects a mistaken age. A child without a parent's consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
@@ -34,11 +38,26 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
   if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
   const email = anothersAddress(userId, typed);
   if (!email) throw invalid("parentEmail", "Please enter the new address of the parent or guardian, not the account's own");
+  const unfit = unfitFor(userId, email);
+  if (unfit) throw invalid("parentEmail", `This address can't speak for the child: ${UNFIT_WORDS[unfit]}`);
   atomically(() => {
     db.update(guardians).set({ email }).where(eq(guardians.userId, userId)).run();
     const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
     db.update(parentCodes).set({ email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
     write(userId, "The operator replaced the lost address of the parent or guardian");
     if (guardianOf(userId)) jobs.enqueue("consent-mail", userId);
+  });
+}
+
+/** For a parent of many children, after the operator has looked at it. */
+export function letParentSpeakFor(viewer: Viewer, userId: string, most: number): void {
+  requireFresh(viewer);
+  const email = knownParentOf(userId);
+  if (!email) throw invalid("most", "No parent or guardian has agreed for this account");
+  if (!Number.isInteger(most) || most < MOST_CHILDREN || most > MOST_EVER)
+    throw invalid("most", `Please enter a number from ${MOST_CHILDREN} to ${MOST_EVER}`);
+  atomically(() => {
+    setMostChildren(email, most);
+    write(userId, `The operator lets the address of the parent or guardian speak for up to ${most} children`);
   });
 }

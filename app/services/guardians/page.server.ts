@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { shortened } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { crews as crewRows, discounts, edits as editRows, follows as followRows, guardians, stokes, users } from "#db/schema.ts";
 import type { Page } from "../edits/cards.server.ts";
@@ -33,7 +34,7 @@ export function find(token: string, page: Page = { take: 1 }) {
     child: childOf(userId),
     counts: countsOf(userId),
     edits: byPoster(viewer, userId, page).map(({ poster, ...edit }) => edit),
-    consent: { band: guardian.band, at: guardian.consentedAt, email: masked(guardian.email) },
+    consent: { band: guardian.band, at: guardian.consentedAt, email: shortened(guardian.email) },
     log: consent.logOf(userId),
     crew: crews.forParent(userId),
     followers: follows.ofChild(userId),
@@ -94,9 +95,4 @@ function countsOf(userId: string) {
     .from(users)
     .where(eq(users.id, userId))
     .get();
-}
-
-/** Enough for the owner to recognise the address. */
-function masked(email: string): string {
-  return email.replace(/^(.)[^@]*/, "$1•••");
 }

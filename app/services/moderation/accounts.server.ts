@@ -7,9 +7,10 @@ import { endAccess } from "../accounts/ending.server.ts";
 import { holdersFor } from "../accounts/holder.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import * as guardians from "../guardians/index.server.ts";
-import { replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import { letParentSpeakFor, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
+import { requireFresh, requireOperator } from "../rules/access.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { record } from "./log.server.ts";
 import { requireReason, tell } from "./reasons.server.ts";
@@ -43,6 +44,13 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
   parent(viewer, { id }, { parentEmail }) {
     replaceParent(viewer, id, parentEmail);
   },
+  children(viewer, { id }, { most }) {
+    letParentSpeakFor(viewer, id, most);
+  },
+  unapprove(viewer, { id }) {
+    requireFresh(viewer);
+    if (!brands.endApproval(id)) throw new Refusal("INVALID", "This is no approved business");
+  },
   endLogIns(_, { id }) {
     endAccess(id);
   },
@@ -61,9 +69,17 @@ export function findAccount(viewer: Viewer, userId: string) {
   return {
     ...rest,
     isSuspended: isSuspended(account),
-    parentEmail: guardians.knownParentOf(userId),
+    ...parentOf(userId),
     consents: guardians.logOf(userId),
     counts: countsOf(userId),
+  };
+}
+
+function parentOf(userId: string) {
+  const parentEmail = guardians.knownParentOf(userId);
+  return {
+    parentEmail,
+    parent: parentEmail ? { ...guardians.speakerFor(userId, parentEmail), address: parentEmail } : undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { atomically, db } from "#db";
 import { decisions } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
+import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
@@ -61,6 +62,10 @@ export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", w
 
 function undo(decision: Appealable): void {
   const { id, act, userId } = decision;
+  if (act === "unapprove") {
+    brands.giveApprovalBack(userId);
+    return;
+  }
   forgetLooks(id);
   if (act === "remove" || act === "suspend") restore(decision);
   if (act === "suspend") shorten(userId);

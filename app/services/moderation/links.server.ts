@@ -5,8 +5,8 @@ import { decisions } from "#db/schema.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 
 type Decision = typeof decisions.$inferSelect;
-/** Only what takes something from a post or its poster. */
-export type Appealable = Decision & { act: Act; kind: PostKind };
+/** Only what takes something from a post or its poster, or from a business. */
+export type Appealable = Decision & ({ act: Act; kind: PostKind } | { act: "unapprove"; kind: "account" });
 
 const OPEN_MS = 14 * 24 * 60 * 60 * 1000;
 const PURPOSE = "appeal";
@@ -29,5 +29,5 @@ export function byId(id: string): Appealable | undefined {
 }
 
 export function isAppealable(decision: Decision): decision is Appealable {
-  return decision.kind !== "account" && decision.act !== "approve";
+  return decision.kind === "account" ? decision.act === "unapprove" : decision.act !== "approve";
 }

@@ -70,7 +70,8 @@ const all = sql.join(
     sql`SELECT 'appeal', id, user_id, 1, appealed_at, 0, 0 FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
     sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}), 0 FROM complaints WHERE closed_at IS NULL`,
     sql`SELECT 'business', id, id, 0, created_at, 0, 0 FROM users INDEXED BY users_waiting
-      WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL`,
+      WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM decisions WHERE user_id = users.id AND act = 'unapprove' AND NOT is_overturned)`,
     sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at, 0, 0 FROM spots JOIN users AS authors ON authors.id = poster_id
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
     sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0, 0 FROM sponsorships WHERE state IN (${states})`,

@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
 import { recordApproval, requireReason } from "../moderation/reasons.server.ts";
 import { requireOperator, requireState, unblocked } from "../rules/access.server.ts";
+import * as follows from "./follows.server.ts";
 import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -18,7 +20,7 @@ export interface BrandGroup {
   brands: people.Person[];
 }
 
-const approved = db
+const byName = db
   .select({ id: users.id })
   .from(users)
   .where(and(approvedBusiness, active, unblocked(users.id)))
@@ -28,7 +30,7 @@ const approved = db
 
 export function list(viewer: Viewer, take = MOST): people.Person[] {
   const { id } = requireState(viewer, "profile");
-  const ids = approved.all({ viewerId: id, take: Math.min(take, MOST) }).map((brand) => brand.id);
+  const ids = byName.all({ viewerId: id, take: Math.min(take, MOST) }).map((brand) => brand.id);
   return people.list(viewer, ids).filter((brand) => brand !== undefined);
 }
 
@@ -51,6 +53,26 @@ export function approve(viewer: Viewer, businessId: string, reason: string): voi
   atomically(() => {
     const waiting = and(eq(users.id, id), eq(users.isBusiness, true), isNull(users.approvedAt));
     const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();
-    if (changes) recordApproval(viewer, "account", id, id, reason);
+    if (!changes) return;
+    endings.undo("approval", id);
+    recordApproval(viewer, "account", id, id, reason);
   });
+}
+
+/** Its requests end by a trigger. Call it in a transaction. False if it has no approval. */
+export function endApproval(businessId: string): boolean {
+  const approved = and(eq(users.id, businessId), eq(users.isBusiness, true), isNotNull(users.approvedAt));
+  const { changes } = db.update(users).set({ approvedAt: null }).where(approved).run();
+  if (!changes) return false;
+  endings.record("approval", businessId);
+  // A business that waits and minors do not follow each other.
+  follows.recheck(businessId);
+  return true;
+}
+
+/** After an appeal. What has ended stays ended. */
+export function giveApprovalBack(businessId: string): void {
+  const waiting = and(eq(users.id, businessId), eq(users.isBusiness, true), isNull(users.approvedAt));
+  const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();
+  if (changes) endings.undo("approval", businessId);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
 import { atomically, db } from "#db";
@@ -12,11 +12,13 @@ import { hasReached } from "../rules/access.server.ts";
 import { atMost, type Check, refuseFirstFailure } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
-import type { Sponsorship } from "./finding.server.ts";
+import { lastHappening, type Sponsorship } from "./finding.server.ts";
 import { takeStep } from "./steps.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 3;
+/** After a no. */
+const WAIT_MS = 90 * DAY;
 const OPEN = ["draft", "asked", "offered", "withParent", "agreed"] as const;
 
 const FITS: Check<SponsorshipDetails>[] = [atMost("offer"), atMost("words"), atMost("terms")];
@@ -47,6 +49,7 @@ export function mayAsk(viewer: Viewer, athleteId: string): boolean {
     athleteId !== env.OPERATOR_USER_ID &&
     mayAskAbout(viewer, traits) &&
     (isAdult(traits) || !isNew(athleteId)) &&
+    !hadNoLately(viewer, athleteId) &&
     byPoster(viewer, athleteId, { take: 1 }).length > 0
   );
 }
@@ -116,6 +119,17 @@ export function lastTerms(viewer: Viewer): string {
   const { terms } = sponsorships;
   const own = and(eq(sponsorships.brandId, viewer.id), ne(terms, ""));
   return db.select({ terms }).from(sponsorships).where(own).orderBy(desc(sponsorships.changedAt)).get()?.terms ?? "";
+}
+
+/** The athlete or a parent said no, or took back a yes, so that nobody is asked until they give in. */
+function hadNoLately(viewer: Viewer, athleteId: string): boolean {
+  const lately = gt(sponsorships.changedAt, Date.now() - WAIT_MS);
+  const ended = db
+    .select()
+    .from(sponsorships)
+    .where(and(between(viewer, athleteId, "declined", "withdrawn"), lately))
+    .all();
+  return ended.some((row) => !lastHappening(row).endsWith(" brand"));
 }
 
 /** Somebody who became 13 today was a child yesterday. */

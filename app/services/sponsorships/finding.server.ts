@@ -9,7 +9,7 @@ import * as people from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { RELEASED, type Role, waitingFor } from "./course.ts";
+import { type Happening, happeningOf, RELEASED, type Role, waitingFor } from "./course.ts";
 
 export type Sponsorship = typeof sponsorships.$inferSelect;
 
@@ -77,6 +77,19 @@ export function courseOf({ id }: Sponsorship) {
     .all();
 }
 
+/** What happened last to each of these, by its id. */
+export function lastHappenings(those: readonly Sponsorship[]): Map<string, Happening> {
+  const { sponsorshipId, by, id } = sponsorshipSteps;
+  const ids = those.map((row) => row.id);
+  const steps = db.select({ sponsorshipId, by }).from(sponsorshipSteps).where(inArray(sponsorshipId, ids)).orderBy(id).all();
+  const last = new Map(steps.map((step) => [step.sponsorshipId, step.by]));
+  return new Map(those.map((row) => [row.id, happeningOf(row.state, last.get(row.id))]));
+}
+
+export function lastHappening(row: Sponsorship): Happening {
+  return lastHappenings([row]).get(row.id) ?? "ended rule";
+}
+
 /** Undefined for those whom the viewer no longer sees. */
 export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
   const ids = [...new Set(those.flatMap(({ brandId, athleteId }) => [brandId, athleteId]))];
@@ -97,9 +110,13 @@ export function codeOf({ id, athleteId }: Sponsorship): Purpose {
 }
 
 /** For the product's own mails; never return the parent's to anybody but the brand, after the release. */
-export function contactsOf(id: string): { email: string | null; parentEmail: string | null } | undefined {
-  const { email, parentEmail } = sponsorshipContacts;
-  return db.select({ email, parentEmail }).from(sponsorshipContacts).where(eq(sponsorshipContacts.sponsorshipId, id)).get();
+export function contactsOf(id: string) {
+  const { email, parentEmail, linkKey } = sponsorshipContacts;
+  return db
+    .select({ email, parentEmail, linkKey })
+    .from(sponsorshipContacts)
+    .where(eq(sponsorshipContacts.sponsorshipId, id))
+    .get();
 }
 
 function listOf(which: SQL, order: typeof asc) {

@@ -17,6 +17,8 @@ export {
   find,
   get,
   hasAny,
+  lastHappening,
+  lastHappenings,
   listOthers,
   listToDo,
   partiesOf,

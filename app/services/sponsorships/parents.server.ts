@@ -1,21 +1,27 @@
 import { eq } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { sponsorshipContacts, sponsorships } from "#db/schema.ts";
+import { sponsorshipContacts, sponsorshipEnds } from "#db/schema.ts";
 import type { Origin } from "../accounts/log-in.server.ts";
-import { checkSends, parentsAddress } from "../guardians/asking.server.ts";
+import { checkCode, checkSends, parentsAddress } from "../guardians/asking.server.ts";
+import { standingOf } from "../guardians/bands.server.ts";
 import * as codes from "../guardians/codes.server.ts";
-import { firstNameOf } from "../guardians/letters.server.ts";
-import * as jobs from "../jobs.server.ts";
+import { firstNameOf, type UnfitLetter } from "../guardians/letters.server.ts";
+import { type Speaker, speakerFor, unfitFor } from "../guardians/speaking.server.ts";
 import * as people from "../people/users.server.ts";
 import { type Viewer, viewerById } from "../people/viewer.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
-import { isTaken, nextState, RELEASED, type Role } from "./course.ts";
+import { type Happening, isTaken, nextState, RELEASED, type Role } from "./course.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
+import { byId, opening, tokenFor } from "./links.server.ts";
 import { move } from "./steps.server.ts";
 
-const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
+export { endOf, isOver, open, renew } from "./links.server.ts";
+
+const UNFIT = `This address can't say yes for someone under 18. Please write to ${env.CONTACT_EMAIL}`;
 
 /* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
 
@@ -45,7 +51,7 @@ export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
   if (isTaken("accept", "minor", get(viewer, id).state)) return;
   const purpose = codeOf(answerable(viewer, id));
   // Outside the transaction, so that a wrong try counts.
-  codes.check(purpose, code);
+  checkCode(purpose, code, contactsOf(id)?.parentEmail ?? "");
   atomically(() => {
     codes.remove(purpose);
     move(answerable(viewer, id), "accept", "minor");
@@ -58,30 +64,15 @@ export function codeSentFor(viewer: Viewer, row: Sponsorship): { isSent: boolean
   return { isSent: codes.isSent(codeOf(row)), address: contactsOf(row.id)?.parentEmail ?? "" };
 }
 
-/** What the link opens for 7 days: the request, as long as it goes on and names this parent. */
-export function open(token: string): Sponsorship | undefined {
-  const opened = opening(token);
-  return opened?.isOver ? undefined : opened?.row;
-}
-
-export function isOver(token: string): boolean {
-  return opening(token)?.isOver === true;
-}
-
-/** Mails a new link to the parent whose link is over. */
-export async function renew(token: string, origin: Origin): Promise<void> {
-  const { row, email } = existing(opening(token));
-  await limits.countMail("sponsorship", origin.address, email);
-  jobs.enqueue("parent-sponsorship-mail", row.id);
-}
-
-function opening(token: string): { row: Sponsorship; email: string; isOver: boolean } | undefined {
-  const [, id = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
-  const email = contactsOf(id)?.parentEmail;
-  if (!email || !isSignature("sponsorship-parent", textOf(id, email, Number(until)), signature)) return undefined;
-  const row = byId(id);
-  if (!row || !["withParent", "agreed", ...RELEASED].includes(row.state)) return undefined;
-  return { row, email, isOver: Number(until) <= Date.now() };
+/** For the operator, who releases: how old the athlete is and who speaks for them. Undefined for an adult and for everybody else. */
+export function consentOf(
+  viewer: Viewer,
+  row: Sponsorship,
+): { band: AgeAnswer | null; parent?: Speaker & { address: string } } | undefined {
+  const { band } = standingOf(row.athleteId);
+  if (roleIn(viewer, row) !== "operator" || band === "18+") return undefined;
+  const email = contactsOf(row.id)?.parentEmail;
+  return { band, ...(email && { parent: { ...speakerFor(row.athleteId, email), address: shortened(email) } }) };
 }
 
 /** Whether one of the two who are not the parent holds the link. */
@@ -90,7 +81,12 @@ export function isHeldByParty(viewer: Viewer, { brandId, athleteId }: Sponsorshi
 }
 
 export function answer(token: string, step: "accept" | "decline" | "withdraw"): void {
-  atomically(() => move(existing(open(token)), step, "parent"));
+  atomically(() => {
+    const { row, email, isOver } = existing(opening(token));
+    if (isOver) throw new Refusal("NOT_FOUND");
+    if (step === "accept" && unfitFor(row.athleteId, email)) throw new Refusal("FORBIDDEN", UNFIT);
+    move(row, step, "parent");
+  });
 }
 
 /** The brand as the athlete sees it, and the first name of the athlete. */
@@ -100,7 +96,13 @@ export function namesIn({ brandId, athleteId }: Sponsorship): { brand: string; c
 }
 
 /** To a parent, or to the address that an adult chose. */
-export function codeLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
+export function codeLetter(athleteId: string): { to: string; code: string; isParents: boolean } | UnfitLetter | undefined {
+  const to = contactsOf(codes.addresseeOf(athleteId, "sponsorship") ?? "")?.parentEmail;
+  const unfit = to && unfitFor(athleteId, to);
+  return unfit ? { to, unfit } : issuedLetter(athleteId);
+}
+
+function issuedLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
   const issued = codes.issue(athleteId, "sponsorship");
   const row = issued && byId(issued.email);
   if (!issued || row?.state !== "offered") return undefined;
@@ -113,12 +115,20 @@ export function pageLetter(id: string): { to: string; name: string; token: strin
   const [row, to] = [byId(id), contactsOf(id)?.parentEmail];
   const name = row && firstNameOf(row.athleteId);
   if (!name || !to) return undefined;
-  return { to, name, token: tokenFor(id, to), isReleased: RELEASED.includes(row.state) };
+  return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state) };
 }
 
-export function tokenFor(id: string, email: string, now = Date.now()): string {
-  const until = now + OPEN_MS;
-  return [id, until, signatureOf("sponsorship-parent", textOf(id, email, until))].join(".");
+/** For the last mail about a request, after which `forgetParent` erases the address. */
+export function endLetter(id: string): { to: string; name: string | undefined; happening: Happening } | undefined {
+  const end = db.select().from(sponsorshipEnds).where(eq(sponsorshipEnds.sponsorshipId, id)).get();
+  const row = byId(id);
+  return end?.parentEmail
+    ? { to: end.parentEmail, name: row && firstNameOf(row.athleteId), happening: end.happening }
+    : undefined;
+}
+
+export function forgetParent(id: string): void {
+  db.update(sponsorshipEnds).set({ parentEmail: null }).where(eq(sponsorshipEnds.sponsorshipId, id)).run();
 }
 
 /** Only a 13-17 to whom the operator passed the request on names a parent. */
@@ -127,12 +137,4 @@ function answerable(viewer: Viewer, id: string): Sponsorship {
   const role: Role = roleIn(viewer, row);
   if (role !== "minor" || !nextState("accept", role, row.state)) throw new Refusal("FORBIDDEN");
   return row;
-}
-
-function byId(id: string): Sponsorship | undefined {
-  return db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
-}
-
-function textOf(id: string, email: string, until: number): string {
-  return [id, email, until].join("\n");
 }

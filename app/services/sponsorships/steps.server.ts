@@ -27,8 +27,10 @@ export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
 export function move(row: Sponsorship, step: Step, by: Role): boolean {
   const state = nextState(step, by, row.state);
   if (!state && isTaken(step, by, row.state)) return false;
-  if (!state) throw new Refusal("FORBIDDEN", "This is not possible any more. Please look at the request again");
+  if (!state || isPast(row)) throw new Refusal("FORBIDDEN", "This is not possible any more. Please look at the request again");
 
+  // Before the state, so that the trigger which erases the address finds who acted.
+  const taken = db.insert(sponsorshipSteps).values({ sponsorshipId: row.id, step, by }).returning().get();
   const offeredAt = step === "offer" ? Date.now() : row.offeredAt;
   const changed = db
     .update(sponsorships)
@@ -37,6 +39,11 @@ export function move(row: Sponsorship, step: Step, by: Role): boolean {
     .returning()
     .get();
   if (!changed) throw new Refusal("FORBIDDEN");
-  tell(changed, db.insert(sponsorshipSteps).values({ sponsorshipId: row.id, step, by }).returning().get());
+  tell(changed, taken);
   return true;
+}
+
+/** The sweep ends it within the hour. */
+function isPast({ endsOn }: Sponsorship): boolean {
+  return endsOn !== "" && endsOn < new Date().toISOString().slice(0, 10);
 }

@@ -1,18 +1,22 @@
-import { and, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
 import { STATES } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
-import { parentCodes, sponsorshipContacts, sponsorships } from "#db/schema.ts";
+import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
 import { deleteInSteps } from "../steps.server.ts";
+import { OVER } from "./course.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_MS = 365 * DAY;
 const DRAFT_KEPT_MS = 30 * DAY;
+/** Longer than any link is good. */
+const ENDS_KEPT_MS = 14 * DAY;
 
 /**
- * Erases drafts after 30 days, a request a year after its last step, and a deal a year after its last day; and the address of a
+ * Ends what is past its last day. Erases drafts after 30 days, a request a year after its last step, and a deal a year after its last day; and the address of a
  * parent who passed no code on while it was good.
  */
 export async function sweep(now = Date.now()): Promise<void> {
+  endOver(now);
   const { state, changedAt, endsOn } = sponsorships;
   const lastDay = new Date(now - KEPT_MS).toISOString().slice(0, 10);
   const others = STATES.filter((name) => name !== "deal");
@@ -22,7 +26,19 @@ export async function sweep(now = Date.now()): Promise<void> {
     and(eq(state, "deal"), lt(changedAt, now - KEPT_MS), lt(endsOn, lastDay)),
   ])
     await deleteInSteps(sponsorships, old ?? sql`0`);
+  await deleteInSteps(sponsorshipEnds, lt(sponsorshipEnds.createdAt, now - ENDS_KEPT_MS));
   await deleteInSteps(sponsorshipContacts, inArray(sponsorshipContacts.sponsorshipId, withoutCode(now)));
+}
+
+/** What still runs ends with its own last day. Triggers erase the address and tell a parent. */
+function endOver(now: number): void {
+  const { state, endsOn } = sponsorships;
+  const runs = inArray(
+    state,
+    STATES.filter((name) => name !== "draft" && !OVER.includes(name)),
+  );
+  const isOver = and(runs, ne(endsOn, ""), lt(endsOn, new Date(now).toISOString().slice(0, 10)));
+  db.update(sponsorships).set({ state: "ended", changedAt: now }).where(isOver).run();
 }
 
 function withoutCode(now: number) {

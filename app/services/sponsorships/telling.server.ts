@@ -1,10 +1,11 @@
-import { count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, lt } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { db } from "#db";
 import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
-import { waitingFor } from "./course.ts";
+import { isAdult, traitsOf } from "../people/relationships.server.ts";
+import { type Happening, happeningOf, type Reader, statesAfter, waitingFor } from "./course.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;
@@ -39,7 +40,21 @@ export function stepToTell(key: string) {
     .get();
   if (!to || !found) return undefined;
   const { sponsorship_steps: step, sponsorships: row } = found;
-  return { id: row.id, step: step.step, to, userId: partyOf(row, to) };
+  return { id: row.id, happening: reachedBy(step), to: readerOf(row, to), userId: partyOf(row, to) };
+}
+
+/** What the step led to at its time; the request may have gone on. */
+function reachedBy({ id, sponsorshipId, step, by }: StepRow): Happening {
+  if (step === "end" || by === "rule") return "ended rule";
+  const [first = "ended", second] = statesAfter(step, by);
+  const { id: ids, sponsorshipId: of, step: name } = sponsorshipSteps;
+  const before = and(eq(of, sponsorshipId), eq(name, step), lt(ids, id));
+  const isSecond = second && db.select({ id: ids }).from(sponsorshipSteps).where(before).get();
+  return happeningOf(isSecond ? second : first, by);
+}
+
+function readerOf(row: Sponsorship, to: Told): Reader {
+  return to === "brand" || isAdult(traitsOf(row.athleteId)) ? to : "minor";
 }
 
 export function countAtDesk(): number {

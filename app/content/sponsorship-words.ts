@@ -1,0 +1,154 @@
+import type { Happening, Reader } from "#app/services/sponsorships/course.ts";
+
+/** Who is told of what happened, each in the words for them. A step that the course gains doesn't compile without its sentences. */
+export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
+  "draft brand": { brand: "A draft that only you can see." },
+  "asked brand": {
+    brand: "We have your request and will read it.",
+    operator: "The brand asks. Read the request, then pass it on or refuse it.",
+  },
+  "offered operator": {
+    brand: "We've read your request and passed it on to the athlete.",
+    athlete: "A brand asks whether you want to work with it. We've read what it wrote. Say yes or no on our page.",
+    minor:
+      "A brand asks whether you want to work with it. We've read what it wrote. Speak to an adult you trust, then say yes or no on our page.",
+    operator: "You passed it on. The athlete hasn't answered yet.",
+  },
+  "withParent minor": {
+    brand: "The athlete would like to, and is under 18. Their parent or guardian hasn't answered yet, so nothing is agreed.",
+    minor: "You said yes. Your parent or guardian hasn't answered yet.",
+    parent: "Your child would like to work with a brand. It goes on only if you say yes.",
+    operator: "The athlete said yes. The parent or guardian hasn't answered yet.",
+  },
+  "agreed athlete": {
+    brand: "The athlete said yes. We look at it once more before you get an address.",
+    athlete: "You said yes. We look at it once more before the brand gets your address.",
+    operator: "The athlete said yes. Look at it once more, then release the address or refuse.",
+  },
+  "agreed parent": {
+    brand: "The athlete and their parent or guardian said yes. We look at it once more before you get an address.",
+    minor: "Your parent or guardian said yes, too. We look at it once more before the brand gets their address.",
+    parent: "You said yes. We look at it once more before the brand gets your address.",
+    operator: "The parent or guardian said yes. Look at who that is, then release the address or refuse.",
+  },
+  "released operator": {
+    brand: "We've given you an address. You can write to it now.",
+    athlete: "We've given the brand the address that you chose. It can write to you now.",
+    minor: "We've given the brand the address of your parent or guardian. It can write to them now, and not to you.",
+    parent: "We've given your address to the brand. It can write to you now, and not to your child.",
+    operator: "You released the address to the brand.",
+  },
+  "brandConfirmed brand": {
+    brand: "You said that there's a deal. The athlete hasn't confirmed it yet.",
+    athlete: "The brand says that you have a deal. Confirm it if that's right.",
+    minor: "The brand says that you have a deal. Confirm it if that's right.",
+    parent: "The brand says that it has a deal with your child.",
+    operator: "The brand says that there's a deal.",
+  },
+  "athleteConfirmed athlete": {
+    brand: "The athlete says that you have a deal. Confirm it if that's right.",
+    athlete: "You said that there's a deal. The brand hasn't confirmed it yet.",
+    operator: "The athlete says that there's a deal.",
+  },
+  "athleteConfirmed minor": {
+    brand: "The athlete says that you have a deal. Confirm it if that's right.",
+    minor: "You said that there's a deal. The brand hasn't confirmed it yet.",
+    parent: "Your child says that there's a deal with the brand.",
+    operator: "The athlete says that there's a deal.",
+  },
+  "deal brand": {
+    brand: "You confirmed the deal.",
+    athlete: "The brand confirmed your deal.",
+    minor: "The brand confirmed your deal.",
+    parent: "The brand confirmed its deal with your child.",
+    operator: "The brand confirmed the deal.",
+  },
+  "deal athlete": {
+    brand: "The athlete confirmed your deal.",
+    athlete: "You confirmed the deal.",
+    operator: "The athlete confirmed the deal.",
+  },
+  "deal minor": {
+    brand: "The athlete confirmed your deal.",
+    minor: "You confirmed the deal.",
+    parent: "Your child confirmed the deal with the brand.",
+    operator: "The athlete confirmed the deal.",
+  },
+  "refused operator": {
+    brand: "We've refused your request.",
+    athlete: "We've ended the request of a brand that asked about you.",
+    minor: "We've ended the request of a brand that asked about you.",
+    parent: "We've ended the request of a brand that asked about your child.",
+    operator: "You refused the request.",
+  },
+  "declined athlete": {
+    brand: "The athlete said no to your request. You can ask again after 90 days.",
+    athlete: "You said no.",
+    operator: "The athlete said no.",
+  },
+  "declined minor": {
+    brand: "The athlete said no to your request. You can ask again after 90 days.",
+    minor: "You said no.",
+    operator: "The athlete said no.",
+  },
+  "declined parent": {
+    brand: "The athlete's parent or guardian said no to your request. You can ask again after 90 days.",
+    minor: "Your parent or guardian said no to the brand's request.",
+    parent: "You said no to the brand's request.",
+    operator: "The parent or guardian said no.",
+  },
+  "withdrawn brand": {
+    brand: "You withdrew your request.",
+    athlete: "The brand has withdrawn its request.",
+    minor: "The brand has withdrawn its request.",
+    parent: "The brand has withdrawn its request about your child.",
+    operator: "The brand has withdrawn its request.",
+  },
+  "withdrawn athlete": {
+    brand: "The athlete has taken back their yes. You can ask again after 90 days.",
+    athlete: "You took back your yes.",
+    operator: "The athlete has taken back their yes.",
+  },
+  "withdrawn minor": {
+    brand: "The athlete has taken back their yes. You can ask again after 90 days.",
+    minor: "You took back your yes.",
+    parent: "Your child has taken back their yes to the brand's request.",
+    operator: "The athlete has taken back their yes.",
+  },
+  "withdrawn parent": {
+    brand: "The athlete's parent or guardian has taken back their yes. You can ask again after 90 days.",
+    minor: "Your parent or guardian has taken back their yes.",
+    parent: "You took back your yes.",
+    operator: "The parent or guardian has taken back their yes.",
+  },
+  "ended rule": {
+    brand: "This request has ended.",
+    athlete: "This request has ended.",
+    minor: "This request has ended.",
+    parent: "The request of a brand about your child has ended.",
+    operator: "It has ended: its last day is over, or one of the two can't take part any more.",
+  },
+};
+
+/** Nobody reads of what they may not know yet, and an adult has no parent here. */
+type ReaderOf<H extends Happening> = H extends `draft ${string}`
+  ? "brand"
+  : H extends `asked ${string}`
+    ? "brand" | "operator"
+    : H extends `offered ${string}`
+      ? Exclude<Reader, "parent">
+      : H extends "declined minor"
+        ? "brand" | "minor" | "operator"
+        : H extends `${string} athlete`
+          ? "brand" | "athlete" | "operator"
+          : H extends `${string} minor` | `${string} parent`
+            ? Exclude<Reader, "athlete">
+            : Reader;
+
+/** Whoever has become 18 since is told as the minor of that time. */
+const INSTEAD: Partial<Record<Reader, Reader>> = { athlete: "minor", minor: "athlete" };
+
+export function sentenceFor(happening: Happening, reader: Reader): string {
+  const cells: Partial<Record<Reader, string>> = SENTENCES[happening];
+  return cells[reader] ?? cells[INSTEAD[reader] ?? reader] ?? "";
+}

@@ -1,0 +1,10 @@
+/** Why an address may not speak for a child, as the operator reads it. */
+export const UNFIT_WORDS = {
+  own: "it is the child's own",
+  minor: "its account is not 18 or over",
+  business: "its account is a business that waits for approval",
+  brand: "it belongs to a brand that asks about the child, or to that brand's website",
+  full: "it speaks for as many children as it may",
+} as const;
+
+export type Unfit = keyof typeof UNFIT_WORDS;

@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Unfit } from "#app/schemas/guardians.ts";
+import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
+import { db } from "#db";
+import { mailboxSql } from "#db/mailbox.ts";
+import { emailChanges, guardians, parentLimits, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
+import { isApproved } from "../people/relationships.server.ts";
+import { signatureOf, signaturesOf } from "../secrets.server.ts";
+
+/* Who may be a child's parent, and for how many children an address speaks. */
+
+export const MOST_CHILDREN = 6;
+const PURPOSE = "parent-limit";
+
+export interface Speaker {
+  unfit: Unfit | undefined;
+  /** Of the oldest account with this mailbox. */
+  accountSince: number | undefined;
+  children: number;
+}
+
+/** Whatever the child reads must be the same for every answer, or it would learn whose address it is. */
+export function unfitFor(childId: string, email: string): Unfit | undefined {
+  return speakerFor(childId, email).unfit;
+}
+
+export function speakerFor(childId: string, email: string): Speaker {
+  const accounts = accountsWith(email);
+  const others = childrenOf(email).filter((id) => id !== childId);
+  const isFull = others.length >= mostChildrenOf(email);
+  return {
+    unfit: unfitAccount(childId, accounts) ?? (isAskingBrands(childId, email, accounts) ? "brand" : isFull ? "full" : undefined),
+    accountSince: accounts[0]?.createdAt,
+    children: new Set([...others, childId]).size,
+  };
+}
+
+export function mostChildrenOf(email: string): number {
+  const own = inArray(parentLimits.mailboxHash, signaturesOf(PURPOSE, mailboxOf(email)));
+  return db.select({ most: parentLimits.most }).from(parentLimits).where(own).get()?.most ?? MOST_CHILDREN;
+}
+
+export function setMostChildren(email: string, most: number): void {
+  db.insert(parentLimits)
+    .values({ mailboxHash: signatureOf(PURPOSE, mailboxOf(email)), most })
+    .onConflictDoUpdate({ target: parentLimits.mailboxHash, set: { most } })
+    .run();
+}
+
+type Account = ReturnType<typeof accountsWith>[number];
+
+/** Also those that had it some days ago, or have it soon. */
+function accountsWith(email: string) {
+  const { id, band, isBusiness, createdAt } = users;
+  const { userId, oldEmail, newEmail } = emailChanges;
+  const changing = db
+    .select({ userId })
+    .from(emailChanges)
+    .where(or(isMailbox(oldEmail, email), isMailbox(newEmail, email)));
+  const sharing = and(or(isMailbox(users.email, email), inArray(id, changing)), isNull(users.closedAt));
+  const columns = { id, band, isBusiness, isApproved, createdAt };
+  return db.select(columns).from(users).where(sharing).orderBy(createdAt).all();
+}
+
+function unfitAccount(childId: string, accounts: Account[]): Unfit | undefined {
+  if (accounts.some(({ id }) => id === childId)) return "own";
+  if (accounts.some(({ isBusiness, isApproved: may }) => isBusiness && !may)) return "business";
+  return accounts.some(({ band }) => band !== "18+") ? "minor" : undefined;
+}
+
+/** Of a brand that asked about this child, or at the domain of its website. */
+function isAskingBrands(childId: string, email: string, accounts: Account[]): boolean {
+  const asked = and(eq(sponsorships.athleteId, childId), ne(sponsorships.state, "draft"));
+  const brands = db
+    .selectDistinct({ id: users.id, website: users.website })
+    .from(sponsorships)
+    .innerJoin(users, eq(users.id, sponsorships.brandId))
+    .where(asked)
+    .all();
+  const domain = ownDomainOf(email);
+  return brands.some(
+    ({ id, website }) =>
+      accounts.some((account) => account.id === id) || (domain !== undefined && domain === ownDomainOf(website)),
+  );
+}
+
+/** Those for whom this mailbox agreed or was confirmed by a code. A mere name would let anybody use up the number. */
+function childrenOf(email: string): string[] {
+  const agreed = db.select({ id: guardians.userId }).from(guardians).where(isMailbox(guardians.email, email)).all();
+  const confirmed = db
+    .select({ id: sponsorshipContacts.userId })
+    .from(sponsorshipContacts)
+    .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipContacts.sponsorshipId))
+    .where(and(isMailbox(sponsorshipContacts.parentEmail, email), ne(sponsorships.state, "offered")))
+    .all();
+  return [...new Set([...agreed, ...confirmed].map(({ id }) => id))];
+}
+
+function isMailbox(column: Parameters<typeof mailboxSql>[0], email: string): SQL {
+  return sql`${mailboxSql(column)} = ${mailboxOf(email)}`;
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#db";
+import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
+import * as jobs from "../jobs.server.ts";
+import * as limits from "../rules/limits.server.ts";
+import { existing } from "../rules/refusal.server.ts";
+import { isSignature, newToken, signatureOf } from "../secrets.server.ts";
+import { type Happening, RELEASED } from "./course.ts";
+import { contactsOf, type Sponsorship } from "./finding.server.ts";
+
+const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/* The link by which a parent without an account reads and answers a request, and reads how it ended. */
+
+/** A new link for each mail. */
+export function tokenFor(id: string, now = Date.now()): string {
+  const until = now + OPEN_MS;
+  return [id, until, signatureOf("sponsorship-parent", textOf(id, keyFor(id), until))].join(".");
+}
+
+/** What the link opens for 7 days: the request, as long as it goes on and names this parent. */
+export function open(token: string): Sponsorship | undefined {
+  const opened = opening(token);
+  return opened?.isOver ? undefined : opened?.row;
+}
+
+export function isOver(token: string): boolean {
+  return opening(token)?.isOver === true;
+}
+
+/** How the request ended that the link was about. */
+export function endOf(token: string): { id: string; happening: Happening } | undefined {
+  const { id, until, signature } = partsOf(token);
+  const end = db.select().from(sponsorshipEnds).where(eq(sponsorshipEnds.sponsorshipId, id)).get();
+  if (!end || !isSignature("sponsorship-parent", textOf(id, end.linkKey, until), signature)) return undefined;
+  return { id, happening: end.happening };
+}
+
+/** Mails a new link to the parent whose link is over. */
+export async function renew(token: string, origin: Origin): Promise<void> {
+  const { row, email } = existing(opening(token));
+  await limits.countMail("sponsorship", origin.address, email);
+  jobs.enqueue("parent-sponsorship-mail", row.id);
+}
+
+export function opening(token: string): { row: Sponsorship; email: string; isOver: boolean } | undefined {
+  const { id, until, signature } = partsOf(token);
+  const { parentEmail: email, linkKey } = contactsOf(id) ?? {};
+  if (!email || !linkKey || !isSignature("sponsorship-parent", textOf(id, linkKey, until), signature)) return undefined;
+  const row = byId(id);
+  if (!row || !["withParent", "agreed", ...RELEASED].includes(row.state)) return undefined;
+  return { row, email, isOver: until <= Date.now() };
+}
+
+export function byId(id: string): Sponsorship | undefined {
+  return db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
+}
+
+/** Made with the first link, so that a parent who was never asked is told of no end. */
+function keyFor(sponsorshipId: string): string {
+  const { sponsorshipId: id, linkKey } = sponsorshipContacts;
+  const isNew = and(eq(id, sponsorshipId), isNull(linkKey));
+  db.update(sponsorshipContacts).set({ linkKey: newToken() }).where(isNew).run();
+  return contactsOf(sponsorshipId)?.linkKey ?? newToken();
+}
+
+function partsOf(token: string): { id: string; until: number; signature: string } {
+  const [, id = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  return { id, until: Number(until), signature };
+}
+
+function textOf(id: string, linkKey: string, until: number): string {
+  return [id, linkKey, until].join("\n");
+}
