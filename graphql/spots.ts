@@ -32,7 +32,7 @@ export const typeDefs = /* GraphQL */ `
     userWebsite: String
     "When it was posted: milliseconds since 1970, UTC."
     createdAt: Float!
-    "An address that needs no header, open for six hours and the same inside an hour."
+    "An address that needs no header, open for six hours and the same inside an hour until there is a new picture."
     url: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!

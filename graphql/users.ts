@@ -67,11 +67,14 @@ export const typeDefs = /* GraphQL */ `
     monthPaid: String
     "How many follow the user."
     followerCount: Int
-    "The profile image: an address that needs no header, open for six hours and the same inside an hour."
+    """
+    The logo of a business, the profile image of anybody else: an address that needs no header, open for six hours and the same inside
+    an hour until there is a new picture.
+    """
     url: String
     "Always null: a picture needs none."
     posterUrl: String
-    "50, 250 and 500 pixels square."
+    "The same picture, 50, 250 and 500 pixels square."
     thumbnails: [String!]!
     "The caller's own, newest first, at most 10,000; votesCount is their true number."
     votes: [Vote!]

@@ -1,5 +1,5 @@
-import { paths } from "#app/paths.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
+import { pictureOf } from "#app/services/people/faces.server.ts";
 import type { Me, Person } from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { once } from "./once.ts";
@@ -52,12 +52,13 @@ export function wireMe(viewer: Viewer, me: Me | undefined) {
   return { ...account, category: sports, athleteOrPhotographer: group, posterUrl: null, ...images };
 }
 
-type Pictured = Pick<Person, "id" | "profileImage">;
+type Pictured = Pick<Person, "id" | "profileImage" | "businessLogo">;
 
-function urlOf(viewer: Viewer, { id, profileImage }: Pictured) {
-  return profileImage ? linkFor(viewer, paths.profileImage(id)) : null;
+function urlOf(viewer: Viewer, person: Pictured, size?: (typeof SIZES)[number]): string | null {
+  const picture = pictureOf(person, size);
+  return picture ? linkFor(viewer, picture.path, picture.version) : null;
 }
 
-function thumbnailsOf(viewer: Viewer, { id, profileImage }: Pictured) {
-  return profileImage ? SIZES.map((size) => linkFor(viewer, paths.profileImage(id, size))) : [];
+function thumbnailsOf(viewer: Viewer, person: Pictured): string[] {
+  return SIZES.flatMap((size) => urlOf(viewer, person, size) ?? []);
 }
