@@ -45,25 +45,25 @@ export const typeDefs = /* GraphQL */ `
     businessIsBricks: Boolean
     "The name of the picture. It is no address: url is."
     profileImage: String
-    "Given to the user alone, with the account. Whether the first step of joining is done."
+    "Given to the user alone. Whether the first step of joining is done."
     initialProfileSetup: Boolean
-    "Given to the user alone, with the account. Whether the profile is complete."
+    "Given to the user alone. Whether the profile is complete."
     profileSetup: Boolean
-    "Given to the user alone, with the account. Whether the tutorial is still to be seen."
+    "Given to the user alone. Whether the tutorial is still to be seen."
     newUser: Boolean
-    "Given to the user alone, with the account. Whether the user wants news."
+    "Given to the user alone. Whether the user wants news."
     marketingOptIn: Boolean
-    "Given to the user alone, with the account. Whether visits to the website may be counted; null before the choice."
+    "Given to the user alone. Whether visits to the website may be counted; null before the choice."
     websiteCookies: Boolean
-    "Given to the user alone, with the account. Whether visits to the app may be counted; null before the choice."
+    "Given to the user alone. Whether visits to the app may be counted; null before the choice."
     appCookies: Boolean
-    "Given to the user alone, with the account. Whether the user wants tips by mail."
+    "Given to the user alone. Whether the user wants tips by mail."
     informationOptIn: Boolean
     "In words."
     about: String
-    "Given to the user alone, with the account. Whether this month is paid for."
+    "Given to the user alone. Whether this month is paid for."
     paidCurrentMonth: Boolean
-    "Given to the user alone, with the account. The last month that was paid for."
+    "Given to the user alone. The last month that was paid for."
     monthPaid: String
     "How many follow the user."
     followerCount: Int
@@ -112,7 +112,7 @@ export const typeDefs = /* GraphQL */ `
   extend type Query {
     "The caller's own account; null for a visitor."
     user: User
-    "Somebody's public profile, by id."
+    "Somebody, by id: the fields that the caller may see."
     findUser: User
     "The brands that the operator approved, by name."
     userIsBusiness: [User!]!
