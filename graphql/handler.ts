@@ -7,6 +7,7 @@ import { costOf, MOST_COST } from "./cost.ts";
 import * as documents from "./documents.ts";
 import { formatError, refusedRequest } from "./errors.ts";
 import { isMultipart, withFiles } from "./multipart.ts";
+import { notKept } from "./persisted.ts";
 import { schema } from "./schema.ts";
 
 interface Call {
@@ -27,7 +28,7 @@ export async function answerGraphql(request: Request, wire: WireContext): Promis
 const LIST = /^\s*\[/;
 
 const handle = createHandler<Request, Call, Context>({
-  parseRequestParams: ({ context }) => context.params,
+  parseRequestParams: ({ context, method, url, body }) => context.params ?? notKept(method, url, body),
   onSubscribe: prepared,
   execute: documents.execute,
   onOperation: noteWait,

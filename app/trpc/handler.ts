@@ -18,8 +18,9 @@ export async function answerTrpc(request: Request, context: WireContext): Promis
     createContext: () => context,
     responseMeta: ({ errors }) => ({ headers: waitOf(errors) }),
   });
-  // tRPC gives its refusals of a whole request no type.
-  if (answer.body && !answer.headers.has("content-type")) answer.headers.set("content-type", "application/json");
+  // tRPC gives its refusals of a whole request no type, so they would count as text.
+  const isTyped = answer.headers.get("content-type")?.startsWith("application/");
+  if (!isTyped && answer.status !== 204) answer.headers.set("content-type", "application/json");
   return answer;
 }
 
