@@ -48,8 +48,9 @@ function prepared(
   return { schema, document, operationName, variableValues: variables, contextValue: contextOf(wire, cost.lengths) };
 }
 
+/** An error of a compiled document's variables has no extensions. */
 function noteWait({ context }: HandlerRequest<Request, Call>, _: unknown, { errors = [] }: ExecutionResult): void {
-  context.retryAfter = Math.max(0, ...errors.map(({ extensions }) => Number(extensions.retryAfter ?? 0)));
+  context.retryAfter = Math.max(0, ...errors.map(({ extensions }) => Number(extensions?.retryAfter ?? 0)));
 }
 
 async function answer(request: Request, body: string | null, context: Call): Promise<Response> {
