@@ -49,7 +49,9 @@ function findEdit(viewer: Viewer, id: string) {
 
 function findDiscount(viewer: Viewer, id: string) {
   const discount = discounts.find(viewer, id);
-  return discount && { ...discount, title: `${discount.amount}: ${discount.description}`, ownerId: discount.posterId };
+  if (!discount) return undefined;
+  const words = [discount.title, discount.amount, discount.description].filter(Boolean);
+  return { ...discount, title: words.join(": "), ownerId: discount.posterId };
 }
 
 function findSpot(viewer: Viewer, id: string) {
