@@ -115,36 +115,36 @@ export const typeDefs = /* GraphQL */ `
     "Somebody, by id: the fields that the caller may see."
     findUser: User
     "The brands that the operator approved, by name."
-    userIsBusiness: [User!]!
+    userIsBusiness: [User!]
   }
 
   extend type Mutation {
     "An account with a second factor needs its code, too."
-    login: Token!
+    login: Token
     "Ends the log-in of the token in the header. The id is the caller's, and 0 if the token had ended."
-    logout: Identified!
+    logout: Identified
     "Makes an account and logs in."
-    signup: Token!
+    signup: Token
     "Changes the password and ends every log-in of the account, this one too."
-    changePassword: Identified!
+    changePassword: Identified
     "Mails the code for a new password. The id in the answer is random, so that it tells nobody whether the account exists."
-    sendEmail: Identified!
+    sendEmail: Identified
     "Sets a new password by the code of the mail, and ends every log-in of the account."
-    resetPassword: Identified!
+    resetPassword: Identified
     "The first step of joining: who the caller is."
-    initialSetup: User!
+    initialSetup: User
     "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup or userUpdate."
-    ageVerification: User!
+    ageVerification: User
     "The second step of joining: the profile."
-    profileSetup: User!
+    profileSetup: User
     "Keeps whether the tutorial is still to be seen."
-    newUser: User!
+    newUser: User
     "Settings that are not sent stay as they are. A change of the age band may need a parent's address and code."
-    userUpdate: User!
+    userUpdate: User
     "Settings that are not sent stay as they are."
-    userSettingsUpdate: User!
+    userSettingsUpdate: User
     "Closes the caller's account at once."
-    deleteAccount: Identified!
+    deleteAccount: Identified
   }
 `;
 

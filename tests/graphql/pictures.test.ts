@@ -20,7 +20,7 @@ async function send(who: Name, operation: string) {
   body.set("file", new File([photo], "me.jpg"));
   const headers = { authorization: `Bearer ${tokenOf(who)}` };
   const { data, errors } = await answerOf(await fetch(`${base}/graphql`, { method: "POST", headers, body }));
-  return { result: data?.[operation] as { filename: string } | undefined, code: errors[0]?.extensions.code };
+  return { result: data?.[operation] as { filename: string } | null | undefined, code: errors[0]?.extensions.code };
 }
 
 const picturesOf = (who: Name) => {
@@ -55,7 +55,7 @@ test("a business's logo is on its own profile at once, beside its image [GQL-076
   expect(picturesOf("northbreak")).toEqual({ businessLogo: logo.result?.filename, profileImage: image.result?.filename });
 
   for (const name of ["mia", "noa"] as const) {
-    expect(await send(name, "businessLogoUpload")).toEqual({ result: undefined, code: "FORBIDDEN" });
+    expect(await send(name, "businessLogoUpload")).toEqual({ result: null, code: "FORBIDDEN" });
     expect([uploadsOf(name), picturesOf(name).businessLogo]).toEqual([[], null]);
   }
 });
