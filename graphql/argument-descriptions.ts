@@ -10,6 +10,7 @@ const CALLER = "The caller's own id, or none. Another's is refused.";
 const SPORTS = "Sports by name, in any case.";
 const PLACE = "In words, as people type it.";
 const STAYS = "Of an update: not sent, it stays as it is.";
+const OF_BUSINESS = "What anybody but a business sends is ignored.";
 const UPLOADED = "A filename that the operation for uploads answered.";
 
 /** Of an argument, by its name, or by "operation.name" where it means something else there. Each may be null or left out unless it says so. */
@@ -92,12 +93,14 @@ const DESCRIPTIONS: Record<string, string> = {
   ...of(["localAthletesVideos"], "city", IGNORED),
   sponsors: "In words. Not taken from an under-13.",
   about: "In words.",
-  website: "A web address. Not taken from an under-13.",
+  website: `A web address. ${OF_BUSINESS}`,
   businessRegion: "National or International.",
-  businessIsBricks: "Whether the business has a shop.",
+  "profileSetup.businessRegion": `National or International. ${OF_BUSINESS}`,
+  "userUpdate.businessRegion": `National or International. ${OF_BUSINESS}`,
+  businessIsBricks: `Whether the business has a shop. ${OF_BUSINESS}`,
   "postDiscount.businessIsBricks": IGNORED,
   profileImage: UPLOADED,
-  businessLogo: UPLOADED,
+  businessLogo: `${UPLOADED} ${OF_BUSINESS}`,
   marketingOptIn: "Whether the caller wants news.",
   informationOptIn: "Whether the caller wants tips by mail.",
   websiteCookies: "Whether visits to the website may be counted.",
@@ -119,9 +122,11 @@ const DESCRIPTIONS: Record<string, string> = {
   competition: "15andundermale, 15andunderfemale, 16+male or 16+female; an empty text for none.",
   crewOnly: "Whether the Crew alone sees it.",
   under18Viewable: "Whether it is suitable for under-18s.",
-  spotLocation: "The place, in words.",
+  spotLocation:
+    "The name of the Spot, which the Spot itself gives: without spotId other words are refused. Not taken from an under-13.",
   amount: "What is saved, in words, at most 60 characters.",
   title: "In words.",
+  "postDiscount.title": "At most 60 characters. No screen shows it; search finds it.",
   ...each(["productDescription1", "productDescription2", "productDescription3"], () => "At most 120 characters."),
   inStore: "Whether it holds in shops.",
   startsOn: "The first day on which it holds, UTC, such as 2026-12-31.",
@@ -130,6 +135,7 @@ const DESCRIPTIONS: Record<string, string> = {
   latitude: "Degrees, WGS 84.",
   longitude: "Degrees, WGS 84.",
   ...each(SPORT_NAMES.map(slugOf), (slug) => `Whether it is for ${slug === "other" ? "other sports" : slug}. ${STAYS}`),
+  ...of(["postSpot", "postSpotUpdate"], "apparel", `Whether it is for apparel. ${STAYS} ${OF_BUSINESS}`),
   ...of(
     ["postVideo", "postVideoUpdate"],
     GEAR,

@@ -65,16 +65,16 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Mutation {
     "Whose handle it is has to be somebody whom the caller may know it of. The user is the caller."
-    instagramTracker: InstagramTracker!
+    instagramTracker: InstagramTracker
     "The user is the caller."
-    websiteTracker: WebsiteTracker!
+    websiteTracker: WebsiteTracker
     "The business is the caller."
-    contactUser: ContactTracker!
+    contactUser: ContactTracker
     "The user is the caller."
-    filmerTracker: FilmerTracker!
+    filmerTracker: FilmerTracker
     "The user is the caller."
-    profileTracker: ProfileTracker!
+    profileTracker: ProfileTracker
     "The user is the caller."
-    shareTracker: ShareTracker!
+    shareTracker: ShareTracker
   }
 `;

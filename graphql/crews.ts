@@ -27,20 +27,20 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "The caller's crew and whom the caller has asked, newest first, at most 10,000."
-    findCrew: [Crew!]!
+    findCrew: [Crew!]
     "The caller's crew and the requests to the caller."
-    crew: CrewLists!
+    crew: CrewLists
   }
 
   extend type Mutation {
     "Sends a Crew request, or accepts the one that the other user sent first."
-    crew: Crew!
+    crew: Crew
     "Ends one of the caller's Crew links, or withdraws the caller's request."
-    deleteCrew: Crew!
+    deleteCrew: Crew
     "Accepts a Crew request."
-    addToCrew: Crew!
+    addToCrew: Crew
     "Declines a Crew request, or removes a user from the caller's Crew."
-    removeFromCrew: Crew!
+    removeFromCrew: Crew
   }
 `;
 

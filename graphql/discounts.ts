@@ -92,31 +92,31 @@ export const typeDefs = /* GraphQL */ `
     "A Discount; null where there is none that the caller may see."
     discount: Discount
     "Discounts of National or International businesses in the categories, newest first; with a country only of businesses there."
-    discountFeed: [Discount!]!
+    discountFeed: [Discount!]
     "Discounts of businesses in a city, newest first."
-    localDiscounts: [Discount!]!
+    localDiscounts: [Discount!]
     "The newest 50 Discounts of a city in the categories and Apparel. Without a place: around the caller."
-    videoDiscounts: [Discount!]!
+    videoDiscounts: [Discount!]
     "Somebody's newest Discounts that are not skipped, in ascending order of createdAt unless orderBy says descending."
-    userDiscounts: [Discount!]!
+    userDiscounts: [Discount!]
     "An own Discount. Those who follow its poster and may see it are told by the server, once: asking changes nothing."
     discountNotification: Discount
   }
 
   extend type Mutation {
     "Posts three uploaded pictures or one video. What names the poster is taken from the account."
-    postDiscount: Discount!
+    postDiscount: Discount
     "Changes the fields that are sent."
-    postDiscountUpdate: Discount!
+    postDiscountUpdate: Discount
     "Deletes a Discount of the caller with its files and views."
-    deleteDiscount: Discount!
+    deleteDiscount: Discount
     "Records a view by the caller, at most one in half an hour."
-    discountViews: DiscountView!
+    discountViews: DiscountView
     "Records that the caller asked for a code. The user is the caller."
-    codeTracker: CodeTracker!
+    codeTracker: CodeTracker
     "Changes nothing: the server mails after the first Edit by itself."
-    uploadedEditEmail: Identified!
+    uploadedEditEmail: Identified
     "Changes nothing: the server mails after the first Discount by itself."
-    uploadedDiscountEmail: Identified!
+    uploadedDiscountEmail: Identified
   }
 `;

@@ -114,42 +114,42 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "Edits in the categories, or else in the caller's sports, newest first. Without an orientation: both."
-    homeFeed: [Video!]!
+    homeFeed: [Video!]
     "The Edits of a sport, newest first; with a country, those of its people."
-    videoFeed: [Video!]!
+    videoFeed: [Video!]
     "Edits of people in the caller's own city, the newest that are not skipped in ascending order. The category is a sport, or All."
-    localAthletesVideos: [Video!]!
+    localAthletesVideos: [Video!]
     "The most Stoked Edits first, of these the newest: of the categories, or else the caller's own; with a country only of people there."
-    highestStokeFeed: [Video!]!
+    highestStokeFeed: [Video!]
     "What was entered in a competition, the newest 250, in ascending order of createdAt unless orderBy says descending. filter is the class, such as 16+male; category the sport."
-    competitionFeed: [Video!]!
+    competitionFeed: [Video!]
     "Edits of the caller's Crew, crew-only ones included, newest first."
-    crewsVideos: [Video!]!
+    crewsVideos: [Video!]
     "An Edit; null where there is none that the caller may see."
     video: Video
     "An own Edit. Those who follow its poster and may see it are told by the server, once, when it is ready: asking changes nothing."
     videoNotification: Video
     "Somebody's newest Edits that are not skipped, in ascending order of createdAt unless orderBy says descending."
-    userVideos: [Video!]!
+    userVideos: [Video!]
     "The caller's newest Stokes that are not skipped, in ascending order of createdAt unless orderBy says descending."
-    userVotes: [Vote!]!
+    userVotes: [Vote!]
   }
 
   extend type Mutation {
     "Posts an uploaded file. What names the poster is taken from the account, what measures the file from the file."
-    postVideo: Video!
+    postVideo: Video
     "Changes the fields that are sent; gear is replaced as a whole."
-    postVideoUpdate: Video!
+    postVideoUpdate: Video
     "Deletes an Edit of the caller with its file, Stokes and views."
-    deleteVideo: Video!
+    deleteVideo: Video
     "Records a view by the caller, at most one in half an hour."
-    videoViews: VideoView!
+    videoViews: VideoView
     "Reports an Edit, a Discount, a Spot or a person: exactly one id, once for each. The caller's own posts are refused."
-    report: Report!
+    report: Report
     "Stokes an Edit. If the caller has Stoked it already, returns that Stoke."
-    vote: Vote!
+    vote: Vote
     "Takes back a Stoke of the caller. Another's id answers as an unknown one."
-    deleteVote: Vote!
+    deleteVote: Vote
   }
 `;
 

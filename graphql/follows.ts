@@ -15,16 +15,16 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "The caller's follows, newest first, at most 10,000."
-    follows: [Follow!]!
+    follows: [Follow!]
     "The number of followers; null if the caller may not see the user."
     followerCount: Int
   }
 
   extend type Mutation {
     "Follows a user. If the caller follows them already, returns that follow."
-    follow: Follow!
+    follow: Follow
     "Ends a follow of the caller. Another's id answers as an unknown one."
-    deleteFollow: Follow!
+    deleteFollow: Follow
   }
 `;
 

@@ -1,4 +1,4 @@
-import { GraphQLError } from "graphql";
+import { type ExecutionResult, GraphQLError } from "graphql";
 import { createHandler, type Request as HandlerRequest, type OperationArgs, type RequestParams } from "graphql-http";
 import { Refusal } from "#app/services/rules/refusal.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
@@ -7,11 +7,14 @@ import { costOf, MOST_COST } from "./cost.ts";
 import * as documents from "./documents.ts";
 import { formatError, refusedRequest } from "./errors.ts";
 import { isMultipart, withFiles } from "./multipart.ts";
+import { notKept } from "./persisted.ts";
 import { schema } from "./schema.ts";
 
 interface Call {
   wire: WireContext;
   params?: RequestParams;
+  /** In seconds, where a limit was reached by one operation of a document. */
+  retryAfter?: number;
 }
 
 export async function answerGraphql(request: Request, wire: WireContext): Promise<Response> {
@@ -25,9 +28,10 @@ export async function answerGraphql(request: Request, wire: WireContext): Promis
 const LIST = /^\s*\[/;
 
 const handle = createHandler<Request, Call, Context>({
-  parseRequestParams: ({ context }) => context.params,
+  parseRequestParams: ({ context, method, url, body }) => context.params ?? notKept(method, url, body),
   onSubscribe: prepared,
   execute: documents.execute,
+  onOperation: noteWait,
   formatError,
 });
 
@@ -44,8 +48,15 @@ function prepared(
   return { schema, document, operationName, variableValues: variables, contextValue: contextOf(wire, cost.lengths) };
 }
 
+/** An error of a compiled document's variables has no extensions. */
+function noteWait({ context }: HandlerRequest<Request, Call>, _: unknown, { errors = [] }: ExecutionResult): void {
+  context.retryAfter = Math.max(0, ...errors.map(({ extensions }) => Number(extensions?.retryAfter ?? 0)));
+}
+
 async function answer(request: Request, body: string | null, context: Call): Promise<Response> {
   const { method, url, headers } = request;
   const [text, init] = await handle({ method, url, headers, body, raw: request, context });
-  return new Response(text, init);
+  const answered = new Response(text, init);
+  if (context.retryAfter) answered.headers.set("retry-after", String(context.retryAfter));
+  return answered;
 }

@@ -3,7 +3,7 @@ import { audienceOf, MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts
 const SENDING = MAILING_NAMES.map(
   (mail) => `
     "${audienceOf(mail).title}."
-    ${operationOf(mail)}: Mailing!`,
+    ${operationOf(mail)}: Mailing`,
 ).join("");
 
 export const typeDefs = /* GraphQL */ `
@@ -26,8 +26,8 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     ${SENDING}
     "Records of deleted accounts that are past the retention date. For the operator, as all of these."
-    deleteAccountCheck: [PastAccount!]!
+    deleteAccountCheck: [PastAccount!]
     "Mails the operator the share of accounts that were deleted in the last seven days, in percent, and gives it."
-    churnRate: Float!
+    churnRate: Float
   }
 `;

@@ -32,7 +32,7 @@ export const typeDefs = /* GraphQL */ `
     userWebsite: String
     "When it was posted: milliseconds since 1970, UTC."
     createdAt: Float!
-    "An address that needs no header, open for six hours and the same inside an hour."
+    "An address that needs no header, open for six hours and the same inside an hour until there is a new picture."
     url: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!
@@ -52,20 +52,20 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "Spots in the categories, newest first; without any in the caller's own. skip 0 and last 1 give all, at most 2,000."
-    spots: SpotList!
+    spots: SpotList
     "Spots between four sides in degrees, newest first, at most 2,000; where more than 20,000 lie there, some of each part. Where west is greater than east it crosses the date line."
-    spotsWithin: [Spot!]!
+    spotsWithin: [Spot!]
     "Edits at a Spot, newest first."
-    spotEdits: [Video!]!
+    spotEdits: [Video!]
   }
 
   extend type Mutation {
     "Adds a Spot of the caller. Whose it is is taken from the account."
-    postSpot: Spot!
+    postSpot: Spot
     "Changes the fields that are sent."
-    postSpotUpdate: Spot!
+    postSpotUpdate: Spot
     "Deletes a Spot of the caller. Its Edits stay."
-    deleteSpot: Spot!
+    deleteSpot: Spot
   }
 `;
 

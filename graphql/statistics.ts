@@ -48,6 +48,6 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Query {
     "For the operator and the reader of the statistics."
-    statistics: Statistics!
+    statistics: Statistics
   }
 `;

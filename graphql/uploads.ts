@@ -17,15 +17,15 @@ export const typeDefs = /* GraphQL */ `
 
   extend type Mutation {
     "A video or photo for an Edit."
-    videoUpload: UploadResult!
+    videoUpload: UploadResult
     "A picture or video for a Discount."
-    discountProductImagesUpload: UploadResult!
+    discountProductImagesUpload: UploadResult
     "A picture for a Spot."
-    spotUpload: UploadResult!
+    spotUpload: UploadResult
     "At once the caller's picture; before the profile is complete it waits for profileSetup."
-    profileImageUpload: UploadResult!
+    profileImageUpload: UploadResult
     "The same for the logo of a business."
-    businessLogoUpload: UploadResult!
+    businessLogoUpload: UploadResult
   }
 `;
 

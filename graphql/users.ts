@@ -45,33 +45,36 @@ export const typeDefs = /* GraphQL */ `
     businessIsBricks: Boolean
     "The name of the picture. It is no address: url is."
     profileImage: String
-    "Given to the user alone, with the account. Whether the first step of joining is done."
+    "Given to the user alone. Whether the first step of joining is done."
     initialProfileSetup: Boolean
-    "Given to the user alone, with the account. Whether the profile is complete."
+    "Given to the user alone. Whether the profile is complete."
     profileSetup: Boolean
-    "Given to the user alone, with the account. Whether the tutorial is still to be seen."
+    "Given to the user alone. Whether the tutorial is still to be seen."
     newUser: Boolean
-    "Given to the user alone, with the account. Whether the user wants news."
+    "Given to the user alone. Whether the user wants news."
     marketingOptIn: Boolean
-    "Given to the user alone, with the account. Whether visits to the website may be counted; null before the choice."
+    "Given to the user alone. Whether visits to the website may be counted; null before the choice."
     websiteCookies: Boolean
-    "Given to the user alone, with the account. Whether visits to the app may be counted; null before the choice."
+    "Given to the user alone. Whether visits to the app may be counted; null before the choice."
     appCookies: Boolean
-    "Given to the user alone, with the account. Whether the user wants tips by mail."
+    "Given to the user alone. Whether the user wants tips by mail."
     informationOptIn: Boolean
     "In words."
     about: String
-    "Given to the user alone, with the account. Whether this month is paid for."
+    "Given to the user alone. Whether this month is paid for."
     paidCurrentMonth: Boolean
-    "Given to the user alone, with the account. The last month that was paid for."
+    "Given to the user alone. The last month that was paid for."
     monthPaid: String
     "How many follow the user."
     followerCount: Int
-    "The profile image: an address that needs no header, open for six hours and the same inside an hour."
+    """
+    The logo of a business, the profile image of anybody else: an address that needs no header, open for six hours and the same inside
+    an hour until there is a new picture.
+    """
     url: String
     "Always null: a picture needs none."
     posterUrl: String
-    "50, 250 and 500 pixels square."
+    "The same picture, 50, 250 and 500 pixels square."
     thumbnails: [String!]!
     "The caller's own, newest first, at most 10,000; votesCount is their true number."
     votes: [Vote!]
@@ -109,39 +112,39 @@ export const typeDefs = /* GraphQL */ `
   extend type Query {
     "The caller's own account; null for a visitor."
     user: User
-    "Somebody's public profile, by id."
+    "Somebody, by id: the fields that the caller may see."
     findUser: User
     "The brands that the operator approved, by name."
-    userIsBusiness: [User!]!
+    userIsBusiness: [User!]
   }
 
   extend type Mutation {
     "An account with a second factor needs its code, too."
-    login: Token!
+    login: Token
     "Ends the log-in of the token in the header. The id is the caller's, and 0 if the token had ended."
-    logout: Identified!
+    logout: Identified
     "Makes an account and logs in."
-    signup: Token!
+    signup: Token
     "Changes the password and ends every log-in of the account, this one too."
-    changePassword: Identified!
+    changePassword: Identified
     "Mails the code for a new password. The id in the answer is random, so that it tells nobody whether the account exists."
-    sendEmail: Identified!
+    sendEmail: Identified
     "Sets a new password by the code of the mail, and ends every log-in of the account."
-    resetPassword: Identified!
+    resetPassword: Identified
     "The first step of joining: who the caller is."
-    initialSetup: User!
+    initialSetup: User
     "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup or userUpdate."
-    ageVerification: User!
+    ageVerification: User
     "The second step of joining: the profile."
-    profileSetup: User!
+    profileSetup: User
     "Keeps whether the tutorial is still to be seen."
-    newUser: User!
+    newUser: User
     "Settings that are not sent stay as they are. A change of the age band may need a parent's address and code."
-    userUpdate: User!
+    userUpdate: User
     "Settings that are not sent stay as they are."
-    userSettingsUpdate: User!
+    userSettingsUpdate: User
     "Closes the caller's account at once."
-    deleteAccount: Identified!
+    deleteAccount: Identified
   }
 `;
 

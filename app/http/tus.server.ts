@@ -21,8 +21,9 @@ export const tusDoor = new Hono().all("/*", async (c, next) => {
   if (request.method === "OPTIONS") return serverFor(VISITOR, () => {}).handleWeb(request);
 
   const bearer = bearerToken(c);
-  if (!bearer && request.method !== "HEAD" && !isSameOrigin(request)) return foreign(c);
-  const viewer = viewerOf(bearer ?? cookieToken(c));
+  const cookie = cookieToken(c);
+  if (!bearer && cookie && request.method !== "HEAD" && !isSameOrigin(request)) return foreign(c);
+  const viewer = viewerOf(bearer ?? cookie);
   if (viewer.state === "visitor") return refused(new Refusal("UNAUTHENTICATED", sentenceFor(viewer, bearer)));
   try {
     return await answer(request, viewer);

@@ -16,7 +16,13 @@ export const DiscountDetailsInput = z.object({
   terms: text,
 });
 
-export const DiscountInput = DiscountDetailsInput.extend({ filename1: line, filename2: line, filename3: line });
+export const DiscountInput = DiscountDetailsInput.extend({
+  /** No form asks for it. */
+  title: line.optional(),
+  filename1: line,
+  filename2: line,
+  filename3: line,
+});
 
 export type DiscountDetails = z.output<typeof DiscountDetailsInput>;
 export type DiscountPost = z.output<typeof DiscountInput>;

@@ -39,6 +39,7 @@ export const EditFormInput = EditDetailsInput.extend({ audience: z.enum(["crew",
 export const EditInput = EditDetailsInput.extend({
   filename: line,
   competition: line,
+  spotLocation: line.optional(),
   /* Used only where the server could not measure the file. */
   width: z.unknown().optional(),
   height: z.unknown().optional(),

@@ -30,7 +30,14 @@ export const LENGTHS = {
 } as const;
 
 /** A Discount's fields have lengths of their own. */
-export const DISCOUNT_LENGTHS = { amount: 60, description: 100, code: 60, productDescription: 120, terms: 300 } as const;
+export const DISCOUNT_LENGTHS = {
+  title: 60,
+  amount: 60,
+  description: 100,
+  code: 60,
+  productDescription: 120,
+  terms: 300,
+} as const;
 
 export const SPOT_LENGTHS = { title: 60, description: 100 } as const;
 

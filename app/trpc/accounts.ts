@@ -28,7 +28,7 @@ export const accountQueries = {
   findUser: operationFrom("profile")
     .input(z.object({ filter: id }))
     .query(({ ctx: { viewer }, input }) => {
-      const person = users.findPublic(viewer, input.filter ?? "");
+      const person = users.lookUp(viewer, input.filter ?? "");
       return person ? wirePerson(viewer, person) : null;
     }),
 

@@ -36,7 +36,7 @@ function orNull(viewer: Viewer, edit: edits.EditCard | undefined) {
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
 
 /** Omitted fields stay unchanged; an unknown sport or an emptied gear counts as sent. */
-function givenIn({ id: _, category, competition, ...input }: Record<string, unknown>) {
+function givenIn({ id: _, category, competition, spotLocation, ...input }: Record<string, unknown>) {
   const sent = (value: unknown) => value !== undefined && value !== null;
   const names = Object.keys(input).filter((name) => sent(input[name]));
   const details = EditDetailsInput.parse({ ...input, sport: category, gear: input });
@@ -45,6 +45,7 @@ function givenIn({ id: _, category, competition, ...input }: Record<string, unkn
     ...(sent(category) && { sport: details.sport }),
     ...(names.some((name) => GEAR.some((kind) => kind === name)) && { gear: details.gear }),
     ...(typeof competition === "string" && { competition }),
+    ...(typeof spotLocation === "string" && { spotLocation: spotLocation.trim() }),
   };
 }
 

@@ -2,20 +2,34 @@ import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import type { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { wireRouter } from "./index.ts";
-import { CODES, type WireContext } from "./trpc.ts";
+import { CODES, retryAfterOf, type WireContext } from "./trpc.ts";
 
-const MOST_CALLS_AT_ONCE = 20;
+const MOST_CALLS_AT_ONCE = 50;
 
-export function answerTrpc(request: Request, context: WireContext): Promise<Response> {
-  return fetchRequestHandler({
+export async function answerTrpc(request: Request, context: WireContext): Promise<Response> {
+  if (new URL(request.url).pathname.split(COMMA).length > MOST_CALLS_AT_ONCE)
+    return refusedTrpc(new Refusal("INVALID", `Please send at most ${MOST_CALLS_AT_ONCE} calls in one batch`));
+  const answer = await fetchRequestHandler({
     endpoint: "/trpc",
     req: request,
     router: wireRouter,
     createContext: () => context,
-    maxBatchSize: MOST_CALLS_AT_ONCE,
+    responseMeta: ({ errors }) => ({ headers: waitOf(errors) }),
   });
+  // tRPC gives its refusals of a whole request no type, so they would count as text.
+  const isTyped = answer.headers.get("content-type")?.startsWith("application/");
+  if (!isTyped && answer.status !== 204) answer.headers.set("content-type", "application/json");
+  return answer;
+}
+
+const COMMA = /,|%2c/i;
+
+/** The longest of the calls of a batch. A streamed batch has sent its headers before it knows. */
+function waitOf(errors: TRPCError[]): { "retry-after"?: string } {
+  const longest = Math.max(0, ...errors.map((error) => retryAfterOf(error).retryAfter ?? 0));
+  return longest > 0 ? { "retry-after": String(longest) } : {};
 }
 
 export function refusedTrpc({ code, message, retryAfterSeconds }: Refusal): Response {

@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
-import type { Me, Person } from "#app/services/people/users.server.ts";
+import { pictureOf } from "#app/services/people/faces.server.ts";
+import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { once } from "./once.ts";
 
@@ -9,10 +9,10 @@ const SIZES = [50, 250, 500] as const;
 export type WirePerson = ReturnType<typeof wirePerson>;
 
 /** Somebody as both doors give people. Addresses are signed only where they are read. */
-export function wirePerson(viewer: Viewer, person: Person) {
+export function wirePerson(viewer: Viewer, person: users.Person) {
   const thumbnails = once(() => thumbnailsOf(viewer, person));
   // Named one by one: a rest of each person takes longer than all else of an answer.
-  return {
+  const shown = {
     id: person.id,
     name: person.name,
     isBusiness: person.isBusiness,
@@ -41,10 +41,30 @@ export function wirePerson(viewer: Viewer, person: Person) {
       return thumbnails();
     },
   };
+  return person.id === viewer.id ? withSettings(viewer, shown) : shown;
+}
+
+const SETTINGS = [
+  "initialProfileSetup",
+  "profileSetup",
+  "newUser",
+  "marketingOptIn",
+  "websiteCookies",
+  "appCookies",
+  "informationOptIn",
+  "paidCurrentMonth",
+  "monthPaid",
+] as const satisfies (keyof users.Settings)[];
+
+/** Caches of apps keep one person for each id, so the caller's account is whole wherever it stands. It is read only where it is asked for. */
+function withSettings<Shown extends object>(viewer: Viewer, shown: Shown): Shown {
+  const settings = once(() => users.settings(viewer));
+  const read = SETTINGS.map((name) => [name, { enumerable: true, get: () => settings()?.[name] }]);
+  return Object.defineProperties(shown, Object.fromEntries(read));
 }
 
 /** The caller's own account, if there is one. */
-export function wireMe(viewer: Viewer, me: Me | undefined) {
+export function wireMe(viewer: Viewer, me: users.Me | undefined) {
   if (!me) return null;
   const { sports, group, band, createdAt, isPrivate, showsPlace, ...rest } = me;
   const { notifyStokes, notifyFollows, notifyCrew, notifyPosts, ...account } = rest;
@@ -52,12 +72,13 @@ export function wireMe(viewer: Viewer, me: Me | undefined) {
   return { ...account, category: sports, athleteOrPhotographer: group, posterUrl: null, ...images };
 }
 
-type Pictured = Pick<Person, "id" | "profileImage">;
+type Pictured = Pick<users.Person, "id" | "profileImage" | "businessLogo">;
 
-function urlOf(viewer: Viewer, { id, profileImage }: Pictured) {
-  return profileImage ? linkFor(viewer, paths.profileImage(id)) : null;
+function urlOf(viewer: Viewer, person: Pictured, size?: (typeof SIZES)[number]): string | null {
+  const picture = pictureOf(person, size);
+  return picture ? linkFor(viewer, picture.path, picture.version) : null;
 }
 
-function thumbnailsOf(viewer: Viewer, { id, profileImage }: Pictured) {
-  return profileImage ? SIZES.map((size) => linkFor(viewer, paths.profileImage(id, size))) : [];
+function thumbnailsOf(viewer: Viewer, person: Pictured): string[] {
+  return SIZES.flatMap((size) => urlOf(viewer, person, size) ?? []);
 }

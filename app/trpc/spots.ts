@@ -4,6 +4,7 @@ import { SpotInput } from "#app/schemas/spots.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
+import { versionOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
@@ -16,11 +17,15 @@ import { wireVideos } from "./videos.ts";
 
 export type WireSpot = ReturnType<typeof wireSpot>;
 
+const SIZES = [50, 250, 500] as const;
+
 /** A Spot as both doors give it. Addresses are signed only where they are read. */
 function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
   const { poster } = spot;
-  const linkOf = (size?: 50 | 250 | 500) => linkFor(viewer, paths.spotImage(spot.id, size));
-  const thumbnails = once(() => (spot.spotImage ? ([50, 250, 500] as const).map(linkOf) : []));
+  const { spotImage } = spot;
+  const linkOf = (size?: 50 | 250 | 500) =>
+    spotImage ? linkFor(viewer, paths.spotImage(spot.id, size), versionOf(spotImage)) : null;
+  const thumbnails = once(() => SIZES.flatMap((size) => linkOf(size) ?? []));
   return {
     id: spot.id,
     title: spot.title,
@@ -36,7 +41,7 @@ function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
     userName: poster?.name ?? null,
     userWebsite: poster?.website || null,
     get url() {
-      return spot.spotImage ? linkOf() : null;
+      return linkOf();
     },
     get thumbnails() {
       return thumbnails();

@@ -73,7 +73,7 @@ export function messageOf(error: TRPCError): string {
   return "Something went wrong on our side";
 }
 
-/** In seconds, where a limit was reached: one operation of many has no header of its own. */
+/** In seconds, where a limit was reached. */
 export function retryAfterOf({ cause }: TRPCError): { retryAfter?: number } {
   return cause instanceof Refusal && cause.retryAfterSeconds ? { retryAfter: cause.retryAfterSeconds } : {};
 }

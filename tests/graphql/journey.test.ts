@@ -210,7 +210,7 @@ test("an Edit is found with its poster's public data, as is a person [GQL-020, G
     newUser: null,
     marketingOptIn: null,
   });
-  expect((await me.query(FIND, { id })).findUser).toMatchObject({ id, name: NAME, email: null });
+  expect((await me.query(FIND, { id })).findUser).toMatchObject({ id, name: NAME, email: "looker@stokeline.example" });
   expect((await me.query(FIND, { id: "77" })).findUser).toBeNull();
 });
 

@@ -256,8 +256,29 @@ describe("how often one may call", () => {
 
   test("each alias of one document counts for itself, and the refusal tells when to come back", async () => {
     const mails = Array.from({ length: 6 }, (_, n) => `a${n}: sendEmail(email: "reader.${n}@stokeline.example") { id }`);
-    const { errors } = await ask(`mutation { ${mails.join(" ")} }`);
+    const { headers, errors } = await ask(`mutation { ${mails.join(" ")} }`);
     expect(errors).toMatchObject([{ path: ["a5"], extensions: { code: "RATE_LIMITED", retryAfter: expect.any(Number) } }]);
+    expect(errors[0]?.extensions).toHaveProperty("retryAfter", Number(headers.get("retry-after")));
+  });
+
+  test("Retry-After accompanies retryAfter at both doors, by a compiled document and in a batch, too", async () => {
+    const mail = `mutation { sendEmail(email: "reader@stokeline.example") { id } }`;
+    for (let index = 0; index < 5; index++) await ask(mail);
+    for (const _ of [1, 2, 3]) {
+      const { headers, errors } = await ask(mail, {}, tokenOf("mia"));
+      expect(errors[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", retryAfter: Number(headers.get("retry-after")) });
+    }
+    const call = (path: string, input: object) =>
+      fetch(`${base}/trpc/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(input),
+      });
+    const given = { email: "reader@stokeline.example" };
+    for (const answer of [await call("sendEmail", given), await call("logout,sendEmail?batch=1", { 0: {}, 1: given })]) {
+      const { error } = [await answer.json()].flat().at(-1);
+      expect(error.data).toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfter: Number(answer.headers.get("retry-after")) });
+    }
   });
 
   test("a log-in fails ten times, then even the right password has to wait", async () => {

@@ -88,7 +88,7 @@ describe("sendEmail and resetPassword", () => {
     ];
     for (const { data, errors } of refused)
       expect([data, errors]).toMatchObject([
-        null,
+        { resetPassword: null },
         [{ message: "That Verification does not match or has expired", extensions: { code: "BAD_USER_INPUT" } }],
       ]);
     expect((await ask(RESET, { email: emailOf("kit"), code, new: NEW })).data).toEqual({ resetPassword: { id: ID.kit } });

@@ -67,6 +67,8 @@ test("a Spot is posted with a picture, found, changed and deleted [GQL-080, GQL-
     userName: "Sol Aas",
     userWebsite: null,
   });
+  // A new picture is at a new address, or an app shows the old one from its cache.
+  expect(postSpot.url).toContain(`v=${filename.slice(0, 6)}`);
   for (const address of [postSpot.url, ...postSpot.thumbnails]) {
     const answer = await fetch(served(address));
     expect([answer.status, (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format]).toEqual([200, "jpeg"]);

@@ -33,8 +33,10 @@ test("visitors and people who are not set up see nobody's profile", () => {
   expect(users.find(viewer("rex"), ID.mia)).toBeUndefined();
 });
 
-test("the app's look-up gives what is public only, even to oneself [GQL-020]", () => {
-  expect(users.findPublic(viewer("mia"), ID.mia)).toMatchObject({ name: "Mia Trevose", email: null, age: null });
+test("the app's look-up gives others what is public only, and oneself the own account [GQL-020]", () => {
+  expect(users.lookUp(viewer("sol"), ID.mia)).toMatchObject({ name: "Mia Trevose", email: null, age: null });
+  expect(users.lookUp(viewer("mia"), ID.mia)).toMatchObject({ email: users.me(viewer("mia"))?.email, age: "18+" });
+  expect(() => users.lookUp(viewer("noa"), ID.mia)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
 });
 
 test("an under-13's card names no filmer and no city to others [P-09]", () => {

@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink, TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import * as limits from "#app/services/rules/limits.server.ts";
 import type { AppRouter } from "#app/trpc/index.ts";
@@ -127,10 +127,36 @@ test("too many requests are told in this door's own shape", async () => {
   expect(await refusal(kit.user.query())).toMatchObject({ code: "TOO_MANY_REQUESTS", httpStatus: 429 });
 });
 
-test("a batch has an end, and so has the body of a call", async () => {
-  const names = Array(21).fill("user").join();
-  const many = await fetch(`${base}/trpc/${names}?batch=1&input=${encodeURIComponent("{}")}`);
-  expect(many.status).toBe(400);
+test.each([httpBatchLink, httpBatchStreamLink])(
+  "50 calls go in one batch, and more are told so in tRPC's shape",
+  async (link) => {
+    const headers = { authorization: `Bearer ${tokenOf("mia")}` };
+    const client = createTRPCClient<AppRouter>({ links: [link({ url: `${base}/trpc`, headers })] });
+    const answers = (count: number) => Promise.allSettled(Array.from({ length: count }, () => client.user.query()));
+    expect((await answers(50)).map(({ status }) => status)).toEqual(Array(50).fill("fulfilled"));
+    for (const answer of await answers(51)) {
+      const { message, data } = answer.status === "rejected" ? answer.reason : {};
+      expect([message, data]).toEqual([
+        "Please send at most 50 calls in one batch",
+        { code: "BAD_REQUEST", httpStatus: 400, fields: {} },
+      ]);
+    }
+  },
+);
+
+test("a refusal of a whole request is JSON", async () => {
+  const many = await fetch(`${base}/trpc/user${"%2Cuser".repeat(50)}?batch=1`);
+  const typed = await fetch(`${base}/trpc/login`, { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" });
+  for (const [answer, status] of [
+    [many, 400],
+    [typed, 415],
+  ] as const) {
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/json"]);
+    expect(await answer.json()).toMatchObject({ error: { data: { httpStatus: status } } });
+  }
+});
+
+test("the body of a call has an end", async () => {
   const large = await fetch(`${base}/trpc/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

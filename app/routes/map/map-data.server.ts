@@ -21,6 +21,7 @@ import { paths } from "#app/paths.ts";
 import { nameOf } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { versionOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
@@ -167,7 +168,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
     mayReport: !isMine,
     hasReported: reports.hasReportedSpot(viewer, id),
     desk: isShown ? undefined : paths.moderatedPost("spot", id),
-    picture: isShown && spot.spotImage ? paths.spotImage(id, 500) : null,
+    picture: isShown && spot.spotImage ? `${paths.spotImage(id, 500)}?v=${versionOf(spot.spotImage)}` : null,
     edits: total,
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
     addsEdits: total === 0 && (isBusiness || isMine),

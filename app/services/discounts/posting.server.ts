@@ -97,7 +97,7 @@ export function checkDetails(details: DiscountDetails, pictures: boolean, ours =
 }
 
 /** Posts a Discount with pending uploads of the viewer's: three pictures or one video, as the first of them is. */
-export function post(viewer: Viewer, { filename1, filename2, filename3, ...details }: DiscountPost): { id: string } {
+export function post(viewer: Viewer, { title = "", filename1, filename2, filename3, ...details }: DiscountPost): { id: string } {
   const posterId = requireBusiness(viewer).id;
   const names = [filename1, filename2, filename3];
   const found = names.map((name) => (name ? uploads.findPending(viewer, name, FILE) : undefined));
@@ -106,6 +106,7 @@ export function post(viewer: Viewer, { filename1, filename2, filename3, ...detai
   // The last check of the order, so it comes before the others.
   if (pictures ? found.some((file) => !file) : !found[0]) throw invalid("filename1", MISSING);
   checkDetails(details, pictures, OF_NEW);
+  if (isLong(title, DISCOUNT_LENGTHS.title)) throw invalid("title", `Please use at most ${DISCOUNT_LENGTHS.title} characters`);
 
   return atomically(() => {
     const files = names.slice(0, pictures ? 3 : 1).map((name) => uploads.attach(viewer, name, FILE));
@@ -116,6 +117,7 @@ export function post(viewer: Viewer, { filename1, filename2, filename3, ...detai
       .insert(discounts)
       .values({
         posterId,
+        title: title || null,
         ...rowOf(details, pictures),
         filename1: first.filename,
         filename2: files[1]?.filename ?? null,

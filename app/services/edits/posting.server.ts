@@ -54,8 +54,16 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
-  const { filename, competition: entered, width: _width, height: _height, ...details } = guardians.askedAboutEdit(viewer, input);
+  const {
+    filename,
+    competition: entered,
+    spotLocation,
+    width: _,
+    height: __,
+    ...details
+  } = guardians.askedAboutEdit(viewer, input);
   const { sport } = details;
+  spots.refuseOwnWords(viewer, details.spotId, spotLocation ?? "");
   if (!sport) throw invalid("sport", "Please select a Sport");
 
   return atomically(() => {

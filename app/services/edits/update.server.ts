@@ -13,7 +13,7 @@ import { find } from "./finding.server.ts";
 import { checkDetails, checkGear, competition, fitting } from "./posting.server.ts";
 
 /** An Edit's file, poster and size never change. */
-export type EditUpdate = Partial<EditDetails> & { competition?: string };
+export type EditUpdate = Partial<EditDetails> & { competition?: string; spotLocation?: string };
 
 export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
   const edit = find(requireComplete(viewer), id);
@@ -26,6 +26,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   const details = guardians.askedAboutEdit(viewer, EditDetailsInput.parse({ ...edit, ...given }));
   checkDetails(viewer, details);
   checkGear(details);
+  spots.refuseOwnWords(viewer, given.spotId ?? "", given.spotLocation ?? "", edit.spotLocation);
   const { competition: into } = given;
   const { spotId } = details;
   // A Spot that may not be chosen any more stays.

@@ -7,9 +7,9 @@ const HOUR = 60 * 60 * 1000;
 /** Long enough to play to the end; seeking requests the same address again. */
 const OPEN_HOURS = 6;
 
-/** A signed address for players without headers. */
-export function linkFor(viewer: Viewer, path: string): string {
-  return env.BASE_URL + signedPath(viewer, path);
+/** A signed address for players without headers. With another version it is another address, which no cache knows yet. */
+export function linkFor(viewer: Viewer, path: string, version?: string): string {
+  return env.BASE_URL + signedPath(viewer, path) + (version ? `&v=${version}` : "");
 }
 
 /** Stable for an hour. It opens what its viewer may see, until all log-ins end. */

@@ -65,7 +65,8 @@ function findDiscount(viewer: Viewer, id: string) {
     { name: "Terms", text: discount.terms },
     { name: "Products", text: products.filter(Boolean).join(", ") },
   ];
-  return { ...discount, title: `${discount.amount}: ${discount.description}`, words, ownerId: discount.posterId };
+  const named = [discount.title, discount.amount, discount.description].filter(Boolean);
+  return { ...discount, title: named.join(": "), words, ownerId: discount.posterId };
 }
 
 function findSpot(viewer: Viewer, id: string) {

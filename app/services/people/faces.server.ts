@@ -1,18 +1,25 @@
 import { paths } from "#app/paths.ts";
 
+type Size = 50 | 250 | 500;
+
 interface Pictured {
   id: string;
   profileImage: string | null;
   businessLogo: string | null;
 }
 
-/** The logo, else the profile image. Browsers cache a picture for an hour, so a new picture gets a new address. */
-export function faceOf({ id, profileImage, businessLogo }: Pictured, size: 50 | 250 | 500): string | undefined {
-  if (businessLogo) return `${paths.logo(id, size)}?v=${versionOf(businessLogo)}`;
-  return profileImage ? `${paths.profileImage(id, size)}?v=${versionOf(profileImage)}` : undefined;
+/** The logo, else the profile image. Apps and browsers cache a picture for an hour, so a new picture gets a new version. */
+export function pictureOf({ id, profileImage, businessLogo }: Pictured, size?: Size) {
+  if (businessLogo) return { path: paths.logo(id, size), version: versionOf(businessLogo) };
+  return profileImage ? { path: paths.profileImage(id, size), version: versionOf(profileImage) } : undefined;
 }
 
-/** The random part of the file name. */
-function versionOf(filename: string): string {
+export function faceOf(person: Pictured, size: Size): string | undefined {
+  const picture = pictureOf(person, size);
+  return picture && `${picture.path}?v=${picture.version}`;
+}
+
+/** The random part of the file name, which each new picture has. */
+export function versionOf(filename: string): string {
   return filename.slice(0, 6);
 }

@@ -66,6 +66,23 @@ const publicRows = hotRead(
     .where(and(inJson(users.id, "ids"), visiblePeople())),
 );
 
+/** What somebody's own account holds besides. */
+const settingColumns = {
+  initialProfileSetup: users.initialProfileSetup,
+  profileSetup: users.profileSetup,
+  newUser: users.newUser,
+  marketingOptIn: users.marketingOptIn,
+  websiteCookies: users.websiteCookies,
+  appCookies: users.appCookies,
+  informationOptIn: users.informationOptIn,
+  paidCurrentMonth: users.paidCurrentMonth,
+  monthPaid: users.monthPaid,
+};
+
+export type Settings = Awaited<ReturnType<typeof ownSettings.get>> & {};
+
+const ownSettings = hotRead(db.select(settingColumns).from(users).where(equalsParam(users.id, "id")));
+
 const ownRow = hotRead(db.select().from(users).where(equalsParam(users.id, "id")));
 
 export function find(viewer: Viewer, id: string): Person | undefined {
@@ -87,11 +104,14 @@ export function list(viewer: Viewer, ids: readonly string[]): (Person | undefine
   });
 }
 
-/** Public fields only, even of the viewer's own profile, which is all that an incomplete account may look up. */
-export function findPublic(viewer: Viewer, id: string): Person | undefined {
+/** An incomplete account may look up itself alone. */
+export function lookUp(viewer: Viewer, id: string): Person | undefined {
   requireState(viewer, id === viewer.id ? "profile" : "complete");
-  const person = find(viewer, id);
-  return person && { ...person, email: null, age: null };
+  return find(viewer, id);
+}
+
+export function settings(viewer: Viewer): Settings | undefined {
+  return ownSettings.get({ id: viewer.id });
 }
 
 export function me(viewer: Viewer) {

@@ -40,6 +40,12 @@ export function placeOf(viewer: Viewer, spotId: string): Place {
   return { spotId: spot.id, spotLocation: spot.title };
 }
 
+/** The place is a Spot, whose name is told. Words of their own would tell what nobody checks, such as where a child lives. */
+export function refuseOwnWords(viewer: Viewer, spotId: string, words: string, before = ""): void {
+  if (viewer.under13 || spotId || words === "" || words === before) return;
+  throw invalid("spotLocation", "Please choose a Spot as the place");
+}
+
 function mayLink(viewer: Viewer, spot: SpotCard): boolean {
   return spot.isMine || spot.isBusiness || spot.sports.some((sport) => viewer.sports.includes(sport));
 }
