@@ -27,7 +27,6 @@ const NO_ROWS: Name[] = [
 /** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
-  discounts: ["title"],
   sponsorshipContacts: ["email"],
   /* The address of a visitor. */
   complaints: ["email"],
