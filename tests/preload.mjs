@@ -15,5 +15,5 @@ if (off) {
 process.on("SIGUSR2", () => {
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
-  console.log(`memory: ${heapUsed + external}`);
+  process.stdout.write(`memory: ${heapUsed + external}\n`);
 });
