@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { type Context, Hono, type Next } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
@@ -38,6 +39,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
   return (
     new Hono()
       .use(logged)
+      .use(oneHost)
       // Before headers and bodies: the primary's answer has its own, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(measured)
@@ -75,12 +77,21 @@ async function keptPolicy(c: Context, next: Next) {
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
 }
 
-/** A page leads on to itself. An app has sent its token in the open by then, and would do so each time if it were led on. */
+/** Of two hosts a proxy may take the one and this process the other. */
+async function oneHost(c: Context<{ Bindings: Partial<HttpBindings> }>, next: Next) {
+  const names = c.env?.incoming?.rawHeaders ?? [];
+  const hosts = names.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  return hosts.length > 1 ? c.text("A request has one host", 400) : next();
+}
+
+/** A page leads on to itself. An app has sent its token in the open by then, to any door that takes one, and would do so each time if it were led on. */
 async function requireTls(c: Context, next: Next) {
   const secure = secureAddress(c);
   if (!secure) return next();
+  const refusal = new Refusal("FORBIDDEN", "Please call this address by https");
   const refused = wireAt(c.req.path);
-  return refused ? refused(new Refusal("FORBIDDEN", "Please call this address by https")) : c.redirect(secure, 308);
+  if (refused) return refused(refusal);
+  return /^\/(files|media)\//.test(c.req.path) ? c.text(refusal.message, 403) : c.redirect(secure, 308);
 }
 
 /** Of a call of the wire, how it is refused. */

@@ -46,13 +46,15 @@ test("whoever came without TLS is led to the same page with it, and a call of th
   const secure = await serve({ BASE_URL: "https://stokeline.example" });
   const ask = (path: string, proto: string, init: RequestInit = {}) =>
     secure.fetch(path, { ...init, headers: { "x-forwarded-proto": proto, "content-type": "application/json" } });
-  for (const path of ["/login?a=b", "/healthz", "/media/1/a.jpg", "//evil.example/"]) {
+  for (const path of ["/login?a=b", "/healthz", "//evil.example/"]) {
     const answer = await ask(path, "http");
     expect([answer.status, answer.headers.get("location")]).toEqual([308, `https://stokeline.example${path}`]);
   }
   expect((await ask("/login", "https")).status).toBe(200);
 
   const call = { method: "POST", body: '{"query":"{ __typename }"}' };
+  for (const path of ["/files/", "/files/1", "/media/1/a.jpg", "/media/logos/1_50x50"])
+    expect([path, (await ask(path, "http")).status, (await ask(path, "http", call)).status]).toEqual([path, 403, 403]);
   for (const path of ["/graphql", "/trpc/isLoggedIn", "/trpc"]) {
     const refused = await ask(path, "http", call);
     expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Please call this address by https")]);
@@ -86,6 +88,11 @@ test.each([
   const hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
   const said = await rawly(["POST /login HTTP/1.1", "Content-Type: application/x-www-form-urlencoded", ...ends], hidden);
   expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
+});
+
+test("a request with two hosts is refused", async () => {
+  const said = await rawly(["GET /healthz HTTP/1.1", "Host: elsewhere.example", "Connection: close"]);
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test("no address echoes a request by TRACE", async () => {

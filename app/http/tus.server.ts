@@ -16,7 +16,7 @@ const { limit, tooBig } = UPLOAD_KINDS.edit;
 
 /** `/files/`: uploads of the files of Edits and Discounts in pieces by the tus protocol, with the cookie or a bearer token. */
 export const tusDoor = new Hono().all("/*", async (c, next) => {
-  const request = c.req.raw;
+  const request = asMeant(c.req.raw);
   if (request.method === "GET") return next();
   if (request.method === "OPTIONS") return serverFor(VISITOR, () => {}).handleWeb(request);
 
@@ -33,6 +33,13 @@ export const tusDoor = new Hono().all("/*", async (c, next) => {
     throw error;
   }
 });
+
+/** The protocol's way for clients that cannot send all methods. */
+function asMeant(request: Request): Request {
+  const method = request.headers.get("x-http-method-override")?.toUpperCase() ?? "";
+  if (request.method !== "POST" || !["PATCH", "DELETE"].includes(method)) return request;
+  return new Request(request, { method, ...(request.body && { duplex: "half" }) });
+}
 
 function sentenceFor({ expired }: Viewer, bearer: string | undefined): string | undefined {
   if (!bearer) return EXPIRED;

@@ -187,6 +187,15 @@ describe("gear by sport [EDIT-040, ENT-028, ENT-033]", () => {
   });
 });
 
+test("an account has 50 drafts at most, and what was posted is not counted", () => {
+  const mia = viewer("mia");
+  for (let n = 0; n < 50; n++) drafts.start(mia, details({ description: `Draft ${n}` }));
+  const refusal = refusalOf(() => drafts.start(mia, details({ description: "One more" })));
+  expect(refusal.message).toBe("You have 50 drafts, which is the most. Post or discard one first");
+  db.update(draftRows).set({ editId: EDITS.bowl.id }).where(eq(draftRows.userId, ID.mia)).run();
+  expect(drafts.start(mia, details({ description: "One more" }))).toBeTruthy();
+});
+
 test("a draft keeps its steps, and posting it twice gives one Edit [EDIT-002, EDIT-017]", () => {
   const mia = viewer("mia");
   const id = drafts.start(mia, details());

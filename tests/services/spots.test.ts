@@ -89,6 +89,38 @@ describe("a Spot", () => {
   });
 });
 
+describe("how many Spots one account may have", () => {
+  const age = (days: number) =>
+    db
+      .update(rows)
+      .set({ createdAt: Date.now() - days * 24 * 60 * 60 * 1000 })
+      .run();
+
+  test("is 20 new ones a day, and what said the same before is not counted", async () => {
+    for (let n = 0; n < 20; n++) addSpot({ title: `Spot ${n}` });
+    expect(addSpot({ title: "Spot 3" })).toBeTruthy();
+    expect((await refusalOf(() => addSpot({ title: "One more" }))).message).toBe(
+      "You've added 20 Spots today. Please add more tomorrow",
+    );
+    expect(addSpot({ title: "One more" }, "kit")).toBeTruthy();
+    age(1.1);
+    expect(addSpot({ title: "One more" })).toBeTruthy();
+  });
+
+  test("is 300 in all", async () => {
+    const [first] = db.select().from(rows).where(eq(rows.id, addSpot())).all();
+    for (let n = 1; n < 300; n++)
+      db.insert(rows)
+        .values({ ...first!, id: `${7000 + n}`, title: `Spot ${n}` })
+        .run();
+    age(30);
+    const sentence = "You have 300 Spots, which is the most. Delete one to add another";
+    expect((await refusalOf(() => addSpot({ title: "One more" }))).message).toBe(sentence);
+    db.delete(rows).where(eq(rows.id, "7001")).run();
+    expect(addSpot({ title: "One more" })).toBeTruthy();
+  });
+});
+
 describe("the Spot of a minor [A-173]", () => {
   test("under 13 is seen by its author and the operator until the operator approves it, and again after each change", async () => {
     const id = addSpot({}, "pip");

@@ -4,6 +4,7 @@ import { type DiscountDetails, DiscountDetailsInput, DiscountInput } from "#app/
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { drafts } from "#db/schema.ts";
+import { requireRoom } from "../edits/drafts.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
@@ -38,6 +39,7 @@ export function start(viewer: Viewer, given: Partial<DiscountDetails>): string {
   const says = and(eq(drafts.userId, userId), eq(drafts.details, details));
   const same = db.select({ id: drafts.id }).from(drafts).where(says).get();
   if (same) return same.id;
+  requireRoom(userId);
   const id = newToken();
   db.insert(drafts).values({ id, userId, details }).run();
   return id;

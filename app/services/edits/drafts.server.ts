@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
@@ -25,6 +25,7 @@ export interface Draft {
 
 /** Older drafts are not listed, and the sweep deletes them. */
 const MOST = 5;
+export const MOST_OPEN = 50;
 
 /** A draft that says the same and has no file yet is that one, so that a second press makes none. */
 export function start(viewer: Viewer, given: EditDetails): string {
@@ -33,9 +34,23 @@ export function start(viewer: Viewer, given: EditDetails): string {
   const says = and(eq(drafts.userId, userId), eq(drafts.details, details), isNull(drafts.mediaId), isNull(drafts.editId));
   const same = db.select({ id: drafts.id }).from(drafts).where(says).get();
   if (same) return same.id;
+  requireRoom(userId);
   const id = newToken();
   db.insert(drafts).values({ id, userId, details }).run();
   return id;
+}
+
+/** For the drafts of Edits and of Discounts together, without those that were posted. */
+export function requireRoom(userId: string): void {
+  const isOpen = and(isNull(drafts.editId), sql`${drafts.details} ->> 'discountId' IS NULL`);
+  const { total = 0 } =
+    db
+      .select({ total: count() })
+      .from(drafts)
+      .where(and(eq(drafts.userId, userId), isOpen))
+      .get() ?? {};
+  if (total >= MOST_OPEN)
+    throw new Refusal("INVALID", `You have ${MOST_OPEN} drafts, which is the most. Post or discard one first`);
 }
 
 export function find(viewer: Viewer, id: string): Draft | undefined {

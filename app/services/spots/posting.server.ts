@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
 import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
@@ -17,6 +17,10 @@ import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 import { dismissReports, isReported, show } from "./reported.server.ts";
+
+export const MOST_OWN = 300;
+export const MOST_A_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
 
@@ -57,10 +61,20 @@ export function post(viewer: Viewer, given: SpotDetails): SpotCard {
     const same = sameOf(viewer, rowOf(details));
     if (same && file) uploads.drop(file);
     if (same) return get(viewer, same.id);
+    requireRoom(viewer);
     const values = { ...rowOf(details), posterId: viewer.id, awaitsApproval: viewer.under13, spotImage: file?.filename ?? null };
     const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
     return get(viewer, id);
   });
+}
+
+/** Thousands of Spots of one account would stand alone on the map around a town. */
+function requireRoom(viewer: Viewer): void {
+  const isNew = sql<number>`count(*) filter (where ${spots.createdAt} > ${Date.now() - DAY_MS})`;
+  const { all = 0, today = 0 } =
+    db.select({ all: count(), today: isNew }).from(spots).where(eq(spots.posterId, viewer.id)).get() ?? {};
+  if (all >= MOST_OWN) throw new Refusal("INVALID", `You have ${MOST_OWN} Spots, which is the most. Delete one to add another`);
+  if (today >= MOST_A_DAY) throw new Refusal("INVALID", `You've added ${MOST_A_DAY} Spots today. Please add more tomorrow`);
 }
 
 function sameOf(viewer: Viewer, row: ReturnType<typeof rowOf>) {
