@@ -47,7 +47,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.postVideoUpdate": { id: "other", spotId: "other" },
   "Mutation.deleteVideo": { id: "other" },
   "Mutation.videoViews": { videoId: "other" },
-  "Mutation.report": { userId: "own", videoId: "other", discountId: "other" },
+  "Mutation.report": { userId: "own", videoId: "other", discountId: "other", spotId: "other", profileId: "other" },
   "Mutation.vote": { videoId: "other" },
   "Mutation.deleteVote": { id: "other" },
   "Mutation.follow": { followId: "other" },

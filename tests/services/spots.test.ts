@@ -282,9 +282,9 @@ describe("in a crowd", () => {
   });
 
   test("a rare sport is found whole on a map, among the nearest and in the list, without reading the others", () => {
-    fill(30_000);
     const ids = [addSpot({ sports: ["Climbing"] }), addSpot({ sports: ["Climbing", "Ski"], latitude: 51, longitude: -60 })];
     const hidden = addSpot({ sports: ["Ski"] }, "pip");
+    fill(30_000);
     const found = (name: Name, sports: Sport[]) => {
       const [who, place] = [viewer(name), { latitude: 50, longitude: -5 }];
       const lists = [

@@ -182,7 +182,7 @@ test("the limits of lengths are those of the list [LIM-037]", async () => {
     password: 80,
   });
   expect(LENGTHS).toMatchObject({ parentEmail: 80, code: 80, description: 150, filmerInstagram: 80, gear: 80 });
-  expect(DISCOUNT_LENGTHS).toEqual({ amount: 60, description: 100, code: 60, productDescription: 120, terms: 300 });
+  expect(DISCOUNT_LENGTHS).toEqual({ title: 60, amount: 60, description: 100, code: 60, productDescription: 120, terms: 300 });
 });
 
 describe("markup, control characters and turned text", () => {
