@@ -25,7 +25,7 @@ export interface Draft {
 
 /** Older drafts are not listed, and the sweep deletes them. */
 const MOST = 5;
-export const MOST_OPEN = 50;
+const MOST_OPEN = 50;
 
 /** A draft that says the same and has no file yet is that one, so that a second press makes none. */
 export function start(viewer: Viewer, given: EditDetails): string {

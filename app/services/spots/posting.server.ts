@@ -18,8 +18,8 @@ import type { SpotCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 import { dismissReports, isReported, show } from "./reported.server.ts";
 
-export const MOST_OWN = 300;
-export const MOST_A_DAY = 20;
+const MOST_OWN = 300;
+const MOST_A_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const FILE = { purpose: "spot", field: "spotImage", missing: "Please select a File" } as const;
