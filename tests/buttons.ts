@@ -24,7 +24,7 @@ import { viewer } from "./cast.ts";
 
 export type Who = Name | "visitor";
 
-/** A press of a button by someone for whom everything is there that it needs. */
+/** A press of a button by someone who has everything that it needs. */
 export interface Press {
   path: string;
   /** What its form sends, without the address to return to. A link sends none. */
@@ -50,7 +50,7 @@ const exists = (table: string, where: string) => `SELECT EXISTS (SELECT 1 FROM $
 /** Of what was there before: a visitor has nothing that could go. */
 const gone = (table: string, where: string) =>
   where.includes("_id = 0") ? "SELECT 0" : `SELECT NOT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
-/** Somebody else whom everybody may have to do with. */
+/** Someone else, with an open account. */
 const otherThan = (who: Who) => (who === "stat" ? sol : stat);
 
 /** Only an account has something of its own to begin with. */

@@ -8,7 +8,7 @@ import { MIGRATIONS, upTo } from "./migrations-up-to.ts";
 
 let old: Database.Database;
 
-/** 1 is a child whom no parent spoke for, 2 one whose parent did, 3 is 13 to 17, 4 and 5 are adults. */
+/** 1 is a child without a parent, 2 one with a parent, 3 is 13 to 17, 4 and 5 are adults. */
 beforeEach(() => {
   old = new Database(":memory:");
   migrate(drizzle(old), { migrationsFolder: upTo(9) });
@@ -31,7 +31,7 @@ beforeEach(() => {
 const upgrade = () => tellingWhoLoses(old, () => migrate(drizzle(old), { migrationsFolder: MIGRATIONS }));
 const told = () => old.prepare("SELECT key FROM jobs WHERE kind = 'taken-mail' ORDER BY key").pluck().all();
 
-test("each person from whom an upgrade takes something is told, once, and nobody else", () => {
+test("each person who loses something by an upgrade is told, once, and nobody else", () => {
   upgrade();
   expect(told()).toEqual(["1.crew", "1.notices", "1.setup", "2.handles", "2.news", "4.crew", "5.follows"]);
   old.exec("DELETE FROM jobs");

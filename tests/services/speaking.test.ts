@@ -150,7 +150,7 @@ describe("an address that may not speak for an under-13 [SETUP-022]", () => {
 describe("one address speaks for six children at most [A-190]", () => {
   const mum = "mum.of.many@gmail.com";
 
-  /** Children for whom the address agreed, each time written otherwise. */
+  /** Children that the address agreed for, each time written otherwise. */
   function children(many: number): void {
     for (let n = 0; n < many; n++) {
       const child = { name: "C", email: `c${n}@x.example`, passwordHash: "h", age: "10-12" } as const;

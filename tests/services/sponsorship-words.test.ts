@@ -14,7 +14,7 @@ import { viewer } from "#tests/cast.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
-/** Told by hand, apart from the product's table: whom each cell names. A name that is not here has no cell. */
+/** Told by hand, apart from the product's table: the person that each cell names. A name that is not here has no cell. */
 const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
   "draft brand": { brand: /only you/ },
   "asked brand": { brand: /^We have your request/, operator: /^The brand asks/ },

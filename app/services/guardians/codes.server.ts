@@ -74,7 +74,7 @@ export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { 
   return { ...row, expiresAt, code };
 }
 
-/** To whom the last code was asked for; of a sponsorship the request. */
+/** The addressee of the last code; of a sponsorship the request. */
 export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string | undefined {
   return find({ userId, usedFor })?.email || undefined;
 }

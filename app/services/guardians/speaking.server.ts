@@ -84,7 +84,7 @@ function isAskingBrands(childId: string, email: string, accounts: Account[]): bo
   );
 }
 
-/** Those for whom this mailbox agreed or was confirmed by a code. A mere name would let anybody use up the number. */
+/** The children that this mailbox agreed for, or was confirmed for by a code. A mere name would let anybody use up the number. */
 function childrenOf(email: string): string[] {
   const agreed = db.select({ id: guardians.userId }).from(guardians).where(isMailbox(guardians.email, email)).all();
   const confirmed = db
