@@ -558,6 +558,8 @@ export const crews = sqliteTable(
     id: key(),
     askerId: userRef(),
     askedId: userRef(),
+    /** When the asked person was told. A request of an under-13 waits for its own parent first. */
+    toldAt: time(),
     answeredAt: time(),
     /** When the parent of the asker, or of the asked, agreed. Required for each of the two who is under 13. */
     askerParentAgreedAt: time(),
@@ -567,6 +569,24 @@ export const crews = sqliteTable(
     createdAt: now(),
   },
   (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
+);
+
+/** A parent said no; the two cannot ask each other for a while. */
+export const crewRefusals = sqliteTable(
+  "crew_refusals",
+  { id: key(), childId: userRef(), otherId: userRef(), createdAt: now() },
+  (t) => [
+    uniqueIndex("crew_refusals_once").on(t.childId, t.otherId),
+    index("crew_refusals_by_other").on(t.otherId),
+    index("crew_refusals_oldest").on(t.createdAt),
+  ],
+);
+
+/** A parent gives the code to another parent, who links the two children with it. */
+export const crewCodes = sqliteTable(
+  "crew_codes",
+  { userId: userRef().primaryKey(), codeHash: text().notNull(), expiresAt: time().notNull() },
+  (t) => [uniqueIndex("crew_codes_once").on(t.codeHash), index("crew_codes_oldest").on(t.expiresAt)],
 );
 
 /** Neither person sees the other or the other's posts. */

@@ -4,6 +4,7 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
+import { askersOf } from "#app/services/people/askers.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -61,6 +62,9 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     peopleById: new DataLoader(async (ids: readonly string[]) =>
       users.list(viewer, ids).map((person) => person && wirePerson(viewer, person)),
     ),
+    askersById: new DataLoader(async (ids: readonly string[]) =>
+      askersOf(viewer, ids).map((asker) => asker && wirePerson(viewer, asker)),
+    ),
   };
 }
 
@@ -69,4 +73,8 @@ export type Context = ReturnType<typeof contextOf>;
 /** For lists that contain only people whom the viewer may meet, so that an id alone needs no query. */
 export function personOf(id: string, { peopleById }: Context, info: GraphQLResolveInfo) {
   return asksIdAlone(info) ? { id } : peopleById.load(id);
+}
+
+export function askerOf(id: string, { askersById }: Context, info: GraphQLResolveInfo) {
+  return asksIdAlone(info) ? { id } : askersById.load(id);
 }

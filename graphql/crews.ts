@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { WireCrew } from "#app/trpc/crews.ts";
-import { type Context, personOf } from "./context.ts";
+import { askerOf, type Context, personOf } from "./context.ts";
 
 export const typeDefs = /* GraphQL */ `
   "A link between two people. In a list of one's own crew the user is oneself and the crew the member; in a request the user is the one who asks."
   type Crew {
     "What deleteCrew takes."
     id: ID!
-    "Whose list it is in, or who asks; null where the caller may not see the person."
+    "Whose list it is in, or who asks; null where the caller may not see the person. Of an under-13 who asks: an id to answer with, the first name and, in about, that it is a rider under 13."
     user: User
     "The member, or who is asked; null where the caller may not see the person."
     crew: User
@@ -46,7 +46,8 @@ export const typeDefs = /* GraphQL */ `
 
 export const resolvers = {
   Crew: {
-    user: ({ user }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(user.id, context, info),
+    user: ({ user: { id } }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) =>
+      id === context.viewer.id ? personOf(id, context, info) : askerOf(id, context, info),
     crew: ({ crew }: WireCrew, _: unknown, context: Context, info: GraphQLResolveInfo) => personOf(crew.id, context, info),
   },
 };

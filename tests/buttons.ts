@@ -175,7 +175,7 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       given(who, (id) =>
         db
           .insert(crews)
-          .values({ askerId: otherThan(who), askedId: id })
+          .values({ askerId: otherThan(who), askedId: id, toldAt: 1 })
           .run(),
       );
       return {

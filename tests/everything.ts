@@ -473,13 +473,13 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
     [id, ID.pip],
   ] as const) {
     await attempt(() => crews.ask(viewerById(asker), asked));
-    await attempt(() => crews.accept(viewerById(asked), asker));
     const link = db
       .select()
       .from(crewRows)
       .where(and(eq(crewRows.askerId, asker), eq(crewRows.askedId, asked)))
       .get();
     if (link) await attempt(() => doings.answerCrew(tokenFor(ID.pip) ?? "", link.id, true));
+    await attempt(() => crews.accept(viewerById(asked), asker));
     after();
     await attempt(() => crews.remove(viewer("pip"), id));
   }

@@ -28,8 +28,8 @@ const SEEN: Partial<Record<Who, Edit[]>> = {
   visitor: [],
   rex: [],
   noa: ADULTS,
-  // Whom Tam asked to join the Crew.
-  ana: [...ADULTS, "closed", "reported"],
+  // Tam asked both to join the Crew: Ana was told and has not answered, and Sol was not told, since Tam's parent has not agreed.
+  ana: [...ADULTS, "reported"],
   northbreak: ADULTS,
   sol: [...ADULTS, "session", "slam"],
   // In Tam's Crew.
@@ -66,10 +66,13 @@ export function makeTruth(database: Database.Database): void {
   tie("blocks", "blocker_id", "blocked_id", "mia", "tam");
   tie("blocks", "blocker_id", "blocked_id", "fakie", "mia");
   tie("mutes", "muter_id", "muted_id", "northbreak", "mia");
-  const link = database.prepare("INSERT INTO crews (id, asker_id, asked_id, accepted_at, created_at) VALUES (?, ?, ?, ?, 1)");
-  link.run(3001, Number(ID.tam), Number(ID.ana), null);
-  link.run(3002, Number(ID.kit), Number(ID.tam), 1);
-  link.run(3003, Number(ID.stat), Number(ID.tam), null);
+  const link = database.prepare(
+    "INSERT INTO crews (id, asker_id, asked_id, told_at, asker_parent_agreed_at, accepted_at, created_at) VALUES (?, ?, ?, ?, ?, ?, 1)",
+  );
+  link.run(3001, Number(ID.tam), Number(ID.ana), 1, 1, null);
+  link.run(3002, Number(ID.kit), Number(ID.tam), 1, null, 1);
+  link.run(3003, Number(ID.stat), Number(ID.tam), 1, null, null);
+  link.run(3004, Number(ID.tam), Number(ID.sol), null, null, null);
   database.exec(`
     UPDATE users SET sports = '["Surf","Skate"]';
     UPDATE users SET age = '13-17', lowest_band = '13-17', shows_place = 1 WHERE id = ${ID.stat};

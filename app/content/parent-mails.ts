@@ -117,7 +117,7 @@ export function parentCrewMail(about: Paged) {
     subject: `Somebody wants to be in the crew of ${child}`,
     text: letter(
       "Hello,",
-      `Somebody asked ${child} to be in one crew on ${product}, or ${child} asked somebody. The crew sees what ${child} posts. It waits until you say yes or no, and until both of them want it.`,
+      `Someone wants to be in one crew with ${child} on ${product}, or ${child} wants to ask someone. The crew sees what ${child} posts. Nothing happens until you say yes or no: if ${child} asks, the other person learns nothing before your yes, and sees the profile only once they're in the crew.`,
       pageWords(about),
       `The ${product} crew`,
     ),
@@ -153,7 +153,7 @@ export function standingCrewMail(about: Paged) {
 }
 
 function privateWords({ child, product }: About) {
-  return `Only the crew of ${child}, and those whom ${child} asks to join it, see the profile and what ${child} posts. If you want everybody on ${product} to see them, brands too, you can say so on your page.`;
+  return `Only the crew of ${child} sees the profile and what ${child} posts. If ${child} asks someone to join it, you decide first, and until they are in it they see nothing but a first name. If you want everybody on ${product} to see them, brands too, you can say so on your page.`;
 }
 
 function newsWords({ child, asksForNews, product }: Paged) {

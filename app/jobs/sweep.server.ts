@@ -8,6 +8,7 @@ import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as endings from "#app/services/endings.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
+import * as crewCodes from "#app/services/guardians/crew-codes.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as mailings from "#app/services/mailings/sending.server.ts";
@@ -17,6 +18,7 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import { WEBP_SPOOL } from "#app/services/media/webp.server.ts";
 import * as complaints from "#app/services/moderation/complaints.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import * as crewRefusals from "#app/services/people/crew-refusals.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import * as statistics from "#app/services/statistics/weeks.server.ts";
@@ -37,6 +39,8 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "log-ins": () => sessions.sweep(),
   "done jobs": () => jobs.sweep(),
   notifications: () => notifications.sweep(),
+  "crew refusals": () => crewRefusals.sweep(),
+  "crew codes": () => crewCodes.sweep(),
   "sponsorship requests": () => sponsorships.sweep(),
   "views and clicks": () => forgetting.sweep(),
   "walks through Discounts": () => walks.sweep(),

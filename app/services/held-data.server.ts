@@ -5,6 +5,7 @@ import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import {
   blocks,
+  crewRefusals,
   crews,
   discounts,
   edits,
@@ -25,14 +26,15 @@ const DESCRIBED: Record<string, Held> = HELD;
 const REVEALING: SQLiteColumn[] = [
   parentCodes.email,
   guardians.email,
+  crews.toldAt,
   crews.answeredAt,
   crews.askerParentAgreedAt,
   crews.askedParentAgreedAt,
   sponsorshipContacts.parentEmail,
 ];
 
-/** Users must not learn who has blocked, muted or reported them. */
-const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId];
+/** Users must not learn who has blocked, muted or reported them, nor whose parent said no to them. */
+const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId, crewRefusals.otherId];
 
 export type Media = typeof media.$inferSelect;
 
@@ -80,9 +82,15 @@ function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   );
 }
 
-/** An athlete may not know of a request before the operator passed it on. */
+/** When the person learns of the row: an athlete of a request that the operator passed on, the asked person of a child's that its parent did. */
+const KNOWN_FROM = new Map<SQLiteColumn, SQLiteColumn>([
+  [sponsorships.athleteId, sponsorships.offeredAt],
+  [crews.askedId, crews.toldAt],
+]);
+
 function naming(column: SQLiteColumn, userId: string): SQL | undefined {
-  return and(eq(column, userId), column === sponsorships.athleteId ? isNotNull(sponsorships.offeredAt) : undefined);
+  const since = KNOWN_FROM.get(column);
+  return and(eq(column, userId), since && isNotNull(since));
 }
 
 function columnsTo(target: SQLiteTable, table: SQLiteTable): SQLiteColumn[] {

@@ -43,6 +43,8 @@ export type Sweep =
   | "map tiles"
   | "disk"
   | "backup"
+  | "crew refusals"
+  | "crew codes"
   | "copies by Litestream"
   | "database"
   | "churn rate";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
-import { eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import { env } from "#app/env.server.ts";
@@ -116,7 +116,7 @@ function react(): void {
 
 /** Dates each notification by its event and marks those older than two days as read. */
 function tell(): void {
-  for (const link of db.select().from(tables.crews).where(isNull(tables.crews.acceptedAt)).all())
+  for (const link of db.select().from(tables.crews).where(and(isNotNull(tables.crews.toldAt), isNull(tables.crews.acceptedAt))).all())
     notifications.recordRequest(link);
   const { notifications: told } = tables;
   const about = sql`coalesce((select created_at + ${HOUR} from edits where id = coalesce(${told.editId}, (select edit_id from stokes where id = ${told.stokeId}))), (select created_at + ${HOUR} from discounts where id = ${told.discountId}))`;

@@ -143,6 +143,8 @@ export function loadCast(passwordHash: string): void {
       })
       .run();
   for (const friend of ["sol", "kit"] as const)
-    db.insert(crews).values({ askerId: ID[friend], askedId: ID.mia, answeredAt: NOON, acceptedAt: NOON, createdAt: NOON }).run();
-  db.insert(crews).values({ askerId: ID.ana, askedId: ID.mia, createdAt: NOON }).run();
+    db.insert(crews)
+      .values({ askerId: ID[friend], askedId: ID.mia, toldAt: NOON, answeredAt: NOON, acceptedAt: NOON, createdAt: NOON })
+      .run();
+  db.insert(crews).values({ askerId: ID.ana, askedId: ID.mia, toldAt: NOON, createdAt: NOON }).run();
 }

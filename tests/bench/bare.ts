@@ -21,7 +21,6 @@ interface Card {
 const PAGE = 6;
 const LONGEST = 10_000;
 
-const asked = (user: string) => `EXISTS (SELECT 1 FROM crews WHERE asker_id = ${user} AND asked_id = @me)`;
 const inCrew = (user: string) => `EXISTS (SELECT 1 FROM crews WHERE accepted_at IS NOT NULL
   AND (asker_id = @me AND asked_id = ${user} OR asked_id = @me AND asker_id = ${user}))`;
 const unblocked = (user: string) => `${user} NOT IN (SELECT blocked_id FROM blocks WHERE blocker_id = @me
@@ -32,10 +31,10 @@ const follows = (user: string) => `EXISTS (SELECT 1 FROM follows WHERE follower_
 const VISIBLE = `(poster_id = @me OR @setUp AND ${unblocked("poster_id")}
   AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.edit_id = edits.id AND hid_at IS NOT NULL AND state = 'open')
   AND poster_active AND ready AND (under18_viewable OR @adult)
-  AND (NOT crew_only AND (NOT poster_private OR ${asked("poster_id")}) OR ${inCrew("poster_id")}))`;
+  AND (NOT crew_only AND NOT poster_private OR ${inCrew("poster_id")}))`;
 const IS_PLACE_OPEN = `(u.id = @me OR u.band = '18+' OR u.band = '13-17' AND (u.shows_place OR ${inCrew("u.id")} OR ${follows("u.id")}))`;
 const NAMED = `((u.id = @me OR @setUp AND u.profile_setup AND u.suspended_at IS NULL AND ${unblocked("u.id")}
-  AND (NOT u.is_private OR ${asked("u.id")} OR ${inCrew("u.id")})) AND (u.band = '18+' OR u.id = @me OR ${inCrew("u.id")}))`;
+  AND (NOT u.is_private OR ${inCrew("u.id")})) AND (u.band = '18+' OR u.id = @me OR ${inCrew("u.id")}))`;
 
 /** The yardstick of the wire. */
 export function serveBare(): void {

@@ -58,7 +58,7 @@ const ACTS = {
   crewAccepted: {
     setting: "notifyCrew",
     act: (to: Name) => {
-      db.insert(links).values({ askerId: ID[to], askedId: ID.sol, askerParentAgreedAt: 1 }).run();
+      db.insert(links).values({ askerId: ID[to], askedId: ID.sol, toldAt: 1, askerParentAgreedAt: 1 }).run();
       crews.accept(viewer("sol"), ID[to]);
     },
   },
@@ -177,20 +177,20 @@ describe("crew requests", () => {
 
   test("an adult who said yes to a child is not told that a parent is asked, and the child of the crew only when it is one", () => {
     choose("pip", { notifyCrew: true });
-    crews.ask(viewer("pip"), ID.sol);
-    crews.accept(viewer("sol"), ID.pip);
-    expect([kinds("sol"), kinds("pip")]).toEqual([[], []]);
+    crews.ask(viewer("sol"), ID.pip);
+    crews.accept(viewer("pip"), ID.sol);
+    expect([kinds("sol"), kinds("pip")]).toEqual([[], ["crewRequest"]]);
     const [{ id } = { id: "" }] = crews.forParent(ID.pip);
     crews.answerForParent(ID.pip, id, true);
-    expect(kinds("pip")).toEqual(["crewAccepted"]);
+    expect([kinds("sol"), kinds("pip")]).toEqual([["crewAccepted"], []]);
     // What waits again for a parent is no crew.
     db.update(links).set({ acceptedAt: null }).run();
-    expect(kinds("pip")).toEqual([]);
+    expect(kinds("sol")).toEqual([]);
   });
 
   test("what is told as a request is what the list of requests shows", () => {
     for (const name of ["sol", "ana", "kit", "ash"] as const)
-      db.insert(links).values({ askerId: ID[name], askedId: ID.mia }).run();
+      db.insert(links).values({ askerId: ID[name], askedId: ID.mia, toldAt: 1 }).run();
     for (const { id, askedId } of db.select().from(links).all())
       db.insert(rows).values({ userId: askedId, kind: "crewRequest", crewId: id }).run();
     db.update(links).set({ answeredAt: 1 }).where(eq(links.askerId, ID.ana)).run();

@@ -153,8 +153,21 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
   crews: {
     risk: "It says who a child's friends are, and opens what is for the Crew.",
     who: CHILDREN,
-    holds: "Under 13 the parent has said yes to each. Nobody is told that a parent was asked, since that would tell an age.",
+    holds:
+      "Under 13 the parent has said yes to each. A child's own request reaches nobody before that, and opens nothing until it is accepted. Nobody is told that a parent was asked, since that would tell an age.",
     remains: "Medium. It rests on what the other says of their age, and on the parent's care.",
+  },
+  crewRefusals: {
+    risk: "It says who a parent kept from a child.",
+    who: "Children under 13.",
+    holds: "Only the child's own data holds it. The other person learns nothing, and it goes after 90 days.",
+    remains: "Low.",
+  },
+  crewCodes: {
+    risk: "A code puts two children into one Crew.",
+    who: "Children under 13 and their parents.",
+    holds: "A keyed hash. Only a parent's page makes one and takes one; it works once, within 7 days, and both parents are told.",
+    remains: "Low. It rests on the parents knowing each other.",
   },
   blocks: {
     risk: "Whoever was blocked learns of it and is angry.",

@@ -1,10 +1,13 @@
 import { Form } from "@remix-run/react";
+import { UserFace } from "#app/components/user-face.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
 
 interface Entry {
   id: string;
   other: string;
-  isAdult: boolean;
+  band: string | null;
+  town: string | undefined;
+  face: string | undefined;
   isWaiting: boolean;
   /** The child asked or said yes. */
   isWanted: boolean;
@@ -27,7 +30,12 @@ export function Crew({ crew, name }: Props) {
         The crew sees what {name} posts, and people under 18 only what {name} says suits them. We do not check what people say
         about their age.
       </p>
-      {wanted.length > 0 && <p>{name} wants these people in the crew. They wait for your answer.</p>}
+      {wanted.length > 0 && (
+        <p>
+          {name} wants these people in the crew. If {name} asked first, nobody has told them yet: we do that when you say yes.
+          After a no, the two can't ask each other for 90 days.
+        </p>
+      )}
       <List entries={wanted} answers={["No", "Yes"]} />
       {asking.length > 0 && <p>These people asked {name}, who has not answered. If you say no, they are told nothing.</p>}
       <List entries={asking} answers={["No", "Yes"]} />
@@ -71,10 +79,12 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
   if (entries.length === 0) return null;
   return (
     <ul className="rows">
-      {entries.map(({ id, other, isAdult }) => (
+      {entries.map(({ id, other, band, town, face }) => (
         <li key={id}>
+          <UserFace name={other} face={face} />
           <span>
-            <b>{other}</b> (says {isAdult ? "18 or over" : "under 18"})
+            <b>{other}</b> {ageWords(band)}
+            {town && `, ${town}`}
           </span>
           <Form method="post" className="buttons">
             <input type="hidden" name="doing" value="crew" />
@@ -94,6 +104,10 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
       ))}
     </ul>
   );
+}
+
+function ageWords(band: string | null): string {
+  return band ? `says ${band === "18+" ? "18 or over" : band}` : "a business, or hasn't told us an age";
 }
 
 function Say({ answer, other }: { answer: Answer; other: string }) {

@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { cursorText } from "#app/services/edits/cursor.ts";
 import type { ParentPage } from "#app/services/guardians/page.server.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
+import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -9,7 +10,7 @@ type Opened = Extract<ParentPage, { is: "open" }>;
 
 export function parentDataFor(
   token: string,
-  { viewer, child, counts, edits, consent, log, blocked, ...others }: Opened,
+  { viewer, child, counts, edits, consent, log, blocked, crew, ...others }: Opened,
   most: number,
 ) {
   const shown = edits.slice(0, most);
@@ -18,6 +19,7 @@ export function parentDataFor(
     ...others,
     name: child.name,
     isOpen: child.publicSince !== null,
+    crew: crew.map(({ pictured, ...link }) => ({ ...link, face: pictureFor(viewer, pictured) })),
     settings: child.settings,
     edits: shown.map((edit) => postFor(viewer, edit)),
     next: last && `${paths.parent(token, { before: cursorText({ time: last.createdAt, id: last.id }) })}#edits`,
@@ -26,6 +28,11 @@ export function parentDataFor(
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },
     log: log.map(({ what, createdAt }) => ({ what, at: day(createdAt) })),
   };
+}
+
+function pictureFor(viewer: Viewer, person: Opened["crew"][number]["pictured"]): string | undefined {
+  const path = person && faceOf(person, 50);
+  return path && signedPath(viewer, path);
 }
 
 function postFor(viewer: Viewer, edit: Opened["edits"][number]) {

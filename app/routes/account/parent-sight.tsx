@@ -23,7 +23,8 @@ export function Sight({ isOpen, name, product }: SightProps) {
       ) : (
         <>
           <p>
-            <b>Only the crew</b>, and those whom {name} asked to join it. The same holds for the profile.
+            <b>Only the crew.</b> The same holds for the profile. Someone whom {name} asks to join it sees a first name, once you
+            said yes, and the rest when they are in the crew.
           </p>
           <p>
             <Link className="button" to="?ask=open#doings">

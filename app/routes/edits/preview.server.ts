@@ -38,18 +38,15 @@ export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview |
 
 const EVERY_AGE = {
   everyone: `Everyone on ${env.PRODUCT_NAME}`,
-  invited: "Your Crew, and people you asked to join it",
   crew: "Your Crew alone",
 } as const;
 const ADULTS = {
   everyone: `Everyone on ${env.PRODUCT_NAME} who is 18 or older`,
-  invited: "People who are 18 or older in your Crew, or whom you asked to join it",
   crew: "People in your Crew who are 18 or older",
 } as const;
 /** In the words of an under-13's form. */
 const GROWN_UPS = {
   everyone: "Only grown-ups, brands too. Your friends can't see it.",
-  invited: "Only grown-ups: those in your Crew, and those you asked to join it. Your friends can't see it.",
   crew: "Only the grown-ups in your Crew. Your friends can't see it.",
 } as const;
 

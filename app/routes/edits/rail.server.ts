@@ -1,7 +1,9 @@
 import { gazetteer } from "#app/adapters/places/gazetteer.server.ts";
 import { metresBetween, metresText } from "#app/map/distance.ts";
 import { paths } from "#app/paths.ts";
+import { fileOf } from "#app/schemas/drawings.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import { type Asker, askersOf } from "#app/services/people/askers.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import { ridersToFollow } from "#app/services/people/riders.server.ts";
@@ -43,12 +45,17 @@ interface RailSection {
 /** They are answered on the profile, where minors read who asks. */
 function requestsFor(viewer: Viewer): RailSection {
   const all = { to: `${paths.profile(viewer.id)}#crew-pending`, label: "Answer crew requests" };
-  const askers = users.list(
+  const askers = askersOf(
     viewer,
     crews.requestsTo(viewer, MOST).map(({ askerId }) => askerId),
   );
-  const items = askers.flatMap((user) => (user ? [personItem(user, "asks to be in your Crew")] : []));
+  const items = askers.flatMap((asker) => (asker ? [requestItem(asker, all.to)] : []));
   return { title: "Crew requests", all, hasFaces: true, items };
+}
+
+function requestItem(asker: Asker, to: string): RailItem {
+  const item = personItem(asker, "asks to be in your Crew");
+  return asker.isUnder13 ? { ...item, to, face: fileOf("Skateboard"), quiet: "a rider under 13, asks to be in your Crew" } : item;
 }
 
 function ridersFor(viewer: Viewer): RailSection {

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { fileOf } from "#app/schemas/drawings.ts";
 import { KIND_WORDS, type ToldAct } from "#app/schemas/moderation.ts";
 import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
@@ -52,7 +53,7 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
 function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
   const [told] = group;
   const { id, kind, createdAt, edit, waitsForParent } = told;
-  const people = group.flatMap(({ by }) => (by ? [{ id: by.id, name: by.name, face: faceOf(by, 50) }] : []));
+  const people = group.flatMap(({ by }) => (by ? [personFor(viewer, by)] : []));
   const named = people.slice(0, group.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED);
   return {
     id,
@@ -68,6 +69,13 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     isNew: group.some(({ isNew }) => isNew),
     waitsForParent,
   };
+}
+
+/** Until the viewer accepts, an under-13 who asks has no page, and no picture but a drawn one. */
+function personFor(viewer: Viewer, by: NonNullable<Told["by"]>) {
+  const { id, name } = by;
+  if (!("isUnder13" in by && by.isUnder13)) return { id, name, to: paths.profile(id), face: faceOf(by, 50) };
+  return { id, name: `${name}, a rider under 13,`, to: `${paths.profile(viewer.id)}#crew-pending`, face: fileOf("Skateboard") };
 }
 
 function aboutOf({ edit, discount, spot, sponsorshipId, decision, reported }: Told) {

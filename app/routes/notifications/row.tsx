@@ -61,9 +61,9 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
 }
 
 /** The link of the whole row, or one of its own. */
-function Name({ person: { id, name }, opens = false }: { person: Person; opens?: boolean }) {
+function Name({ person: { to, name }, opens = false }: { person: Person; opens?: boolean }) {
   return (
-    <Link to={paths.profile(id)} className={opens ? "opens" : undefined}>
+    <Link to={to} className={opens ? "opens" : undefined}>
       {name}
     </Link>
   );

@@ -1,3 +1,6 @@
+import { paths } from "#app/paths.ts";
+import { fileOf } from "#app/schemas/drawings.ts";
+import { type Asker, askersOf } from "#app/services/people/askers.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
@@ -15,9 +18,19 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const take = isWhole ? undefined : SHORT;
   const totals = crews.countsOf(viewer);
   const requests = crews.requestsTo(viewer, take);
+  const askers = askersOf(
+    viewer,
+    requests.map(({ askerId }) => askerId),
+  );
   const claims = crews.ageClaimsOf(viewer, requests);
-  const pending = membersOf(viewer, requests).map((member) => ({ ...member, says: claims.get(member.id) }));
-  const members = membersOf(viewer, crews.crewOf(viewer, take));
+  const pending = requests.flatMap(({ answeredAt }, index) => {
+    const asker = askers[index];
+    return asker ? [{ ...askerFor(asker), says: claims.get(asker.id), waitsForParent: answeredAt !== null }] : [];
+  });
+  const members = peopleOf(
+    viewer,
+    crews.crewOf(viewer, take).map((link) => crews.otherIn(link, viewer.id)),
+  );
   const followers = isAdult(viewer) ? undefined : followersFor(viewer, follows.followersOf(viewer, take));
   return {
     pending,
@@ -31,22 +44,23 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
 
 export type CrewData = ReturnType<typeof crewDataFor>;
 
-function membersOf(viewer: Viewer, links: crews.Crew[]) {
-  const answered = new Map(links.map((link) => [crews.otherIn(link, viewer.id), Boolean(link.answeredAt)]));
-  return peopleOf(viewer, [...answered.keys()]).map((person) => ({ ...person, waitsForParent: answered.get(person.id) }));
-}
-
 /** A follower whose account is private has no name here, but can be removed. */
 function followersFor(viewer: Viewer, ids: string[]) {
   const shown = new Map(peopleOf(viewer, ids).map((person) => [person.id, person]));
-  return ids.map((id) => shown.get(id) ?? { id, name: undefined, place: "", face: undefined });
+  return ids.map((id) => shown.get(id) ?? { id, to: undefined, name: "Somebody who is not shown", place: "", face: undefined });
 }
 
 function peopleOf(viewer: Viewer, ids: string[]) {
-  return users.list(viewer, ids).flatMap((person) => {
-    if (!person) return [];
-    const { id, name, city, country } = person;
-    const place = [city, country].filter(Boolean).join(", ");
-    return [{ id, name, place, face: faceOf(person, 50) }];
-  });
+  return users.list(viewer, ids).flatMap((person) => (person ? [faceFor(person)] : []));
+}
+
+/** Without a link to the profile of whoever is not shown until a request is accepted. */
+function askerFor(asker: Asker) {
+  return asker.isUnder13 ? { ...faceFor(asker), to: undefined, face: fileOf("Skateboard") } : faceFor(asker);
+}
+
+function faceFor(person: users.Person) {
+  const { id, name, city, country } = person;
+  const place = [city, country].filter(Boolean).join(", ");
+  return { id, to: paths.profile(id), name, place, face: faceOf(person, 50) };
 }

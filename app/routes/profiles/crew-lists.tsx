@@ -15,7 +15,7 @@ interface Props {
 
 export function CrewLists({ userId, crew }: Props) {
   const to = paths.profile(userId);
-  const reject = ({ id, name }: Member) => (
+  const reject = ({ id, name }: Pick<Member, "id" | "name">) => (
     <CrewAnswer userId={id} to={to} part="crew-pending" wanted="nothing" label={`Reject ${name}`} />
   );
   return (
@@ -94,7 +94,7 @@ function Followers({ followers, to }: { followers: NonNullable<CrewData["followe
             <Form method="post" action={paths.removeFollower(follower.id)} preventScrollReset>
               <BackTo to={to} part="your-followers" />
               <button type="submit" className="button small">
-                Remove<span className="unseen"> {follower.name ?? HIDDEN}</span>
+                Remove<span className="unseen"> {follower.name}</span>
               </button>
             </Form>
           </Person>
@@ -105,18 +105,16 @@ function Followers({ followers, to }: { followers: NonNullable<CrewData["followe
 }
 
 interface PersonProps {
-  member: Omit<Member, "waitsForParent" | "name"> & { name: string | undefined };
+  member: Omit<Member, "to"> & { to: string | undefined };
   children: React.ReactNode;
 }
-
-const HIDDEN = "Somebody who is not shown";
 
 function Person({ member, children }: PersonProps) {
   return (
     <li>
-      <UserFace name={member.name ?? ""} face={member.face} />
+      <UserFace name={member.to ? member.name : ""} face={member.face} />
       <p>
-        {member.name ? <Link to={paths.profile(member.id)}>{member.name}</Link> : HIDDEN}
+        {member.to ? <Link to={member.to}>{member.name}</Link> : member.name}
         {member.place && <span className="quiet">{member.place}</span>}
       </p>
       {children}

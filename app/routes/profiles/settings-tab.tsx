@@ -86,7 +86,7 @@ function ParentsPage({ isPrivate, lastOpened }: Young) {
       <h2 id="parents-page">Your parent's page</h2>
       <p>
         {isPrivate
-          ? "Only you, your Crew and those whom you ask to join it see your profile and what you post."
+          ? "Only you and your Crew see your profile and what you post."
           : "Everybody here, brands too, can see your profile and what you post, unless you keep it to your Crew."}{" "}
         Your parent or guardian decides about that.
       </p>

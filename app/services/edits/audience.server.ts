@@ -14,8 +14,7 @@ export function audienceQuestion(viewer: Viewer): AudienceQuestion {
 
 /** Who sees an Edit once it is posted, as `visibleEdits` decides. */
 export interface Audience {
-  /** A private account's Edits reach those whom it asked to join its Crew, too. */
-  reach: "everyone" | "invited" | "crew";
+  reach: "everyone" | "crew";
   adultsOnly: boolean;
 }
 
@@ -23,8 +22,8 @@ export function audienceOf(
   viewer: Viewer,
   { crewOnly, under18Viewable }: Pick<EditDetails, "crewOnly" | "under18Viewable">,
 ): Audience {
-  const open = me(viewer)?.isPrivate === false ? "everyone" : "invited";
-  return { reach: crewOnly ? "crew" : open, adultsOnly: !under18Viewable };
+  const isOpen = !crewOnly && me(viewer)?.isPrivate === false;
+  return { reach: isOpen ? "everyone" : "crew", adultsOnly: !under18Viewable };
 }
 
 /** Nothing is chosen for minors, so a form without their answer is refused. */

@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
 import { db } from "#db";
 import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits } from "../people/relationships.server.ts";
+import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits, told } from "../people/relationships.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { isKeptFromSight } from "../rules/access.server.ts";
 
@@ -48,7 +48,7 @@ const link = db
     strongest: sql`max(case when ${accepted} then 3 when ${equalsParam(crews.askerId, "viewerId")} or ${crews.answeredAt} is not null then 2 else 1 end)`,
   })
   .from(crews)
-  .where(linkBetween(sql.placeholder("viewerId"), edits.posterId));
+  .where(and(linkBetween(sql.placeholder("viewerId"), edits.posterId), or(equalsParam(crews.askerId, "viewerId"), told)));
 
 interface Relation {
   viewerFollows: boolean;

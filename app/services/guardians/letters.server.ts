@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import type { Unfit } from "#app/schemas/guardians.ts";
+import { firstNameIn } from "#app/text/first-name.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { standingOf } from "./bands.server.ts";
@@ -53,8 +54,7 @@ export function pageLetter(userId: string): PageLetter | undefined {
   return { to: guardian.email, isConfirmed: true, name, band, isBusiness, asksForNews: newsAskedAt !== null, token };
 }
 
-/** Letters only, so that a typed name cannot carry a message to a stranger. */
 export function firstNameOf(userId: string): string | undefined {
   const row = db.select({ name: users.name }).from(users).where(eq(users.id, userId)).get();
-  return row && (/^[\p{L}\p{M}'’-]{1,30}(?=\s|$)/u.exec(row.name)?.[0] ?? "A child");
+  return row && firstNameIn(row.name);
 }

@@ -9,7 +9,8 @@ import * as blocks from "../people/blocks.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import { accepted, linksWith } from "../people/relationships.server.ts";
-import { type Viewer, viewerById } from "../people/viewer.server.ts";
+import * as people from "../people/users.server.ts";
+import { STRANGER, type Viewer, viewerById } from "../people/viewer.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
@@ -36,7 +37,7 @@ export function find(token: string, page: Page = { take: 1 }) {
     edits: byPoster(viewer, userId, page).map(({ poster, ...edit }) => edit),
     consent: { band: guardian.band, at: guardian.consentedAt, email: shortened(guardian.email) },
     log: consent.logOf(userId),
-    crew: crews.forParent(userId),
+    crew: crewFor(userId),
     followers: follows.ofChild(userId),
     blocked: viewer.state === "complete" ? blocks.ofViewer(viewer) : [],
     asksForNews: guardian.newsAskedAt !== null,
@@ -66,6 +67,16 @@ export function toldToChild(childId: string): { lastOpened: number | null; asksF
 function asked(token: string) {
   const found = links.openAsked(token);
   return found && ({ is: "asked", child: firstNameOf(found.userId), band: found.band } as const);
+}
+
+/** With the town and the picture of those whose everybody may see. */
+function crewFor(childId: string) {
+  const links = crews.forParent(childId);
+  const shown = people.list(
+    STRANGER,
+    links.map(({ otherId }) => otherId),
+  );
+  return links.map((link, index) => ({ ...link, town: shown[index]?.city ?? undefined, pictured: shown[index] }));
 }
 
 function childOf(userId: string) {

@@ -23,6 +23,7 @@ import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
 import { isRemoval, subjectOf } from "../moderation/subjects.server.ts";
 import { beforeCursor, equalsParam } from "../params.ts";
+import { type Asker, askersOf } from "../people/askers.server.ts";
 import { pending } from "../people/crew-links.server.ts";
 import { accepted, active } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
@@ -138,7 +139,7 @@ export interface ListedNotification {
   createdAt: number;
   isNew: boolean;
   /** Undefined for a minor outside the Crew who Stoked or follows, and for whoever says that a code or a Spot is wrong. */
-  by: people.Person | undefined;
+  by: Asker | people.Person | undefined;
   edit: EditCard | undefined;
   discount: DiscountCard | undefined;
   /** A child has accepted, and the parent has not agreed yet. */
@@ -156,6 +157,10 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
     viewer,
     rows.map(({ actorId }) => actorId),
   );
+  const askers = askersOf(
+    viewer,
+    rows.flatMap(({ kind, actorId }) => (kind === "crewRequest" ? [actorId] : [])),
+  );
   const about = editsOf(
     viewer,
     rows.map(({ editId }) => editId ?? ""),
@@ -165,7 +170,8 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
   const offered = isOfDiscounts ? discountsOf(viewer, discountIds) : [];
   return rows.flatMap((row, index) => {
     const { id, kind, createdAt, readAt, editId, discountId, answeredAt, sponsorshipId, spot, decision, report, isNamed } = row;
-    const [person, edit, discount] = [actors[index], about[index], offered[index]];
+    const person = kind === "crewRequest" ? askers.shift() : actors[index];
+    const [edit, discount] = [about[index], offered[index]];
     if ((isNamed && !person) || (editId && !edit) || (discountId && !discount)) return [];
     const waitsForParent = kind === "crewRequest" && answeredAt !== null;
     const by = isNamed ? person : undefined;

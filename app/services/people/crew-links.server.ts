@@ -4,7 +4,7 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, active, isAdult, isChild, linksWith, type Traits, traitsById } from "./relationships.server.ts";
+import { accepted, active, isAdult, isChild, linksWith, type Traits, told, traitsById } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
@@ -18,7 +18,7 @@ const user = sql.placeholder("userId");
 const either = linksWith(user);
 
 /** A request leaves the list once an adult has answered it; a child's stays until the parent has decided. */
-export const pending = and(isNull(crews.acceptedAt), or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`));
+export const pending = and(told, isNull(crews.acceptedAt), or(isNull(crews.answeredAt), sql`${sql.placeholder("isChild")} = 1`));
 const received = and(equalsParam(crews.askedId, "userId"), pending);
 const ownOrAccepted = or(equalsParam(crews.askerId, "userId"), and(equalsParam(crews.askedId, "userId"), accepted));
 
@@ -66,16 +66,15 @@ export function requestsTo(viewer: Viewer, take = MOST): Crew[] {
   return receivedRows.all({ ...paramsOf(viewer), take });
 }
 
-/** What a minor is told of those who ask; an age is only what people say. Adults and businesses are told nothing. */
+/** What a minor is told of those who ask; an age is only what people say. Adults and businesses are told of under-13s alone. */
 export function ageClaimsOf(viewer: Viewer, links: readonly Crew[]): Map<string, string> {
-  if (isAdult(viewer)) return new Map();
-  const askers = traitsById(links.map(({ askerId }) => askerId));
-  return new Map([...askers].map(([id, asker]) => [id, claimOf(asker)]));
+  const askers = [...traitsById(links.map(({ askerId }) => askerId))];
+  return new Map(askers.flatMap(([id, asker]) => (isAdult(viewer) && !isChild(asker) ? [] : [[id, claimOf(asker)]])));
 }
 
 function claimOf(asker: Traits): string {
   if (isAdult(asker)) return "Grown-up";
-  return isChild(asker) ? "Says under 13" : "Says 13-17";
+  return isChild(asker) ? "A rider under 13" : "Says 13-17";
 }
 
 /** The viewer's Crew and the requests that the viewer has sent. */
@@ -92,9 +91,19 @@ export function linkFrom(askerId: string, askedId: string): Crew | undefined {
   return directed.get({ askerId, askedId });
 }
 
+/** Undefined until the asked person is told. */
+export function toldLinkFrom(askerId: string, askedId: string): Crew | undefined {
+  const link = linkFrom(askerId, askedId);
+  return link && isTold(link) ? link : undefined;
+}
+
+export function isTold({ toldAt, acceptedAt }: Crew): boolean {
+  return toldAt !== null || acceptedAt !== null;
+}
+
 /** Returns "asked" while a parent still has to agree, so that nobody learns of the parent. */
 export function linkWith(viewer: Pick<Viewer, "id">, userId: string): "none" | "asked" | "received" | "accepted" {
-  const [asked, received] = [linkFrom(viewer.id, userId), linkFrom(userId, viewer.id)];
+  const [asked, received] = [linkFrom(viewer.id, userId), toldLinkFrom(userId, viewer.id)];
   if (asked?.acceptedAt || received?.acceptedAt) return "accepted";
   if (asked || received?.answeredAt) return "asked";
   return received ? "received" : "none";
@@ -104,22 +113,18 @@ export function otherIn({ askerId, askedId }: Crew, userId: string): string {
   return askerId === userId ? askedId : askerId;
 }
 
-export function inEither({ askerId, askedId }: Crew, userId: string): boolean {
-  return askerId === userId || askedId === userId;
-}
-
 export function linksOf(userId: string): Crew[] {
   return db.select().from(crews).where(linksWith(userId)).all();
 }
 
-/** A child's links with active users, with their names and bands. */
+/** A child's links with active users, without requests to it that the asker's parent has not agreed to. */
 export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db
     .select({ link: getTableColumns(crews), other: users.name, band: users.band })
     .from(crews)
     .innerJoin(users, on)
-    .where(where)
+    .where(and(where, or(eq(crews.askerId, childId), told)))
     .orderBy(asc(crews.createdAt))
     .prepare()
     .all({ userId: childId });

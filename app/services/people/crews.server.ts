@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
+import { firstNameIn } from "#app/text/first-name.ts";
 import { atomically, db } from "#db";
 import { crews } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
+import { type Crew, isTold, linkFrom, linksOf, ofChild, otherIn, toldLinkFrom } from "./crew-links.server.ts";
+import * as refusals from "./crew-refusals.server.ts";
 import * as follows from "./follows.server.ts";
-import { isAdult, isChild, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
+import { isActive, isAdult, isChild, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
+import { type Viewer, viewerById } from "./viewer.server.ts";
 
 export { ageClaimsOf, type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
 
@@ -17,15 +19,15 @@ export { ageClaimsOf, type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn,
 export function ask(viewer: Viewer, userId: string): Crew {
   const { id: askerId } = requireComplete(viewer);
   return atomically(() => {
+    if (toldLinkFrom(userId, askerId)) return accept(viewer, userId);
     const askedId = users.get(viewer, userId).id;
     if (askedId === askerId) throw new Refusal("FORBIDDEN", "You cannot be in your own Crew");
-    if (linkFrom(askedId, askerId)) return accept(viewer, askedId);
 
     const link = linkFrom(askerId, askedId);
     if (link) return link;
-    if (!mayAsk(viewer, askedId)) throw new Refusal("FORBIDDEN");
+    if (!mayAsk(viewer, askedId)) throw new Refusal("FORBIDDEN", refusals.sentenceFor(askerId, askedId));
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
-    notifications.recordRequest(asked);
+    if (!isChild(viewer)) return tell(asked);
     writeToParents(asked);
     return asked;
   });
@@ -34,7 +36,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
 export function accept(viewer: Viewer, askerId: string): Crew {
   const { id: askedId } = requireComplete(viewer);
   return atomically(() => {
-    const link = existing(linkFrom(users.get(viewer, askerId).id, askedId));
+    const link = existing(isActive(askerId) ? toldLinkFrom(askerId, askedId) : undefined);
     if (link.answeredAt) return link;
     if (!mayStand(link)) throw new Refusal("FORBIDDEN");
     const answered = change(link, { answeredAt: Date.now() });
@@ -46,7 +48,7 @@ export function accept(viewer: Viewer, askerId: string): Crew {
 /** Declines a received request, or removes a user from the viewer's Crew. */
 export function remove(viewer: Viewer, userId: string): Crew {
   const { id } = requireComplete(viewer);
-  const [asked, asking] = [linkFrom(userId, id), linkFrom(id, userId)];
+  const [asked, asking] = [toldLinkFrom(userId, id), linkFrom(id, userId)];
   const link = existing(asked ?? (asking?.acceptedAt ? asking : undefined));
   return end(link);
 }
@@ -55,12 +57,13 @@ export function remove(viewer: Viewer, userId: string): Crew {
 export function withdraw(viewer: Viewer, crewId: string): Crew {
   const { id } = requireComplete(viewer);
   const link = db.select().from(crews).where(eq(crews.id, crewId)).get();
-  if (!link || !inEither(link, id)) throw new Refusal("NOT_FOUND");
-  return end(link);
+  if (link?.askerId === id || (link?.askedId === id && isTold(link))) return end(link);
+  throw new Refusal("NOT_FOUND");
 }
 
 export function leave(viewer: Viewer, userId: string): void {
-  endBetween(requireComplete(viewer).id, userId);
+  const { id } = requireComplete(viewer);
+  for (const link of [toldLinkFrom(userId, id), linkFrom(id, userId)]) if (link) end(link);
 }
 
 export function endBetween(one: string, other: string): void {
@@ -68,7 +71,8 @@ export function endBetween(one: string, other: string): void {
 }
 
 export function mayAsk(viewer: Viewer, userId: string): boolean {
-  return viewer.id !== userId && mayAskToCrew(viewer, traitsOf(userId), follows.isFollowing(userId, viewer.id));
+  const isFollowed = follows.isFollowing(userId, viewer.id);
+  return viewer.id !== userId && mayAskToCrew(viewer, traitsOf(userId), isFollowed) && !refusals.isBetween(viewer.id, userId);
 }
 
 function mayStand({ askerId, askedId }: Crew): boolean {
@@ -81,35 +85,78 @@ function mayStand({ askerId, askedId }: Crew): boolean {
  */
 export function recheck(userId: string): void {
   atomically(() => {
-    for (const link of linksOf(userId)) {
-      const isParents = childrenIn(link).some((childId) => !hasParentsYes(link, childId));
-      if (!mayStand(link)) end(link);
-      else if (isParents && link.acceptedAt) writeToParents(change(link, {}));
-      else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
-    }
+    for (const link of linksOf(userId)) recheckLink(link);
   });
 }
 
-/** `isWanted` once the child has asked or said yes. */
+function recheckLink(link: Crew): void {
+  const isParents = childrenIn(link).some((childId) => !hasParentsYes(link, childId));
+  const isFirst = isChild(traitsOf(link.askerId)) && !link.askerParentAgreedAt && !link.answeredAt && !link.acceptedAt;
+  if (!mayStand(link)) end(link);
+  else if (isFirst && isTold(link)) writeToParents(change(link, { toldAt: null }));
+  else if (!isFirst && !isTold(link)) tell(link);
+  else if (isParents && link.acceptedAt) writeToParents(change(link, {}));
+  else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
+}
+
+/** The other's first name and age band. `isWanted` once the child has asked or said yes. */
 export function forParent(childId: string) {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
     .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
     .map(({ link, other, band, isWaiting }) => {
       const isWanted = link.askerId === childId || link.answeredAt !== null;
-      return { id: link.id, other, isAdult: isAdult({ band }), isWaiting, isWanted };
+      const otherId = otherIn(link, childId);
+      return { id: link.id, otherId, other: firstNameIn(other), band, isAdult: isAdult({ band }), isWaiting, isWanted };
     });
 }
 
-/** A no ends the link, even later; a yes makes it a Crew once everyone else has agreed. */
+/** A no ends the link, even later, and keeps the two from asking again for a while; a yes makes it a Crew once everyone else has agreed. */
 export function answerForParent(childId: string, crewId: string, yes: boolean): void {
   atomically(() => {
     const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
     const isWaiting = link && waitingChildren(link).includes(childId);
     if (!link || !(isWaiting || (link.acceptedAt && !yes))) throw new Refusal("NOT_FOUND");
-    if (yes) change(link, link.askerId === childId ? { askerParentAgreedAt: Date.now() } : { askedParentAgreedAt: Date.now() });
-    else end(link);
+    if (!yes) {
+      refusals.record(childId, otherIn(link, childId));
+      end(link);
+    } else if (link.askerId !== childId) change(link, { askedParentAgreedAt: Date.now() });
+    else {
+      const agreed = change(link, { askerParentAgreedAt: Date.now() });
+      if (!isTold(agreed)) tell(agreed);
+    }
   });
+}
+
+/** Two parents have agreed, whatever the children asked before. Throws NOT_FOUND unless both take part as under-13s and neither has blocked the other. */
+export function linkByParents(askerId: string, askedId: string): void {
+  atomically(() => {
+    const areChildren = [askerId, askedId].every((id) => isActive(id) && isChild(traitsOf(id)));
+    if (askerId === askedId || !areChildren) throw new Refusal("NOT_FOUND");
+    endBetween(askerId, askedId);
+    const now = Date.now();
+    const agreed = { toldAt: now, answeredAt: now, askerParentAgreedAt: now, askedParentAgreedAt: now };
+    change(
+      db
+        .insert(crews)
+        .values({ askerId, askedId, ...agreed })
+        .returning()
+        .get(),
+      {},
+    );
+    users.get(viewerById(askerId), askedId);
+  });
+}
+
+/** The asked person may have asked, too, as a child whose own parent has not agreed: then both want it. */
+function tell(link: Crew): Crew {
+  const opposite = linkFrom(link.askedId, link.askerId);
+  if (opposite) db.delete(crews).where(eq(crews.id, opposite.id)).run();
+  const now = Date.now();
+  const told = change(link, { toldAt: now, ...(opposite && { answeredAt: now }) });
+  if (!opposite) notifications.recordRequest(told);
+  writeToParents(told, [link.askerId]);
+  return told;
 }
 
 /** The users of a link whose own parent must agree. The age of the second user is only a claim, so it does not matter. */
@@ -121,9 +168,10 @@ function hasParentsYes(link: Crew, childId: string): boolean {
   return Boolean(link.askerId === childId ? link.askerParentAgreedAt : link.askedParentAgreedAt);
 }
 
-/** Children whose parent has not agreed; the parent may answer before the child does. */
+/** Children whose parent has not agreed; the parent may answer before the child does. The asked child's parent is told when the child is. */
 function waitingChildren(link: Crew): string[] {
-  return link.acceptedAt ? [] : childrenIn(link).filter((childId) => !hasParentsYes(link, childId));
+  if (link.acceptedAt) return [];
+  return childrenIn(link).filter((childId) => !hasParentsYes(link, childId) && (isTold(link) || link.askerId === childId));
 }
 
 /** The only place that accepts a link: once the asked user and every child's parent have agreed. */

@@ -23,6 +23,9 @@ export function linkBetween(one: SQLWrapper, other: SQLWrapper): SQL {
 
 export const accepted: SQL = isNotNull(crews.acceptedAt);
 
+/** Whether the asked person knows of the link. */
+export const told: SQL = or(isNotNull(crews.toldAt), accepted) ?? sql`0`;
+
 export const approvedBusiness: SQL = and(equalsConstant(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
 
 export const isApproved = isNotNull(users.approvedAt).mapWith(Boolean);
@@ -34,6 +37,16 @@ const traitsRows = db
   .from(users)
   .where(inJson(users.id, "ids"))
   .prepare();
+
+const activeRow = db
+  .select({ id: users.id })
+  .from(users)
+  .where(and(equalsParam(users.id, "id"), active))
+  .prepare();
+
+export function isActive(id: string): boolean {
+  return activeRow.get({ id }) !== undefined;
+}
 
 /** A missing user counts as a business of unknown age, so that every rule refuses it. */
 export function traitsOf(id: string): Traits {

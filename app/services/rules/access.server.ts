@@ -42,17 +42,14 @@ function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
     eq(edits.posterActive, true),
     eq(edits.ready, true),
     anyOf(eq(edits.under18Viewable, true), isAdult),
-    anyOf(
-      and(eq(edits.crewOnly, false), anyOf(eq(edits.posterPrivate, false), askedBy(edits.posterId, userId))),
-      inCrewOf(edits.posterId, userId),
-    ),
+    anyOf(and(eq(edits.crewOnly, false), eq(edits.posterPrivate, false)), inCrewOf(edits.posterId, userId)),
   );
 }
 
-/** A private account is seen by its Crew and by those whom it asked to join. */
+/** A private account is seen by its Crew alone. A request, from either side, opens nothing. */
 export function visiblePeople(): SQL {
   const viewerId = viewerAs(users.id);
-  const isOpen = anyOf(eq(users.isPrivate, false), askedBy(users.id, viewerId), inCrewOf(users.id, viewerId));
+  const isOpen = anyOf(eq(users.isPrivate, false), inCrewOf(users.id, viewerId));
   return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id), isOpen));
 }
 
@@ -262,16 +259,6 @@ function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
 /** The viewer's id in a subquery, bound as the column binds ids. */
 function viewerAs(column: Column): SQL {
   return sql`${sql.param(sql.placeholder("viewerId"), column)}`;
-}
-
-/** Whether a user asked another to join the Crew, who need not have answered. */
-function askedBy(askerId: SQLWrapper, userId: SQLWrapper): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(crews)
-      .where(and(eq(crews.askerId, askerId), eq(crews.askedId, userId))),
-  );
 }
 
 function inCrewOf(posterId: SQLWrapper, userId: SQLWrapper): SQL {

@@ -1,0 +1,33 @@
+import { and, gt, inArray, lt } from "drizzle-orm";
+import { db } from "#db";
+import { crewCodes } from "#db/schema.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { newCode, signatureOf, signaturesOf } from "../secrets.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
+
+const LENGTH = 10;
+const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A code that another parent can use once; it replaces the child's last one. */
+export function make(userId: string): string {
+  const code = newCode(LENGTH);
+  const fresh = { codeHash: signatureOf("crew-code", code), expiresAt: Date.now() + OPEN_MS };
+  db.insert(crewCodes)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: crewCodes.userId, set: fresh })
+    .run();
+  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+}
+
+/** Uses the code. Returns the child whose parent made it. */
+export function use(typed: string): string {
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const isOf = and(inArray(crewCodes.codeHash, signaturesOf("crew-code", code)), gt(crewCodes.expiresAt, Date.now()));
+  const used = db.delete(crewCodes).where(isOf).returning({ userId: crewCodes.userId }).get();
+  if (!used) throw invalid("crewCode", "This code doesn't work. Please ask the other parent for a new one");
+  return used.userId;
+}
+
+export async function sweep(now = Date.now()): Promise<void> {
+  await deleteInSteps(crewCodes, lt(crewCodes.expiresAt, now));
+}
