@@ -48,7 +48,7 @@ export const ADDRESSES = {
   editProfile: { path: "/edit_profile", file: "profiles/change.tsx", takesFile: true, query: ["tab"] },
   settings: { path: "/settings", file: "account/settings.ts" },
   places: { path: "/places", file: "account/city-suggestions.ts", who: PROFILE, query: ["country", "city"] },
-  parent: { path: "/parent/:token", file: "account/parent.tsx", mailed: true, writes: true, query: ["ask", "before"] },
+  parent: { path: "/parent/:token", file: "account/parent.tsx", mailed: true, writes: true, query: ["ask", "crew", "before"] },
   exportRequest: { path: "/export", file: "account/export-request.ts" },
   exportPage: { path: "/export/:token", file: "account/export.tsx", mailed: true },
   exportFile: { path: "/export/:token/file", file: "account/export-file.ts", mailed: true },

@@ -220,9 +220,12 @@ export const parentCodes = sqliteTable(
     codeHash: text(),
     tries: integer().notNull().default(0),
     sends: integer().notNull().default(0),
+    /** When this address was asked first, and when it was reminded. */
+    askedAt: time().notNull().default(0),
+    remindedAt: time(),
     expiresAt: time().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.usedFor] })],
+  (t) => [primaryKey({ columns: [t.userId, t.usedFor] }), index("parent_codes_oldest").on(t.usedFor, t.askedAt)],
 );
 
 export const consentLog = sqliteTable(

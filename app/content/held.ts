@@ -225,6 +225,8 @@ export const HELD: {
       codeHash: "A keyed hash of the code",
       tries: "How often a wrong one was entered",
       sends: "How often it was mailed",
+      askedAt: "When this address was asked first",
+      remindedAt: "When we reminded them",
       expiresAt: "When it ends",
     },
   },

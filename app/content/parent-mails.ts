@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import type { Unfit } from "#app/schemas/guardians.ts";
+import { day } from "#app/text/dates.ts";
 
 interface About {
   child: string;
@@ -16,20 +17,27 @@ const policyOf = ({ band, baseUrl }: Pick<About, "band" | "baseUrl">) =>
   `${baseUrl}${band ? paths.privacyTab(band) : paths.privacy()}`;
 
 /** Asks a parent or guardian for consent, with the code for it. Does not name the child to an unconfirmed address. */
-export function parentCodeMail(about: Omit<About, "child"> & { child: string | undefined; code: string; token: string }) {
-  const { child, band, product, code, baseUrl, token } = about;
+export function parentCodeMail(
+  about: Omit<About, "child"> & { child: string | undefined; code: string; token: string; isReminder: boolean },
+) {
+  const { child, band, product, code, baseUrl, token, isReminder } = about;
+  const page = `${baseUrl}${paths.parent(token)}`;
   return {
-    subject: `A parent or guardian is asked to agree on ${product}`,
+    subject: isReminder
+      ? `A reminder from ${product} for a parent or guardian`
+      : `A parent or guardian is asked to agree on ${product}`,
     text: letter(
       "Hello,",
+      isReminder &&
+        "A week ago we asked you the following, and nobody has answered. We won't ask again: a week from now we erase your address.",
       `${child ?? "A child"} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
-      !child && `The first name that the child gave is on this page: ${baseUrl}${paths.parent(token)}`,
+      `${child ? "You can agree, or say no and have your address erased, on this page" : "On this page you read the first name that the child gave, and can agree, or say no and have your address erased"}: ${page}`,
       `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. A child under 13 is different: only its crew sees its profile and what it posts, until you let everybody see them, only the crew can follow it, and nobody joins the crew unless you say yes. Visitors without an account see nothing of it. We never show others its city, and we mail it news only if you say yes to that, too.`,
-      `If you are the parent or guardian and agree, give this code to ${child ?? "the child"}: ${code}`,
+      `If you are the parent or guardian and agree, type this code there, or give it to ${child ?? "the child"}: ${code}`,
       `It works once, within 24 hours. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
       "For a child under 13 we keep your address together with your consent, and send you a link, now and once more tomorrow, to a page of your own. It shows what the child posts, who sees it and what we hold, and there you can change the settings, withdraw your consent, get the data or delete the account.",
       `You have rights over your child's information, such as to see it, correct it, take it with you and have it deleted; the policy says how. If we do not put something right, you can complain to the Information Commissioner's Office: https://ico.org.uk/make-a-complaint`,
-      "If this is not your child, or you do not agree, please ignore this mail. Without the code nothing happens.",
+      "If this is not your child, or you do not agree, say no on that page or ignore this mail. Without the code nothing happens, and after two weeks we erase your address.",
       `The ${product} crew`,
     ),
   };
@@ -82,6 +90,24 @@ export function consentMail(about: Paged & { isBusiness: boolean }) {
       newsWords(about),
       pageWords(about),
       "If you did not agree, please open that page and withdraw your consent.",
+      `The ${product} crew`,
+    ),
+  };
+}
+
+/** What a parent decided, whoever had the link. */
+export function receiptMail(
+  about: Omit<About, "band"> & { what: string; at: number; token: string | undefined; contact: string },
+) {
+  const { child, product, what, at, token, contact, baseUrl } = about;
+  return {
+    subject: `What you decided for ${child} on ${product}`,
+    text: letter(
+      "Hello,",
+      `On ${day(at)} this was decided on your page about ${child}: ${what}.`,
+      token
+        ? `To undo it, or if it wasn't you, open your page: ${baseUrl}${paths.parent(token)}\nThe link works for 7 days, and you can get a new one there. It's for you alone, so please don't share it.`
+        : `Your page has ended with it. To undo it, agree again: ${child} can ask you again, and the code comes to this address. If it wasn't you, write to ${contact}.`,
       `The ${product} crew`,
     ),
   };

@@ -48,6 +48,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "consent-check-mail": { letter: parents.consentLetter, limit: "none" },
   "parent-private-mail": { letter: parents.privateLetter, limit: "none" },
   "parent-news-mail": { letter: parents.newsLetter, limit: "sent" },
+  "parent-receipt-mail": { letter: parents.receiptLetter, limit: "none" },
   "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
   "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },

@@ -6,6 +6,7 @@ import {
   parentCodeMail,
   parentCrewMail,
   privateMail,
+  receiptMail,
   standingCrewMail,
   unfitMail,
 } from "#app/content/parent-mails.ts";
@@ -32,6 +33,11 @@ export const privateLetter = pageLetterAs(privateMail);
 export const firstEditCopyLetter = pageLetterAs(firstEditCopyMail);
 export const parentCrewLetter = pageLetterAs(parentCrewMail);
 export const standingCrewLetter = pageLetterAs(standingCrewMail);
+
+export function receiptLetter(consentId: string): Letter | undefined {
+  const letter = guardians.receiptLetter(consentId);
+  return letter && { ...letter, write: (child = "your child") => receiptMail({ ...letter, ...PRODUCT, child }) };
+}
 
 /** Undefined if the child no longer asks. */
 export function newsLetter(userId: string): Letter | undefined {

@@ -9,6 +9,7 @@ import * as endings from "#app/services/endings.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
 import * as crewCodes from "#app/services/guardians/crew-codes.server.ts";
+import * as unanswered from "#app/services/guardians/unanswered.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as mailings from "#app/services/mailings/sending.server.ts";
@@ -39,6 +40,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "log-ins": () => sessions.sweep(),
   "done jobs": () => jobs.sweep(),
   notifications: () => notifications.sweep(),
+  "unanswered consents": () => unanswered.sweep(),
   "crew refusals": () => crewRefusals.sweep(),
   "crew codes": () => crewCodes.sweep(),
   "sponsorship requests": () => sponsorships.sweep(),

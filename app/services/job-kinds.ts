@@ -44,11 +44,13 @@ export type Sweep =
   | "disk"
   | "backup"
   | "crew refusals"
+  | "unanswered consents"
   | "crew codes"
   | "copies by Litestream"
   | "database"
   | "churn rate";
 type UserId = string;
+type ConsentId = string;
 
 /** Every kind of job and the key of its subject. `app/jobs` gives each kind its lane and its handler. */
 export interface JobKeys {
@@ -97,6 +99,7 @@ export interface JobKeys {
   "parent-private-mail": UserId;
   "consent-check-mail": UserId;
   "parent-news-mail": UserId;
+  "parent-receipt-mail": ConsentId;
   "parent-sponsorship-code-mail": UserId;
   "parent-sponsorship-mail": SponsorshipId;
   "parent-sponsorship-end-mail": SponsorshipId;

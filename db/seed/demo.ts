@@ -116,7 +116,11 @@ function react(): void {
 
 /** Dates each notification by its event and marks those older than two days as read. */
 function tell(): void {
-  for (const link of db.select().from(tables.crews).where(and(isNotNull(tables.crews.toldAt), isNull(tables.crews.acceptedAt))).all())
+  for (const link of db
+    .select()
+    .from(tables.crews)
+    .where(and(isNotNull(tables.crews.toldAt), isNull(tables.crews.acceptedAt)))
+    .all())
     notifications.recordRequest(link);
   const { notifications: told } = tables;
   const about = sql`coalesce((select created_at + ${HOUR} from edits where id = coalesce(${told.editId}, (select edit_id from stokes where id = ${told.stokeId}))), (select created_at + ${HOUR} from discounts where id = ${told.discountId}))`;

@@ -17,6 +17,7 @@ import * as exports from "#app/services/exports.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
+import * as receipts from "#app/services/guardians/receipts.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as jobQueue from "#app/services/jobs.server.ts";
 import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
@@ -28,6 +29,7 @@ import * as sponsorshipService from "#app/services/sponsorships/index.server.ts"
 import { db } from "#db";
 import {
   complaints,
+  consentLog,
   decisions,
   emailChanges,
   exportFiles,
@@ -181,6 +183,11 @@ const CAUSES: Record<MailKind, Cause> = {
     guardians.chooseNews(ID.tam, true);
     return parent();
   },
+  "parent-receipt-mail": () => {
+    db.delete(consentLog).run();
+    receipts.record(ID.tam, "The parent or guardian changed the settings");
+    return parent();
+  },
   "parent-crew-mail": () => forTam("parent-crew-mail"),
   "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
   "parent-sponsorship-code-mail": async () => {
@@ -291,6 +298,7 @@ const TO_CONFIRMED = [
   "consent-check-mail",
   "parent-private-mail",
   "parent-news-mail",
+  "parent-receipt-mail",
   "parent-first-edit-mail",
   "parent-crew-mail",
   "parent-standing-crew-mail",
@@ -324,6 +332,7 @@ const FLOODS: Record<MailKind, number> = {
   "report-mail": 10,
   "grave-report-mail": 25,
   "report-digest-mail": 25,
+  "parent-receipt-mail": 25,
   "report-answer-mail": 5,
   "decision-mail": 25,
   "appeal-mail": 5,

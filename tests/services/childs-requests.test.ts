@@ -72,7 +72,10 @@ describe("a closed child's own request [SOC-017, GQL-047]", () => {
     ]);
     expect([others.code, others.message]).toEqual(["FORBIDDEN", "You may not do that"]);
     expect([crews.mayAsk(viewer("pip"), ID.ana), crews.mayAsk(viewer("pip"), ID.sol)]).toEqual([false, true]);
-    expect([heldAbout(ID.pip).crew_refusals, heldAbout(ID.ana).crew_refusals].map((rows) => rows?.length)).toEqual([1, undefined]);
+    expect([heldAbout(ID.pip).crew_refusals, heldAbout(ID.ana).crew_refusals].map((rows) => rows?.length)).toEqual([
+      1,
+      undefined,
+    ]);
 
     db.update(crewRefusals)
       .set({ createdAt: Date.now() - 90 * DAY - 1 })

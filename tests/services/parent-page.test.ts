@@ -22,7 +22,8 @@ import { lettersTo } from "#tests/outbox.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Addresses of their own for each test, so that limits do not meet. */
 const parents = { pip: "", tam: "" };
@@ -41,6 +42,9 @@ async function codeFor(who: "pip" | "tam"): Promise<string> {
   await doMails(who);
   return lastCode(parents[who]);
 }
+
+/** What a browser holds in which the mailed code was typed. */
+const confirmationFor = async (who: "pip" | "tam") => doings.confirm(linkOf(who), await codeFor(who));
 
 const isKept = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get() !== undefined;
 
@@ -213,12 +217,15 @@ describe("somebody and a child in one crew", () => {
     expect(letter).toContain("or Pip wants to ask someone");
     expect(letter).not.toContain("Mia");
     const token = /\/parent\/(\S+)/.exec(letter)?.[1] ?? "";
-    expect(page.find(token)).toMatchObject({ crew: [{ other: "Mia", band: "18+", town: "Newquay", isAdult: true, isWaiting: true }] });
+    expect(page.find(token)).toMatchObject({
+      crew: [{ other: "Mia", band: "18+", town: "Newquay", mayBeAdult: true, isWaiting: true }],
+    });
   });
 
-  test.each([true, false])("the parent's answer is %s, without a code", (yes) => {
+  test.each([true, false])("the parent's answer is %s, and only the yes to an adult needs a code", async (yes) => {
     const crewId = ask();
-    doings.answerCrew(linkOf("pip"), crewId, yes);
+    if (yes) expect((await refusalOf(() => doings.answerCrew(linkOf("pip"), crewId, yes))).code).toBe("FORBIDDEN");
+    doings.answerCrew(linkOf("pip"), crewId, yes, yes ? await confirmationFor("pip") : undefined);
     if (yes) crews.accept(viewer("mia"), ID.pip);
     const link = db.select().from(crewRows).where(eq(crewRows.id, crewId)).get();
     if (yes) expect(link?.acceptedAt).toBeGreaterThan(0);
@@ -274,11 +281,12 @@ describe("who may see a child's Edits", () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ child: { publicSince: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
     expect(listed("sol")).toBe(false);
-    for (const code of ["", "000000", "x"])
-      expect((await refusalOf(() => doings.showToEverybody(token, code))).code).toBe("INVALID");
+    for (const code of ["", "000000", "x"]) expect((await refusalOf(() => doings.confirm(token, code))).code).toBe("INVALID");
+    for (const forged of ["", "x", `${Date.now() + DAY}.x`])
+      expect((await refusalOf(() => doings.showToEverybody(token, forged))).code).toBe("FORBIDDEN");
     expect(listed("sol")).toBe(false);
 
-    doings.showToEverybody(token, await codeFor("pip"));
+    doings.showToEverybody(token, await confirmationFor("pip"));
     expect(page.find(token)).toMatchObject({ edits: [{ forCrew: false, under18Viewable: true }] });
     expect(listed("sol")).toBe(true);
     doings.showToCrew(token);
@@ -293,16 +301,33 @@ describe("who may see a child's Edits", () => {
 
   test("is not opened with the code of another child or with one that was used", async () => {
     const other = await codeFor("tam");
-    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), other))).code).toBe("INVALID");
+    expect((await refusalOf(() => doings.confirm(linkOf("pip"), other))).code).toBe("INVALID");
+    const confirmation = doings.confirm(linkOf("tam"), other);
+    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), confirmation))).code).toBe("FORBIDDEN");
     const code = await codeFor("pip");
-    doings.showToEverybody(linkOf("pip"), code);
-    doings.showToCrew(linkOf("pip"));
-    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), code))).code).toBe("INVALID");
+    doings.confirm(linkOf("pip"), code);
+    expect((await refusalOf(() => doings.confirm(linkOf("pip"), code))).code).toBe("INVALID");
     expect(listed("sol")).toBe(false);
   });
 
+  test("one code confirms a browser for half an hour, and not for another parent of the child", async () => {
+    const confirmation = await confirmationFor("pip");
+    for (const wait of [0, 29 * MINUTE]) {
+      vi.setSystemTime(Date.now() + wait);
+      doings.showToEverybody(linkOf("pip"), confirmation);
+      doings.showToCrew(linkOf("pip"));
+    }
+    vi.setSystemTime(Date.now() + MINUTE);
+    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), confirmation))).code).toBe("FORBIDDEN");
+
+    const next = await confirmationFor("pip");
+    db.update(guardianRows).set({ email: "other@stokeline.example" }).where(eq(guardianRows.userId, ID.pip)).run();
+    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), next))).code).toBe("FORBIDDEN");
+    vi.useRealTimers();
+  });
+
   test("is closed with the consent that is taken back, also after a new one", async () => {
-    doings.showToEverybody(linkOf("pip"), await codeFor("pip"));
+    doings.showToEverybody(linkOf("pip"), await confirmationFor("pip"));
     guardians.withdraw(ID.pip);
     expect(db.select({ isPrivate: userRows.isPrivate }).from(userRows).where(eq(userRows.id, ID.pip)).get()?.isPrivate).toBe(
       true,

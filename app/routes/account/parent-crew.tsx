@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { UserFace } from "#app/components/user-face.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
 
 interface Entry {
   id: string;
@@ -8,6 +9,8 @@ interface Entry {
   band: string | null;
   town: string | undefined;
   face: string | undefined;
+  /** A yes to them needs a mailed code. */
+  mayBeAdult: boolean;
   isWaiting: boolean;
   /** The child asked or said yes. */
   isWanted: boolean;
@@ -16,13 +19,13 @@ interface Entry {
 interface Props {
   crew: Entry[];
   name: string;
+  lastResult: LastResult | undefined;
 }
 
-export function Crew({ crew, name }: Props) {
+export function Crew({ crew, name, lastResult }: Props) {
   const wanted = crew.filter(({ isWaiting, isWanted }) => isWaiting && isWanted);
   const asking = crew.filter(({ isWaiting, isWanted }) => isWaiting && !isWanted);
   const accepted = crew.filter(({ isWaiting }) => !isWaiting);
-  if (crew.length === 0) return null;
   return (
     <section id="crew">
       <h2 className="section">Crew</h2>
@@ -41,7 +44,28 @@ export function Crew({ crew, name }: Props) {
       <List entries={asking} answers={["No", "Yes"]} />
       {accepted.length > 0 && <p>These people are in the crew of {name}.</p>}
       <List entries={accepted} answers={["Remove"]} />
+      <LinkedByCode name={name} lastResult={lastResult} />
     </section>
+  );
+}
+
+function LinkedByCode({ name, lastResult }: Omit<Props, "crew">) {
+  return (
+    <>
+      <h3>A friend of {name}</h3>
+      <p>
+        Two children under 13 can't find each other here. Do you know the other child's parent? Make a code and give it to them
+        yourself, or type theirs. The two children are in one crew then.
+      </p>
+      <Form method="post">
+        <SubmitButton idle="Make a code" pending="Making a code" kind="plain" name="doing" value="make-crew-code" />
+      </Form>
+      <ValidatedForm id="crew-code" lastResult={lastResult}>
+        <ErrorSummary />
+        <TextField label="Code from another parent" name="crewCode" autoComplete="off" required />
+        <SubmitButton idle="Use the code" pending="Using the code" kind="plain" name="doing" value="use-crew-code" />
+      </ValidatedForm>
+    </>
   );
 }
 
@@ -79,7 +103,7 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
   if (entries.length === 0) return null;
   return (
     <ul className="rows">
-      {entries.map(({ id, other, band, town, face }) => (
+      {entries.map(({ id, other, band, town, face, mayBeAdult }) => (
         <li key={id}>
           <UserFace name={other} face={face} />
           <span>
@@ -89,16 +113,22 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
           <Form method="post" className="buttons">
             <input type="hidden" name="doing" value="crew" />
             <input type="hidden" name="crew" value={id} />
-            {answers.map((answer) => (
-              <SubmitButton
-                key={answer}
-                idle={<Say answer={answer} other={other} />}
-                pending={PENDING[answer]}
-                kind="plain"
-                name="answer"
-                value={answer.toLowerCase()}
-              />
-            ))}
+            {answers.map((answer) =>
+              answer === "Yes" && mayBeAdult ? (
+                <Link key={answer} className="button" to={`?ask=crew&crew=${id}#doings`} preventScrollReset>
+                  <Say answer={answer} other={other} />
+                </Link>
+              ) : (
+                <SubmitButton
+                  key={answer}
+                  idle={<Say answer={answer} other={other} />}
+                  pending={PENDING[answer]}
+                  kind="plain"
+                  name="answer"
+                  value={answer.toLowerCase()}
+                />
+              ),
+            )}
           </Form>
         </li>
       ))}

@@ -20,6 +20,13 @@ const DOINGS = {
       `Everybody who has an account, brands too, will see the profile of ${name} and the Edits that are not for the crew only. You can go back at any time.`,
     kind: "main",
   },
+  crew: {
+    label: "Let them into the crew",
+    pending: "Saying yes",
+    words: (name) =>
+      `The crew of ${name} sees the profile and what ${name} posts. This person says they are 18 or over. You can remove them at any time.`,
+    kind: "main",
+  },
   data: {
     label: "Get the data",
     pending: "Getting the data",
@@ -42,11 +49,13 @@ const DOINGS = {
   },
 } as const satisfies Record<string, Doing>;
 
-/** The section about who sees the Edits has the other. */
+/** The sections about who sees the Edits and about the crew have the others. */
 const LISTED = ["data", "withdraw", "delete"] as const;
 
 type Name = keyof typeof DOINGS;
-const NAMES: readonly Name[] = [...LISTED, "open"];
+const NAMES: readonly Name[] = [...LISTED, "open", "crew"];
+/** A code that was typed in this browser confirms them for half an hour. */
+const CONFIRMABLE: readonly Name[] = ["open", "crew"];
 
 export function doingNamed(given: string | null): Name | undefined {
   return NAMES.find((name) => name === given);
@@ -54,17 +63,19 @@ export function doingNamed(given: string | null): Name | undefined {
 
 interface DoingsProps {
   ask: Name | undefined;
+  crewId: string | undefined;
   name: string;
   isCodeSent: boolean;
+  isConfirmed: boolean;
   lastResult: LastResult | undefined;
 }
 
-export function Doings({ ask, name, isCodeSent, lastResult }: DoingsProps) {
+export function Doings({ ask, crewId, name, isCodeSent, isConfirmed, lastResult }: DoingsProps) {
   return (
     <section id="doings">
       <h2 className="section">{ask ? DOINGS[ask].label : "What you can do"}</h2>
       {ask ? (
-        <WithCode doing={DOINGS[ask]} {...{ ask, name, isCodeSent, lastResult }} />
+        <WithCode doing={DOINGS[ask]} {...{ ask, crewId, name, isCodeSent, isConfirmed, lastResult }} />
       ) : (
         <>
           <ErrorBox result={lastResult} />
@@ -81,12 +92,19 @@ export function Doings({ ask, name, isCodeSent, lastResult }: DoingsProps) {
   );
 }
 
-function WithCode({ doing, ask, name, isCodeSent, lastResult }: DoingsProps & { doing: Doing }) {
+function WithCode({ doing, ask, crewId, name, isCodeSent, isConfirmed, lastResult }: DoingsProps & { doing: Doing }) {
+  const query = new URLSearchParams({ ...(ask && { ask }), ...(crewId && { crew: crewId }) });
+  const needsNone = isConfirmed && ask !== undefined && CONFIRMABLE.includes(ask);
   return (
-    <ValidatedForm id="with-code" lastResult={lastResult} action={`?ask=${ask}#doings`}>
+    <ValidatedForm id="with-code" lastResult={lastResult} action={`?${query}#doings`}>
       <ErrorSummary />
       <p>{doing.words(name)}</p>
-      {isCodeSent ? (
+      {needsNone ? (
+        <p className="buttons">
+          <SubmitButton idle={doing.label} pending={doing.pending} kind={doing.kind} />
+          <DoNothing />
+        </p>
+      ) : isCodeSent ? (
         <>
           <TextField
             label="Your code"

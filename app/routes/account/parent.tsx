@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
+import { confirmationIn, confirmedCookie } from "#app/cookies/parent-confirmed.server.ts";
 import { env } from "#app/env.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
@@ -12,12 +13,14 @@ import { paths } from "#app/paths.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { cursorOf } from "#app/services/edits/cursor.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
+import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
+import { FirstAnswer } from "./parent-first-answer.tsx";
 import { News, Settings } from "./parent-settings.tsx";
 import { Blocked, Edits, Sight } from "./parent-sight.tsx";
 import { SEND_CODE } from "./send-code.ts";
@@ -30,25 +33,31 @@ const SHOWN = 50;
 /** Anyone with the mailed link may open it, without an account and in every state. */
 export function loader({ request, params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const before = cursorOf(new URL(request.url).searchParams.get("before"));
-  const found = page.find(token, { take: SHOWN + 1, before });
-  if (!found) throw data(null, { status: 404 });
-  if (found.is !== "open") return found;
+  const found = page.find(token, { take: SHOWN + 1, before }, confirmationIn(request));
+  if (!found) return data({ is: "ended", contact: env.CONTACT_EMAIL } as const, { status: 404 });
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
+  if (found.is !== "open") return found;
   noteIfPossible(() => page.recordOpening(token));
-  return { ask: asked(request), product: env.PRODUCT_NAME, ...parentDataFor(token, found, SHOWN) } as const;
+  const { doing, crewId } = asked(request);
+  const ask = doing === "crew" && !found.crew.some(({ id }) => id === crewId) ? undefined : doing;
+  return { ask, crewId, product: env.PRODUCT_NAME, ...parentDataFor(token, found, SHOWN) } as const;
 }
 
 export async function action({ request, params: { token = "" }, context: { origin, viewer } }: ActionFunctionArgs) {
   if (!page.find(token) || page.isHeldByChild(viewer, token)) throw data(null, { status: 404 });
   const fields = await readFields(request);
-  return withFormErrors(fields, () => act(token, fields, { origin, ask: asked(request) }));
+  return withFormErrors(fields, () => act(token, fields, { request, origin, ask: asked(request) }));
 }
 
-type Doing = ReturnType<typeof doingNamed>;
+interface Asking {
+  request: Request;
+  origin: Origin;
+  ask: ReturnType<typeof asked>;
+}
 
-async function act(token: string, fields: URLSearchParams, { origin, ask }: { origin: Origin; ask: Doing }) {
-  const { doing, code = "", crew = "", follower = "", answer = "" } = Object.fromEntries(fields);
-  const [here, asking] = [paths.parent(token), paths.parent(token, { ask })];
+async function act(token: string, fields: URLSearchParams, { request, origin, ask }: Asking) {
+  const { doing, code = "", crew = "", follower = "", answer = "", crewCode = "" } = Object.fromEntries(fields);
+  const [here, asking] = [paths.parent(token), paths.parent(token, { ask: ask.doing, crew: ask.crewId })];
   switch (doing) {
     case "renew":
       await doings.renew(token, origin);
@@ -56,9 +65,23 @@ async function act(token: string, fields: URLSearchParams, { origin, ask }: { or
     case SEND_CODE:
       await doings.sendCode(token, origin);
       return redirectWith("We have sent you a code", `${asking}#doings`);
+    case "agree":
+      firstAnswer.agree(token, code);
+      return redirectWith("Thank you for agreeing. We have sent you a link to your page", paths.home());
+    case "refuse":
+      firstAnswer.refuse(token);
+      return redirectWith("You said no, and we have erased your address", paths.home());
     case "crew":
-      doings.answerCrew(token, crew, answer === "yes");
-      return redirectWith(toldOf(answer), `${asking}#crew`);
+      doings.answerCrew(token, crew, answer === "yes", confirmationIn(request));
+      return redirectWith(toldOf(answer), `${here}#crew`);
+    case "make-crew-code":
+      return redirectWith(
+        `The code is ${doings.makeCrewCode(token)}. Give it to the other parent yourself. It works once, for 7 days`,
+        `${here}#crew`,
+      );
+    case "use-crew-code":
+      doings.linkByCode(token, crewCode);
+      return redirectWith("The two are in one crew now. We have written to both parents", `${here}#crew`);
     case "follower":
       doings.removeFollower(token, follower);
       return redirectWith("Removed from the followers", `${asking}#followers`);
@@ -72,14 +95,24 @@ async function act(token: string, fields: URLSearchParams, { origin, ask }: { or
       doings.changeSettings(token, settingsIn(fields));
       return redirectWith("The settings are saved", `${here}#settings`);
   }
-  return actWithCode(token, ask, code);
+  if (ask.doing === "open" || ask.doing === "crew") return actConfirmed(token, code, { request, ask });
+  return actWithCode(token, ask.doing, code);
 }
 
-function actWithCode(token: string, ask: Doing, code: string) {
+/** The code confirms this browser for what comes next, too. */
+function actConfirmed(token: string, code: string, { request, ask }: Omit<Asking, "origin">) {
+  const confirmation = code ? doings.confirm(token, code) : confirmationIn(request);
+  const cookie = confirmedCookie(confirmation);
+  if (ask.doing === "open") {
+    doings.showToEverybody(token, confirmation);
+    return redirectWith("Everybody sees the Edits now", `${paths.parent(token)}#sight`, cookie);
+  }
+  doings.answerCrew(token, ask.crewId ?? "", true, confirmation);
+  return redirectWith(toldOf("yes"), `${paths.parent(token)}#crew`, cookie);
+}
+
+function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: string) {
   switch (ask) {
-    case "open":
-      doings.showToEverybody(token, code);
-      return redirectWith("Everybody sees the Edits now", `${paths.parent(token)}#sight`);
     case "data":
       doings.requestData(token, code);
       return redirectWith("We are preparing the data and will mail you a link", `${paths.parent(token)}#doings`);
@@ -110,49 +143,37 @@ function toldOf(answer: string): string {
   return answer === "remove" ? "Removed from the crew" : "You said no";
 }
 
-function asked(request: Request): Doing {
-  return doingNamed(new URL(request.url).searchParams.get("ask"));
+function asked(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return { doing: doingNamed(searchParams.get("ask")), crewId: searchParams.get("crew") ?? undefined };
 }
 
 export default function ParentPage() {
   const loaded = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
-  if (loaded.is === "asked") return <Asked child={loaded.child ?? ""} band={loaded.band} />;
+  if (loaded.is === "asked") return <FirstAnswer {...loaded} lastResult={lastResult} />;
   if (loaded.is === "childs") return <Childs />;
+  if (loaded.is === "ended") return <Ended contact={loaded.contact} />;
 
   const { name } = loaded;
+  const isOfCrewCode = lastResult?.initialValue?.doing === "use-crew-code";
+  const ofDoings = isOfCrewCode ? undefined : lastResult;
   return (
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
-      {loaded.ask && <Doings ask={loaded.ask} name={name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />}
+      {loaded.ask && <Doings {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
       {loaded.asksForNews && <News name={name} />}
       <Sight isOpen={loaded.isOpen} name={name} product={loaded.product} />
-      <Crew crew={loaded.crew} name={name} />
+      <Crew crew={loaded.crew} name={name} lastResult={isOfCrewCode ? lastResult : undefined} />
       <Followers followers={loaded.followers} name={name} />
       <Edits edits={loaded.edits} next={loaded.next} name={name} />
       <Blocked blocked={loaded.blocked} name={name} />
       <Settings settings={loaded.settings} name={name} />
-      {!loaded.ask && <Doings ask={undefined} name={name} isCodeSent={loaded.isCodeSent} lastResult={lastResult} />}
+      {!loaded.ask && <Doings {...loaded} ask={undefined} lastResult={ofDoings} />}
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
-    </div>
-  );
-}
-
-/** For the owner of an address that a child gave, before they agree. */
-function Asked({ child, band }: { child: string; band: string | null }) {
-  return (
-    <div className="narrow">
-      <PageTitle>{child} asks you</PageTitle>
-      <p>
-        A child who gave the first name {child} asks to take part {band ? `in the age band ${band}` : "as a business"}, and gave
-        us your address as that of a parent or guardian.
-      </p>
-      <p>
-        If you are, and agree, give {child} the code from our mail. If this is not your child, or you do not agree, do nothing.
-      </p>
     </div>
   );
 }
@@ -180,6 +201,23 @@ function Over({ lastResult }: { lastResult: LastResult | undefined }) {
         <ErrorBox result={lastResult} />
         <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
       </Form>
+    </div>
+  );
+}
+
+/** The child is 13 by now, the account is deleted, or the address is erased: we cannot tell which, and tell nobody. */
+function Ended({ contact }: { contact: string }) {
+  return (
+    <div className="narrow">
+      <PageTitle>This page has ended</PageTitle>
+      <p>
+        The link led to a parent's page that isn't there any more. That happens when a child turns 13, when an account is deleted,
+        when a consent is withdrawn or when nobody answered our mail for two weeks.
+      </p>
+      <p>
+        Does your child still want to take part? Then your child can ask you again, and you get a new mail from us. For everything
+        else write to <a href={`mailto:${contact}`}>{contact}</a>.
+      </p>
     </div>
   );
 }

@@ -37,12 +37,19 @@ export function newCode(): string {
 /** Queues the mail of a new code and voids the previous one. */
 export function order(purpose: Purpose): void {
   const { userId, usedFor, email, band } = purpose;
-  const fresh = { email, band, codeHash: null, tries: 0, expiresAt: Date.now() + DAY };
+  const now = Date.now();
+  const fresh = { email, band, codeHash: null, tries: 0, expiresAt: now + DAY };
+  const isSame = sql`${parentCodes.email} = ${email}`;
   db.insert(parentCodes)
-    .values({ userId, usedFor, ...fresh, sends: 1 })
+    .values({ userId, usedFor, ...fresh, askedAt: now, sends: 1 })
     .onConflictDoUpdate({
       target: [parentCodes.userId, parentCodes.usedFor],
-      set: { ...fresh, sends: sql`${parentCodes.sends} + 1` },
+      set: {
+        ...fresh,
+        askedAt: sql`iif(${isSame}, ${parentCodes.askedAt}, ${now})`,
+        remindedAt: sql`iif(${isSame}, ${parentCodes.remindedAt}, null)`,
+        sends: sql`${parentCodes.sends} + 1`,
+      },
     })
     .run();
   jobs.enqueue(MAILS[usedFor], userId);
@@ -62,7 +69,7 @@ export function sendsOf({ userId, usedFor }: Pick<Purpose, "userId" | "usedFor">
   return find({ userId, usedFor })?.sends ?? 0;
 }
 
-export type Issued = Purpose & Pick<Row, "expiresAt">;
+export type Issued = Purpose & Pick<Row, "expiresAt" | "remindedAt">;
 
 /** Makes the code for the mail; the database keeps only its keyed hash. */
 export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { code: string }) | undefined {

@@ -58,15 +58,15 @@ export function outgrow(userId: string): void {
   codes.forget(userId);
 }
 
-/** Hides the account and resets it until the same parent agrees again; the address is kept for that. */
-export function withdraw(userId: string): void {
-  atomically(() => {
+/** Hides the account and resets it until the same parent agrees again; the address is kept for that. Returns the entry of the log. */
+export function withdraw(userId: string): string | undefined {
+  return atomically(() => {
     const guardian = guardianOf(userId);
     if (guardian) keepAddress(userId, guardian.email);
     db.delete(guardians).where(eq(guardians.userId, userId)).run();
-    write(userId, "The parent or guardian took their consent back");
     startOver(userId);
     endings.record("consent", userId);
+    return write(userId, "The parent or guardian took their consent back");
   });
 }
 
@@ -82,11 +82,11 @@ export function startOver(userId: string): void {
     .run();
 }
 
-/** A button that is pressed twice is written down once. */
-export function write(userId: string, what: string): void {
+/** A button that is pressed twice is written down once. Returns the id of the entry, if there is a new one. */
+export function write(userId: string, what: string): string | undefined {
   const [last] = logOf(userId);
-  if (last?.what === what && last.createdAt > Date.now() - SECOND_PRESS_MS) return;
-  db.insert(consentLog).values({ userId, what }).run();
+  if (last?.what === what && last.createdAt > Date.now() - SECOND_PRESS_MS) return undefined;
+  return db.insert(consentLog).values({ userId, what }).returning({ id: consentLog.id }).get().id;
 }
 
 export function logOf(userId: string): { what: string; createdAt: number }[] {

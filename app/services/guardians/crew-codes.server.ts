@@ -1,7 +1,7 @@
 import { and, gt, inArray, lt } from "drizzle-orm";
 import { db } from "#db";
 import { crewCodes } from "#db/schema.ts";
-import { invalid } from "../rules/refusal.server.ts";
+import { invalid, type Refusal } from "../rules/refusal.server.ts";
 import { newCode, signatureOf, signaturesOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
 
@@ -24,8 +24,13 @@ export function use(typed: string): string {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const isOf = and(inArray(crewCodes.codeHash, signaturesOf("crew-code", code)), gt(crewCodes.expiresAt, Date.now()));
   const used = db.delete(crewCodes).where(isOf).returning({ userId: crewCodes.userId }).get();
-  if (!used) throw invalid("crewCode", "This code doesn't work. Please ask the other parent for a new one");
+  if (!used) throw useless();
   return used.userId;
+}
+
+/** The same whatever is wrong with a code. */
+export function useless(): Refusal {
+  return invalid("crewCode", "This code doesn't work. Please ask the other parent for a new one");
 }
 
 export async function sweep(now = Date.now()): Promise<void> {

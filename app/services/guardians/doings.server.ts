@@ -12,7 +12,9 @@ import * as limits from "../rules/limits.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
+import * as crewCodes from "./crew-codes.server.ts";
 import * as news from "./news.server.ts";
+import * as receipts from "./receipts.server.ts";
 import * as links from "./tokens.server.ts";
 
 /* What parents do without an account. What opens the account or cannot be undone needs a freshly mailed code. */
@@ -36,20 +38,33 @@ export async function sendCode(token: string, origin: Origin): Promise<void> {
 }
 
 export function withdraw(token: string, code: string): void {
-  withCode(token, code, consent.withdraw);
+  withCode(token, code, (userId) => receipts.mail(consent.withdraw(userId)));
 }
 
 export function requestData(token: string, code: string): void {
-  withCode(token, code, (userId) => exports.request(userId, "parent"));
+  withCode(token, code, (userId) => {
+    exports.request(userId, "parent");
+    receipts.record(userId, "The parent or guardian asked for a copy of the data");
+  });
 }
 
 export function closeTheirs(token: string, code: string): void {
   withCode(token, code, closeAccount);
 }
 
+/** Uses the mailed code. Returns what confirms this browser for half an hour. */
+export function confirm(token: string, code: string): string {
+  const opened = usable(token);
+  const purpose = links.pageCodeOf(opened);
+  codes.check(purpose, code);
+  codes.use(purpose);
+  return links.confirmationOf(opened);
+}
+
 /** Lets everybody see the account, within what each Edit says. */
-export function showToEverybody(token: string, code: string): void {
-  withCode(token, code, (userId) => setOpen(userId, true));
+export function showToEverybody(token: string, confirmation: string): void {
+  const { userId } = confirmed(token, confirmation);
+  atomically(() => setOpen(userId, true));
 }
 
 /** Needs no code, since it only takes away. */
@@ -62,7 +77,7 @@ export function answerNews(token: string, yes: boolean): void {
   const { userId } = usable(token);
   atomically(() => {
     news.answer(userId, yes);
-    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to news by e-mail`);
+    receipts.record(userId, `The parent or guardian said ${yes ? "yes" : "no"} to news by e-mail`);
   });
 }
 
@@ -73,15 +88,38 @@ export function changeSettings(token: string, { marketingOptIn, ...others }: Par
     // A box that stays unticked is no answer to what the child asks.
     if (marketingOptIn !== news.isOn(userId)) news.answer(userId, marketingOptIn);
     db.update(users).set(others).where(eq(users.id, userId)).run();
-    consent.write(userId, "The parent or guardian changed the settings");
+    receipts.record(userId, "The parent or guardian changed the settings");
   });
 }
 
-export function answerCrew(token: string, crewId: string, yes: boolean): void {
+/** A yes to somebody who may be 18 or over needs a confirmed browser. */
+export function answerCrew(token: string, crewId: string, yes: boolean, confirmation = ""): void {
   const { userId } = usable(token);
   atomically(() => {
+    const { mayBeAdult } = existing(crews.forParent(userId).find(({ id }) => id === crewId));
+    if (yes && mayBeAdult) confirmed(token, confirmation);
     crews.answerForParent(userId, crewId, yes);
-    consent.write(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
+    receipts.record(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
+  });
+}
+
+/** For the parent of another child under 13. */
+export function makeCrewCode(token: string): string {
+  return crewCodes.make(usable(token).userId);
+}
+
+/** Puts the two children into one Crew. */
+export function linkByCode(token: string, code: string): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    const otherId = crewCodes.use(code);
+    try {
+      crews.linkByParents(otherId, userId);
+    } catch (error) {
+      throw error instanceof Refusal ? crewCodes.useless() : error;
+    }
+    for (const id of [userId, otherId])
+      receipts.record(id, "Two parents or guardians put their children into one crew, with a code");
   });
 }
 
@@ -89,7 +127,7 @@ export function removeFollower(token: string, followerId: string): void {
   const { userId } = usable(token);
   atomically(() => {
     follows.removeForParent(userId, followerId);
-    consent.write(userId, "The parent or guardian removed a follower");
+    receipts.record(userId, "The parent or guardian removed a follower");
   });
 }
 
@@ -98,7 +136,7 @@ function setOpen(userId: string, isOpen: boolean): void {
     .set({ publicSince: isOpen ? Date.now() : null })
     .where(eq(users.id, userId))
     .run();
-  consent.write(userId, `The parent or guardian lets ${isOpen ? "everybody" : "only the crew"} see what is posted`);
+  receipts.record(userId, `The parent or guardian lets ${isOpen ? "everybody" : "only the crew"} see what is posted`);
 }
 
 /** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
@@ -110,6 +148,13 @@ function withCode(token: string, code: string, act: (userId: string) => void): v
     codes.use(purpose);
     act(opened.userId);
   });
+}
+
+function confirmed(token: string, confirmation: string): links.Opened {
+  const opened = usable(token);
+  if (!links.isConfirmed(opened, confirmation))
+    throw new Refusal("FORBIDDEN", "This needs a code that we mail to you. Please ask for one first");
+  return opened;
 }
 
 function usable(token: string): links.Opened {

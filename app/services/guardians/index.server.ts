@@ -6,5 +6,6 @@ export { askedLetter, codeLetter, pageLetter } from "./letters.server.ts";
 export { isTooSoon, moveBand, TOO_SOON } from "./move-band.server.ts";
 export { choose as chooseNews } from "./news.server.ts";
 export { askedAboutEdit, askedOf, checksFor } from "./not-asked.server.ts";
+export { receiptLetter } from "./receipts.server.ts";
 export { speakerFor } from "./speaking.server.ts";
 export { unfitConsents } from "./unfit-consents.server.ts";

@@ -18,6 +18,11 @@ interface ParentLetter {
   token: string;
 }
 
+interface CodeLetter extends ParentLetter {
+  code: string;
+  isReminder: boolean;
+}
+
 interface PageLetter extends ParentLetter {
   isBusiness: boolean;
   asksForNews: boolean;
@@ -30,19 +35,20 @@ export interface UnfitLetter {
 }
 
 /** The consents that stand go on, whoever has the address by now. */
-export function askedLetter(userId: string): (ParentLetter & { code: string }) | UnfitLetter | undefined {
+export function askedLetter(userId: string): CodeLetter | UnfitLetter | undefined {
   const to = codes.addresseeOf(userId, "band");
   const unfit = to && unfitFor(userId, to);
   return unfit ? { to, unfit } : codeLetter(userId, "band");
 }
 
 /** A mail with a new code, for a child's request or for an action on the parent's page. */
-export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): (ParentLetter & { code: string }) | undefined {
+export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): CodeLetter | undefined {
   const name = firstNameOf(userId);
   const issued = name === undefined ? undefined : codes.issue(userId, usedFor);
   if (!name || !issued) return undefined;
   const isConfirmed = knownParentOf(userId) === issued.email;
-  return { to: issued.email, isConfirmed, name, band: issued.band, code: issued.code, token: askedTokenFor(issued) };
+  const { email: to, band, code, remindedAt } = issued;
+  return { to, isConfirmed, name, band, code, isReminder: remindedAt !== null, token: askedTokenFor(issued) };
 }
 
 export function pageLetter(userId: string): PageLetter | undefined {

@@ -12,6 +12,7 @@ import { accepted, linksWith } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
 import { STRANGER, type Viewer, viewerById } from "../people/viewer.server.ts";
 import { existing } from "../rules/refusal.server.ts";
+import { isYoung } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
@@ -22,7 +23,7 @@ import * as links from "./tokens.server.ts";
 export type ParentPage = NonNullable<ReturnType<typeof find>>;
 
 /** An expired link shows only that it expired. A forged link or that of a former parent opens nothing. */
-export function find(token: string, page: Page = { take: 1 }) {
+export function find(token: string, page: Page = { take: 1 }, confirmation = "") {
   const opened = links.open(token);
   if (!opened) return asked(token);
   if (opened.isOver) return { is: "over" } as const;
@@ -42,12 +43,13 @@ export function find(token: string, page: Page = { take: 1 }) {
     blocked: viewer.state === "complete" ? blocks.ofViewer(viewer) : [],
     asksForNews: guardian.newsAskedAt !== null,
     isCodeSent: codes.isSent(links.pageCodeOf(opened)),
+    isConfirmed: links.isConfirmed(opened, confirmation),
   } as const;
 }
 
 /** Whether the child itself holds the link, as on a device that it shares with its parent. */
 export function isHeldByChild(viewer: Viewer, token: string): boolean {
-  return links.open(token)?.userId === viewer.id;
+  return (links.open(token) ?? links.openAsked(token))?.userId === viewer.id;
 }
 
 /** Tells the child when a parent last looked. */
@@ -66,7 +68,7 @@ export function toldToChild(childId: string): { lastOpened: number | null; asksF
 /** For a person whom a child named as its parent and who has not agreed yet. */
 function asked(token: string) {
   const found = links.openAsked(token);
-  return found && ({ is: "asked", child: firstNameOf(found.userId), band: found.band } as const);
+  return found && ({ is: "asked", child: firstNameOf(found.userId), band: found.band, mayAgree: isYoung(found.band) } as const);
 }
 
 /** With the town and the picture of those whose everybody may see. */

@@ -22,6 +22,19 @@ export function pageCodeOf({ userId, guardian }: Opened): codes.Purpose {
   return { userId, usedFor: "page", email: guardian.email, band: null };
 }
 
+const CONFIRMED_MS = 30 * 60 * 1000;
+
+/** Kept in the browser in which a mailed code was typed. */
+export function confirmationOf({ userId, guardian }: Opened, now = Date.now()): string {
+  const until = now + CONFIRMED_MS;
+  return [until, signatureOf("parent-confirmed", textOf(userId, guardian, until))].join(".");
+}
+
+export function isConfirmed({ userId, guardian }: Opened, confirmation: string): boolean {
+  const [until = "", signature = ""] = confirmation.split(".");
+  return Number(until) > Date.now() && isSignature("parent-confirmed", textOf(userId, guardian, Number(until)), signature);
+}
+
 export function open(token: string): Opened | undefined {
   const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const guardian = guardianOf(userId);

@@ -9,7 +9,7 @@ import { existing, Refusal } from "../rules/refusal.server.ts";
 import { type Crew, isTold, linkFrom, linksOf, ofChild, otherIn, toldLinkFrom } from "./crew-links.server.ts";
 import * as refusals from "./crew-refusals.server.ts";
 import * as follows from "./follows.server.ts";
-import { isActive, isAdult, isChild, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
+import { isActive, isChild, isMinor, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
 import { type Viewer, viewerById } from "./viewer.server.ts";
 
@@ -107,7 +107,7 @@ export function forParent(childId: string) {
     .map(({ link, other, band, isWaiting }) => {
       const isWanted = link.askerId === childId || link.answeredAt !== null;
       const otherId = otherIn(link, childId);
-      return { id: link.id, otherId, other: firstNameIn(other), band, isAdult: isAdult({ band }), isWaiting, isWanted };
+      return { id: link.id, otherId, other: firstNameIn(other), band, mayBeAdult: !isMinor({ band }), isWaiting, isWanted };
     });
 }
 

@@ -84,6 +84,10 @@ export function isChild({ band }: Pick<Traits, "band">): boolean {
   return UNDER_13.includes(band ?? "");
 }
 
+export function isMinor({ band }: Pick<Traits, "band">): boolean {
+  return band === "13-17" || isChild({ band });
+}
+
 export function isAdult({ band }: Pick<Traits, "band">): boolean {
   return band === "18+";
 }

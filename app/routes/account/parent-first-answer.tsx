@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+
+interface Props {
+  child: string | undefined;
+  band: string | null;
+  mayAgree: boolean;
+  lastResult: LastResult | undefined;
+}
+
+/** For the owner of an address that a child gave, before they agree. */
+export function FirstAnswer({ child = "A child", band, mayAgree, lastResult }: Props) {
+  return (
+    <div className="narrow">
+      <PageTitle>{child} asks you</PageTitle>
+      <p>
+        A child who gave the first name {child} asks to take part {band ? `in the age band ${band}` : "as a business"}, and gave
+        us your address as that of a parent or guardian. If this isn't your child, say no.
+      </p>
+      {mayAgree ? (
+        <ValidatedForm id="agree" lastResult={lastResult}>
+          <ErrorSummary />
+          <TextField
+            label="Your code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="It's in our mail and works for 24 hours."
+            required
+          />
+          <SubmitButton idle="I agree" pending="Agreeing" name="doing" value="agree" />
+        </ValidatedForm>
+      ) : (
+        <p>If you are, and agree, give {child} the code from our mail.</p>
+      )}
+      <Form method="post">
+        <p>If you say no, we erase your address, and nobody but {child} ever sees the account.</p>
+        <SubmitButton idle="No, and erase this" pending="Erasing" kind="plain" name="doing" value="refuse" />
+      </Form>
+    </div>
+  );
+}

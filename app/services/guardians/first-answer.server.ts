@@ -1,0 +1,26 @@
+import { atomically } from "#db";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { checkCode } from "./asking.server.ts";
+import { isYoung } from "./bands.server.ts";
+import * as codes from "./codes.server.ts";
+import * as consent from "./consent.server.ts";
+import { openAsked } from "./tokens.server.ts";
+
+/** What the owner of an address answers on the page that the first mail leads to. A business and a move to another band need the child's own form. */
+export function agree(token: string, code: string): void {
+  const { userId, email, band } = existing(openAsked(token));
+  if (!isYoung(band)) throw new Refusal("FORBIDDEN");
+  const purpose = { userId, usedFor: "band", email, band } as const;
+  checkCode(purpose, code);
+  atomically(() => consent.accept(purpose));
+}
+
+/** Erases the address, unless it is that of a parent who agreed before: the child could name another one then. */
+export function refuse(token: string): void {
+  const { userId, email, band } = existing(openAsked(token));
+  atomically(() => {
+    if (consent.knownParentOf(userId)) codes.use({ userId, usedFor: "band", email, band });
+    else codes.forget(userId);
+    consent.write(userId, "A parent or guardian was asked and said no");
+  });
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { atomically, db } from "#db";
+import { guardians, parentCodes } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import * as codes from "./codes.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const REMIND_MS = 7 * DAY;
+const END_MS = 14 * DAY;
+
+const known = alias(parentCodes, "known");
+
+/** First requests for consent that nobody answered: reminded once, then ended with the address. The account waits as before. */
+export function sweep(now = Date.now()): void {
+  for (const { userId, askedAt, remindedAt } of unanswered(now - REMIND_MS))
+    if (askedAt < now - END_MS) codes.forget(userId);
+    else if (remindedAt === null) remind(userId, now);
+}
+
+function unanswered(before: number) {
+  const { userId, usedFor, email, askedAt, remindedAt } = parentCodes;
+  return db
+    .select({ userId, askedAt, remindedAt })
+    .from(parentCodes)
+    .leftJoin(guardians, eq(guardians.userId, userId))
+    .leftJoin(known, and(eq(known.userId, userId), eq(known.usedFor, "page")))
+    .where(and(eq(usedFor, "band"), lt(askedAt, before), ne(email, ""), isNull(guardians.userId), isNull(known.userId)))
+    .all();
+}
+
+/** With a new code, since the first one ended after a day. */
+function remind(userId: string, remindedAt: number): void {
+  atomically(() => {
+    db.update(parentCodes)
+      .set({ remindedAt })
+      .where(and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "band")))
+      .run();
+    jobs.enqueue("parent-code-mail", userId);
+  });
+}

@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as doings from "#app/services/guardians/doings.server.ts";
+import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
+import * as page from "#app/services/guardians/page.server.ts";
+import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import * as unanswered from "#app/services/guardians/unanswered.server.ts";
+import * as crews from "#app/services/people/crews.server.ts";
+import { db } from "#db";
+import { consentLog, guardians as guardianRows, jobs, crews as links, parentCodes, users } from "#db/schema.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { codeOf } from "#tests/code-of.ts";
+import { aParent, doMails, elsewhere, lastCode, lastLetter, mailedCode, send } from "#tests/parents.ts";
+import { sendMail } from "#tests/send-mail.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let parent = "";
+let other = "";
+
+beforeEach(() => {
+  [parent, other] = [aParent(), aParent()];
+  db.delete(jobs).run();
+  db.update(guardianRows).set({ email: parent }).where(eq(guardianRows.userId, ID.pip)).run();
+  db.update(guardianRows).set({ email: other }).where(eq(guardianRows.userId, ID.tam)).run();
+});
+
+const linkOf = (who: Name) => tokenFor(ID[who]) ?? "";
+const linkIn = (letter: string) => /\/parent\/(\S+)/.exec(letter)?.[1] ?? "";
+const askedOf = (who: Name) => db.select().from(parentCodes).where(eq(parentCodes.userId, ID[who])).get();
+
+async function codeFor(who: "pip" | "tam"): Promise<string> {
+  await doings.sendCode(linkOf(who), elsewhere());
+  await doMails(who);
+  return lastCode(who === "pip" ? parent : other);
+}
+
+/** Sends the receipts that wait. Resolves to the newest letter to the parent of Pip. */
+async function receipt(): Promise<string> {
+  for (const { key } of db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all())
+    await sendMail("parent-receipt-mail", key);
+  return lastLetter(parent);
+}
+
+describe("each act of a parent is mailed as a receipt that says how to undo it [PROF-081]", () => {
+  const request = () => crews.ask(viewer("pip"), ID.mia).id;
+  const ACTS: Record<string, [() => unknown, string]> = {
+    "a yes to an adult": [
+      async () => doings.answerCrew(linkOf("pip"), request(), true, doings.confirm(linkOf("pip"), await codeFor("pip"))),
+      "said yes to somebody in the crew",
+    ],
+    "a no": [() => doings.answerCrew(linkOf("pip"), request(), false), "said no to somebody in the crew"],
+    opening: [
+      async () => doings.showToEverybody(linkOf("pip"), doings.confirm(linkOf("pip"), await codeFor("pip"))),
+      "lets everybody see what is posted",
+    ],
+    closing: [() => doings.showToCrew(linkOf("pip")), "lets only the crew see what is posted"],
+    news: [() => doings.answerNews(linkOf("pip"), true), "said yes to news"],
+    "a copy of the data": [async () => doings.requestData(linkOf("pip"), await codeFor("pip")), "asked for a copy of the data"],
+    "a linked child": [
+      () => doings.linkByCode(linkOf("pip"), doings.makeCrewCode(linkOf("tam"))),
+      "put their children into one crew, with a code",
+    ],
+  };
+
+  test.each(Object.entries(ACTS))("%s", async (_, [act, words]) => {
+    await act();
+    const letter = await receipt();
+    expect(letter).toContain(words);
+    expect(page.find(linkIn(letter))?.is).toBe("open");
+  });
+
+  test("a withdrawn consent, with how to agree again, since the page has ended", async () => {
+    doings.withdraw(linkOf("pip"), await codeFor("pip"));
+    const letter = await receipt();
+    expect(letter).toContain("took their consent back");
+    expect(letter).toContain("Pip can ask you again, and the code comes to this address");
+    expect(linkIn(letter)).toBe("");
+  });
+
+  test("both parents are told of children whom they linked, and a useless code links nobody", async () => {
+    db.delete(links).run();
+    doings.linkByCode(linkOf("pip"), doings.makeCrewCode(linkOf("tam")));
+    await receipt();
+    for (const address of [parent, other]) expect(lastLetter(address)).toContain("put their children into one crew");
+    expect(crews.linkWith(viewer("pip"), ID.tam)).toBe("accepted");
+
+    db.delete(links).run();
+    const own = doings.makeCrewCode(linkOf("pip"));
+    expect(codeOf(() => doings.linkByCode(linkOf("pip"), own))).toBe("INVALID");
+    expect(codeOf(() => doings.linkByCode(linkOf("pip"), "BCDFG-HJKLM"))).toBe("INVALID");
+    expect(db.select().from(links).all()).toEqual([]);
+  });
+
+  test("pressing twice writes down and mails once", async () => {
+    for (let n = 0; n < 2; n++) doings.showToCrew(linkOf("pip"));
+    expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(1);
+  });
+});
+
+describe("a first request for consent [SETUP-022]", () => {
+  test("is agreed to on the page that the mail leads to, by its code, and the child then needs none", async () => {
+    const address = aParent();
+    const code = await mailedCode("rex", "10-12", address);
+    const token = linkIn(lastLetter(address));
+    expect(page.find(token)).toEqual({ is: "asked", child: "Rex", band: "10-12", mayAgree: true });
+    expect([page.isHeldByChild(viewer("rex"), token), page.isHeldByChild(viewer("mia"), token)]).toEqual([true, false]);
+
+    expect(codeOf(() => firstAnswer.agree(token, "000000"))).toBe("INVALID");
+    firstAnswer.agree(token, code);
+    expect(guardians.guardianOf(ID.rex)).toMatchObject({ email: address, band: "10-12" });
+    expect(guardians.needsParent(viewer("rex"), { age: "10-12" })).toBe(false);
+    expect(codeOf(() => firstAnswer.agree(token, code))).toBe("NOT_FOUND");
+  });
+
+  test("of a business is not agreed to there", async () => {
+    db.update(users).set({ lowestBand: "10-12" }).where(eq(users.id, ID.rex)).run();
+    const address = aParent();
+    const code = await mailedCode("rex", null, address, true);
+    const token = linkIn(lastLetter(address));
+    expect(page.find(token)).toMatchObject({ mayAgree: false });
+    expect(codeOf(() => firstAnswer.agree(token, code))).toBe("FORBIDDEN");
+  });
+
+  test("is refused there without a code, which erases the address", async () => {
+    const address = aParent();
+    await mailedCode("rex", "6-9", address);
+    const token = linkIn(lastLetter(address));
+    firstAnswer.refuse(token);
+    expect(JSON.stringify(db.select().from(parentCodes).all())).not.toContain(address);
+    expect([page.find(token), codeOf(() => firstAnswer.refuse(token))]).toEqual([undefined, "NOT_FOUND"]);
+    expect(db.select().from(consentLog).where(eq(consentLog.userId, ID.rex)).all()).toMatchObject([
+      { what: "A parent or guardian was asked and said no" },
+    ]);
+  });
+
+  test("of a child whose parent agreed before keeps that address, so that the child cannot name another", async () => {
+    guardians.withdraw(ID.pip);
+    await mailedCode("pip", "10-12", parent);
+    firstAnswer.refuse(linkIn(lastLetter(parent)));
+    expect(guardians.knownParentOf(ID.pip)).toBe(parent);
+  });
+
+  test("is reminded of once after 7 days, and ends after 14 with the address", async () => {
+    const address = aParent();
+    await mailedCode("rex", "10-12", address);
+    const askedAt = askedOf("rex")?.askedAt ?? 0;
+    const codes = () => db.select().from(jobs).where(eq(jobs.kind, "parent-code-mail")).all().length;
+
+    unanswered.sweep(askedAt + 7 * DAY - 1);
+    expect(codes()).toBe(0);
+    for (let n = 0; n < 2; n++) unanswered.sweep(askedAt + 7 * DAY + 1);
+    expect(codes()).toBe(1);
+    await doMails("rex");
+    expect(lastLetter(address)).toContain("A week ago we asked you the following");
+    unanswered.sweep(askedAt + 8 * DAY);
+    expect(codes()).toBe(0);
+
+    const token = linkIn(lastLetter(address));
+    unanswered.sweep(askedAt + 14 * DAY + 1);
+    expect(askedOf("rex")).toMatchObject({ email: "", codeHash: null });
+    expect(page.find(token)).toBeUndefined();
+  });
+
+  test("starts anew with another address, and not with another mail to the same one", async () => {
+    const [first, second] = [aParent(), aParent()];
+    await send("rex", "10-12", first);
+    db.update(parentCodes).set({ askedAt: 5, remindedAt: 6 }).where(eq(parentCodes.userId, ID.rex)).run();
+    db.delete(jobs).run();
+    await send("rex", "10-12", first);
+    expect(askedOf("rex")).toMatchObject({ askedAt: 5, remindedAt: 6 });
+    db.delete(jobs).run();
+    await send("rex", "10-12", second);
+    expect(askedOf("rex")).toMatchObject({ email: second, remindedAt: null });
+    expect(askedOf("rex")?.askedAt).toBeGreaterThan(6);
+  });
+
+  test("that was answered, and a question to a parent who is known, are left alone", async () => {
+    guardians.withdraw(ID.tam);
+    await mailedCode("pip", "13-17", parent);
+    await mailedCode("tam", "6-9", other);
+    db.update(parentCodes).set({ askedAt: 1 }).run();
+    db.delete(jobs).run();
+    unanswered.sweep();
+    expect([guardians.knownParentOf(ID.pip), guardians.knownParentOf(ID.tam)]).toEqual([parent, other]);
+    expect(db.select().from(jobs).all()).toEqual([]);
+  });
+});
