@@ -12,7 +12,8 @@ import * as discountViews from "#app/services/discounts/views.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
-import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import { confirmationOf, open, tokenFor } from "#app/services/guardians/tokens.server.ts";
+import * as unanswered from "#app/services/guardians/unanswered.server.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import * as unsubscribing from "#app/services/mailings/unsubscribing.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
@@ -146,8 +147,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await work();
   }
 
-  const letter = () => lettersTo(parentEmail, env.DATA_DIR).at(-1) ?? "";
-  const code = () => /\b\d{6}\b/.exec(letter())?.[0] ?? "";
+  const isCode = /\b\d{6}\b/;
+  const letter = () => lettersTo(parentEmail, env.DATA_DIR).findLast((one) => isCode.test(one)) ?? "";
+  const code = () => isCode.exec(letter())?.[0] ?? "";
   const parentsPage = () => `/parent/${tokenFor(id) ?? "none"}`;
 
   /* Joining */
@@ -167,6 +169,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   };
   await wire("ageVerification", { age, parentEmail, verification: 1 });
   await form("/", { ...setUp, doing: "send-code" });
+  await work();
+  unanswered.sweep(Date.now() + 8 * 24 * 60 * 60 * 1000);
   await work();
   await form("/", { ...setUp, code: "000000" });
   await wire("initialSetup", { ...setUpByWire, code: "000000" });
@@ -369,14 +373,18 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("follow", { followId: ID.ana }).then((follow) => wire("deleteFollow", { id: follow.id }));
   await form(`/profile/${ID.mia}/crew`, { wanted: "asked", to: "/" });
   const asked = db.select().from(crewRows).where(eq(crewRows.askerId, id)).get();
-  if (asked) await attempt(() => crews.accept(viewer("mia"), id));
-  after();
   await wire("crew", { crewId: ID.sol }).then((crew) => wire("deleteCrew", { id: crew.id }));
   await attempt(() => crews.ask(viewer("kit"), id));
   await wire("addToCrew", { userId: ID.kit });
   await work();
-  for (const { id: crew } of db.select().from(crewRows).all())
-    await form(`${parentsPage()}?ask=crew`, { doing: "crew", crew, answer: "yes" });
+  for (const { id: crew } of db.select().from(crewRows).all()) {
+    await form(parentsPage(), { doing: "crew", crew, answer: "yes" });
+    await attempt(() => parentAgrees(id, crew));
+  }
+  if (asked) await attempt(() => crews.accept(viewer("mia"), id));
+  after();
+  await form(parentsPage(), { doing: "make-crew-code" });
+  await form(parentsPage(), { doing: "use-crew-code", crewCode: "BCDFG-HJKLM" });
   await form(`/profile/${ID.kit}/crew`, { wanted: "accepted", to: "/" });
   await crewWithChild(id, after);
   await attempt(() => follows.set(viewer("mia"), id, true));
@@ -478,11 +486,21 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
       .from(crewRows)
       .where(and(eq(crewRows.askerId, asker), eq(crewRows.askedId, asked)))
       .get();
-    if (link) await attempt(() => doings.answerCrew(tokenFor(ID.pip) ?? "", link.id, true));
+    if (link) await attempt(() => parentAgrees(ID.pip, link.id));
     await attempt(() => crews.accept(viewerById(asked), asker));
+    if (link) await attempt(() => parentAgrees(id, link.id));
     after();
-    await attempt(() => crews.remove(viewer("pip"), id));
+    if (link && asker === id) await attempt(() => doings.answerCrew(tokenFor(ID.pip) ?? "", link.id, false));
+    else await attempt(() => crews.remove(viewer("pip"), id));
   }
+  after();
+}
+
+/** In a browser in which a mailed code was typed. */
+function parentAgrees(childId: string, crewId: string): void {
+  const token = tokenFor(childId) ?? "";
+  const opened = open(token);
+  if (opened) doings.answerCrew(token, crewId, true, confirmationOf(opened));
 }
 
 /** Dismisses what this person reported, clears the profile, and suspends the person for an Edit that somebody else reported. */

@@ -49,7 +49,12 @@ describe("the code that a parent is mailed", () => {
     expect(letter).toContain(`To: ${parent}`);
     expect(letter).toContain("A child asks to take part");
     expect(letter).not.toMatch(/Rex|Vane/);
-    expect(page.find(/\/parent\/(\S+)/.exec(letter)?.[1] ?? "")).toEqual({ is: "asked", child: "Rex", band: "10-12", mayAgree: true });
+    expect(page.find(/\/parent\/(\S+)/.exec(letter)?.[1] ?? "")).toEqual({
+      is: "asked",
+      child: "Rex",
+      band: "10-12",
+      mayAgree: true,
+    });
     expect(letter).toContain("10-12");
     expect(letter).toContain(`${env.BASE_URL}/privacy_policy?band=10-12`);
     expect(letter).toMatch(/ignore this mail/);
