@@ -1,11 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionArgs,
   GraphQLError,
   execute as interpret,
   Kind,
   NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
   parse,
   validate,
   visit,
@@ -18,7 +20,8 @@ import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";
 
-/* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use. */
+/* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use.
+   A document into which a secret may be written is not cached. */
 
 interface Known {
   document: DocumentNode;
@@ -92,7 +95,27 @@ function withOrderAsString(document: DocumentNode): DocumentNode {
 function keep(text: string): Known {
   const found = known.get(text) ?? read(text);
   found.uses += 1;
-  known.set(text, found);
+  if (mayBeKept(found)) known.set(text, found);
+  return found;
+}
+
+/** Passwords, codes and addresses are arguments of mutations alone, and an invalid document may have them anywhere. */
+function mayBeKept({ document, errors }: Known): boolean {
+  return errors.length === 0 && !(changes(document) && hasValues(document));
+}
+
+function changes({ definitions }: DocumentNode): boolean {
+  return definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION);
+}
+
+/** Whether words or numbers are written into it instead of sent as variables. */
+function hasValues(document: DocumentNode): boolean {
+  let found = false;
+  const note = () => {
+    found = true;
+    return BREAK;
+  };
+  visit(document, { StringValue: note, IntValue: note, FloatValue: note });
   return found;
 }
 
