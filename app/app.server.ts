@@ -84,6 +84,9 @@ async function oneHost(c: Context<{ Bindings: Partial<HttpBindings> }>, next: Ne
   return hosts.length > 1 ? c.text("A request has one host", 400) : next();
 }
 
+/** What programs ask for, and no address line. */
+const CALLED = /^\/(files|media|metrics|healthz)(\/|$)/;
+
 /** A page leads on to itself. An app has sent its token in the open by then, to any door that takes one, and would do so each time if it were led on. */
 async function requireTls(c: Context, next: Next) {
   const secure = secureAddress(c);
@@ -91,7 +94,8 @@ async function requireTls(c: Context, next: Next) {
   const refusal = new Refusal("FORBIDDEN", "Please call this address by https");
   const refused = wireAt(c.req.path);
   if (refused) return refused(refusal);
-  return /^\/(files|media)\//.test(c.req.path) ? c.text(refusal.message, 403) : c.redirect(secure, 308);
+  const isCall = CALLED.test(c.req.path) || c.req.header("authorization") !== undefined;
+  return isCall ? c.text(refusal.message, 403) : c.redirect(secure, 308);
 }
 
 /** Of a call of the wire, how it is refused. */
