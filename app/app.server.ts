@@ -44,6 +44,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(measured)
       .use(keptPolicy)
+      .use(withCharset)
       .use(secureHeaders(developing ? {} : headers()))
       .use(requireTls)
       .get("/healthz", healthz)
@@ -75,6 +76,12 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
 async function keptPolicy(c: Context, next: Next) {
   await next();
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
+}
+
+/** Remix says no charset of the data of pages. */
+async function withCharset(c: Context, next: Next) {
+  await next();
+  if (c.res.headers.get("content-type") === "text/x-script") c.res.headers.set("content-type", "text/x-script; charset=utf-8");
 }
 
 /** Of two hosts a proxy may take the one and this process the other. */

@@ -37,6 +37,8 @@ const MOST_BYTES = { known: 8_000_000, compiled: 20_000_000 };
 /** Longer texts and names compile to disproportionately large programs, and no app sends them. */
 const LONGEST_COMPILED = 12_000;
 const LONG_NAME = /\w{65}/;
+/** Compiled, a required variable with a default counts as missing, and this name as the prototype of an object. */
+const MISTAKEN = /!\s*=|__proto__/;
 
 // Otherwise V8 keeps the source and code of every program, even after the cache below evicts it.
 setFlagsFromString("--no-compilation-cache");
@@ -122,12 +124,16 @@ function hasValues(document: DocumentNode): boolean {
 /** Undefined on first use, so that a document used once is not compiled. */
 function compiledFor({ document, operationName }: ExecutionArgs): CompiledQuery["query"] | undefined {
   const text = document.loc?.source.body ?? "";
-  if ((known.peek(text)?.uses ?? 0) < 2 || text.length > LONGEST_COMPILED || LONG_NAME.test(text)) return undefined;
+  if ((known.peek(text)?.uses ?? 0) < 2 || !mayBeCompiled(text)) return undefined;
 
   const key = `${operationName ?? ""}\n${text}`;
   const found = compiled.get(key) ?? compile(document, operationName);
   if (found) compiled.set(key, found, { size: COMPILED_CHARACTER * text.length });
   return found?.query;
+}
+
+function mayBeCompiled(text: string): boolean {
+  return text.length <= LONGEST_COMPILED && !LONG_NAME.test(text) && !MISTAKEN.test(text);
 }
 
 function compile(document: DocumentNode, operationName: ExecutionArgs["operationName"]): CompiledQuery | undefined {

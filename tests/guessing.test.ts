@@ -72,6 +72,19 @@ describe.each(
   });
 });
 
+test("a client that names another address in a header each time has no more tries", async () => {
+  const agent = new Agent();
+  const answers = [];
+  for (let n = 0; n < TRIES + 6; n++) {
+    const forged = Object.fromEntries(
+      ["x-forwarded-for", "x-real-ip", "forwarded", "fly-client-ip"].map((name) => [name, `192.0.2.${n}`]),
+    );
+    const door = { ...(DOORS["/login"] as Guess), headers: { ...DOORS["/login"]?.headers, ...forged } };
+    answers.push(await send(door, [emailOf("tam"), `wrong ${n}`], agent, "127.0.3.10"));
+  }
+  expect(answers.filter(isJudged)).toHaveLength(TRIES);
+});
+
 test("guesses in one document, in one batch and at all doors in turn are counted together", async () => {
   const agent = new Agent();
   const email = emailOf("ana");

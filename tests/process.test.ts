@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, get, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -321,6 +321,15 @@ test("a start removes what a killed backup or restore left, since its links keep
   const started = await serve({}, dataDir);
   await expect.poll(() => readdirSync(dataDir).filter((name) => name.startsWith("."))).toEqual([]);
   expect(readdirSync(dataDir)).toContain("media");
+  await started.stop();
+});
+
+test("a server that begins with nothing has no account, so nobody can log in", async () => {
+  const folder = mkdtempSync(join(process.env.DATA_DIR!, "empty-"));
+  const started = await serve({ OPERATOR_USER_ID: "", STATISTICS_USER_ID: "" }, folder);
+  const database = new Database(join(folder, "stokeline.sqlite"), { readonly: true });
+  expect(database.prepare("SELECT count(*) FROM users").pluck().get()).toBe(0);
+  database.close();
   await started.stop();
 });
 
