@@ -44,6 +44,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(measured)
       .use(keptPolicy)
+      .use(withCharset)
       .use(secureHeaders(developing ? {} : headers()))
       .use(requireTls)
       .get("/healthz", healthz)
@@ -77,12 +78,21 @@ async function keptPolicy(c: Context, next: Next) {
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
 }
 
+/** Remix says no charset of the data of pages. */
+async function withCharset(c: Context, next: Next) {
+  await next();
+  if (c.res.headers.get("content-type") === "text/x-script") c.res.headers.set("content-type", "text/x-script; charset=utf-8");
+}
+
 /** Of two hosts a proxy may take the one and this process the other. */
 async function oneHost(c: Context<{ Bindings: Partial<HttpBindings> }>, next: Next) {
   const names = c.env?.incoming?.rawHeaders ?? [];
   const hosts = names.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
   return hosts.length > 1 ? c.text("A request has one host", 400) : next();
 }
+
+/** What programs ask for, and no address line. */
+const CALLED = /^\/(files|media|metrics|healthz)(\/|$)/;
 
 /** A page leads on to itself. An app has sent its token in the open by then, to any door that takes one, and would do so each time if it were led on. */
 async function requireTls(c: Context, next: Next) {
@@ -91,7 +101,8 @@ async function requireTls(c: Context, next: Next) {
   const refusal = new Refusal("FORBIDDEN", "Please call this address by https");
   const refused = wireAt(c.req.path);
   if (refused) return refused(refusal);
-  return /^\/(files|media)\//.test(c.req.path) ? c.text(refusal.message, 403) : c.redirect(secure, 308);
+  const isCall = CALLED.test(c.req.path) || c.req.header("authorization") !== undefined;
+  return isCall ? c.text(refusal.message, 403) : c.redirect(secure, 308);
 }
 
 /** Of a call of the wire, how it is refused. */

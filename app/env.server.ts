@@ -16,7 +16,13 @@ const mount = z.union([z.literal(""), z.string().refine(isFolder, "is no folder"
 const bucket = z.union([z.literal(""), z.string().regex(/^[a-z0-9][\w.-]+$/, "is not the name of a bucket")]);
 const line = z.string().regex(/^\P{Cc}*$/u, "has to be one line");
 const optionalAddress = z.union([z.literal(""), address]).default("");
-const template = address.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
+/** What is asked there says something of people. */
+const secure = address.refine(
+  (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(text),
+  "has to begin with https:, save on this machine",
+);
+const outside = z.union([z.literal(""), secure]).default("");
+const template = secure.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
 const userId = z.string().regex(/^\d*$/).default("");
 
 const Settings = z
@@ -42,7 +48,7 @@ const Settings = z
     STATISTICS_USER_ID: userId,
     STORAGE: z.enum(["disk", "gcs"]).default("disk"),
     GCS_BUCKET: bucket.default(""),
-    GCS_ENDPOINT: optionalAddress,
+    GCS_ENDPOINT: outside,
     METRICS_TOKEN: z.union([z.literal(""), z.string().min(16)]).default(""),
     MEDIA_ACCEL: z.literal("nginx").optional(),
     MAIL: z.enum(["outbox", "smtp"]).optional(),
@@ -51,8 +57,8 @@ const Settings = z
     SMTP_URL: z.union([z.literal(""), z.url({ protocol: /^smtps?$/ })]).default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
     TILE_ATTRIBUTION: line.default(""),
-    PLACES_URL: optionalAddress,
-    ANALYTICS_URL: optionalAddress,
+    PLACES_URL: outside,
+    ANALYTICS_URL: outside,
     CLIENT_ADDRESS_HEADER: headerName.default(""),
     FFMPEG_PATH: program.default(""),
     /** Set where Litestream copies the database all the time. */

@@ -82,10 +82,15 @@ export const log = pino(settings, output);
 
 const CONSOLE = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 
-/** What libraries tell the console becomes lines of the log, without secrets like every other. */
-export function logConsole(): void {
+/** What libraries tell the console, and Node the terminal, becomes lines of the log, without secrets like every other. */
+export function logProcess(): void {
   for (const [method, level] of Object.entries(CONSOLE))
     Reflect.set(console, method, (...words: unknown[]) => log[level](format(...words)));
+  process.removeAllListeners("warning").on("warning", (err) => log.warn({ err }, "warning of Node"));
+  process.on("uncaughtException", (err) => {
+    log.error({ err }, "error that nothing caught");
+    void endWith(1, "error", "stopped by an error");
+  });
 }
 
 /** Such as `/parent/`, before a token. */

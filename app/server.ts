@@ -1,4 +1,5 @@
 import { settingsFault } from "./http/settings.server.ts";
+import { logProcess } from "./log.server.ts";
 
 /* A wrong setting stops the start before the database is migrated, so that the version before still runs over it. */
 const fault = await settingsFault();
@@ -6,4 +7,5 @@ if (fault) {
   console.error(fault);
   process.exit(1);
 }
+logProcess();
 await import("./http/serve.server.ts");

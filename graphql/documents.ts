@@ -1,11 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionArgs,
   GraphQLError,
   execute as interpret,
   Kind,
   NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
   parse,
   validate,
   visit,
@@ -18,7 +20,8 @@ import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";
 
-/* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use. */
+/* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use.
+   A document into which a secret may be written is not cached. */
 
 interface Known {
   document: DocumentNode;
@@ -34,6 +37,8 @@ const MOST_BYTES = { known: 8_000_000, compiled: 20_000_000 };
 /** Longer texts and names compile to disproportionately large programs, and no app sends them. */
 const LONGEST_COMPILED = 12_000;
 const LONG_NAME = /\w{65}/;
+/** Compiled, a required variable with a default counts as missing, and this name as the prototype of an object. */
+const MISTAKEN = /!\s*=|__proto__/;
 
 // Otherwise V8 keeps the source and code of every program, even after the cache below evicts it.
 setFlagsFromString("--no-compilation-cache");
@@ -92,19 +97,43 @@ function withOrderAsString(document: DocumentNode): DocumentNode {
 function keep(text: string): Known {
   const found = known.get(text) ?? read(text);
   found.uses += 1;
-  known.set(text, found);
+  if (mayBeKept(found)) known.set(text, found);
+  return found;
+}
+
+/** Passwords, codes and addresses are arguments of mutations alone, and an invalid document may have them anywhere. */
+function mayBeKept({ document, errors }: Known): boolean {
+  return errors.length === 0 && !(changes(document) && hasValues(document));
+}
+
+function changes({ definitions }: DocumentNode): boolean {
+  return definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION);
+}
+
+/** Whether words or numbers are written into it instead of sent as variables. */
+function hasValues(document: DocumentNode): boolean {
+  let found = false;
+  const note = () => {
+    found = true;
+    return BREAK;
+  };
+  visit(document, { StringValue: note, IntValue: note, FloatValue: note });
   return found;
 }
 
 /** Undefined on first use, so that a document used once is not compiled. */
 function compiledFor({ document, operationName }: ExecutionArgs): CompiledQuery["query"] | undefined {
   const text = document.loc?.source.body ?? "";
-  if ((known.peek(text)?.uses ?? 0) < 2 || text.length > LONGEST_COMPILED || LONG_NAME.test(text)) return undefined;
+  if ((known.peek(text)?.uses ?? 0) < 2 || !mayBeCompiled(text)) return undefined;
 
   const key = `${operationName ?? ""}\n${text}`;
   const found = compiled.get(key) ?? compile(document, operationName);
   if (found) compiled.set(key, found, { size: COMPILED_CHARACTER * text.length });
   return found?.query;
+}
+
+function mayBeCompiled(text: string): boolean {
+  return text.length <= LONGEST_COMPILED && !LONG_NAME.test(text) && !MISTAKEN.test(text);
 }
 
 function compile(document: DocumentNode, operationName: ExecutionArgs["operationName"]): CompiledQuery | undefined {

@@ -61,6 +61,21 @@ test.each(below("app/services/", "db/").filter((file) => /\.limit\(|\blimit \$/.
   },
 );
 
+test("no text becomes a command or a program, save columns of our own and documents that graphql-jit compiles", () => {
+  const own = below("app/", "db/", "graphql/", "scripts/");
+  const running = (pattern: RegExp) => own.filter((file) => pattern.test(codeOf(file)));
+  expect(running(/\beval\(|\bexecSync\(|(?<!\.)\bexec\(["'`]|shell: true|node:vm/)).toEqual([]);
+  expect(running(/new Function\(/)).toEqual(["db/hot-read.ts"]);
+  expect(running(/from "graphql-jit"/)).toEqual(["graphql/documents.ts"]);
+});
+
+test("no check of a certificate is turned off, and one component writes HTML", () => {
+  const own = below("app/", "db/", "graphql/", "scripts/");
+  expect(own.filter((file) => /rejectUnauthorized|TLS_REJECT|strictSSL/.test(codeOf(file)))).toEqual([]);
+  const writing = own.filter((file) => /dangerouslySetInnerHTML|innerHTML|insertAdjacent|document\.write/.test(codeOf(file)));
+  expect(writing).toEqual(["app/components/prose.tsx"]);
+});
+
 test("there is no drawer for leftovers", () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|misc|types|constants)(\/|\.[cm]?tsx?$)/i.test(file))).toEqual(
     [],

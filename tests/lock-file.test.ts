@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 
 interface Package {
   version: string;
+  resolved?: string;
+  integrity?: string;
   os?: string[];
   cpu?: string[];
   libc?: string[];
@@ -42,6 +44,17 @@ test.each(SYSTEMS)("each package with a program has a ready one for $os on $cpu"
   const without = native.filter(([, ready]) => !ready.some((name) => isFor(packages[`node_modules/${name}`]!, system)));
   expect(without.map(([name]) => name)).toEqual([]);
   expect(native.map(([name]) => name)).toEqual(expect.arrayContaining(["sharp", "@node-rs/argon2", "esbuild", "rollup"]));
+});
+
+test("each package is there with its version and the hash of what it is, and comes from nowhere but npm", () => {
+  const listed = Object.entries(packages).filter(([path]) => path !== "");
+  const unknown = listed.filter(([, { version, resolved, integrity }]) => {
+    return !version || resolved !== undefined || !integrity?.startsWith("sha512-");
+  });
+  expect(unknown.map(([path]) => path)).toEqual([]);
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+    expect(packages).toHaveProperty([`node_modules/${name}`]);
 });
 
 test("better-sqlite3 alone may need a compiler, and the README says so", () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -147,8 +147,42 @@ test("a mailed address in any spelling, in each field that takes an address, lea
 
 test("what a library tells the console is a line of the log, without its secrets", () => {
   const script =
-    'const { log, logConsole } = await import("./app/log.server.ts"); logConsole(); console.warn("asked %s", "/parent/1005.rubbish");';
+    'const { log, logProcess } = await import("./app/log.server.ts"); logProcess(); console.warn("asked %s", "/parent/1005.rubbish");';
   const env = { ...process.env, LOG_LEVEL: "info", NODE_ENV: "test" as const };
   const said = execFileSync("node_modules/.bin/tsx", ["--input-type=module", "-e", script], { env, encoding: "utf8" });
   expect(JSON.parse(said)).toMatchObject({ level: "warn", msg: "asked /parent/[token]" });
+});
+
+test("warnings of Node and the error that ends the process are lines of the log, without their secrets [ASVS 16.2.4, 16.2.5]", () => {
+  const end =
+    'process.emitWarning("of /parent/1005.rubbish"); setTimeout(() => { throw new Error("at /parent/1005.rubbish"); });';
+  const refused = end.replace("throw new Error", "void Promise.reject").replace("setTimeout", "setImmediate");
+  for (const script of [end, refused]) {
+    const code = `const { logProcess } = await import("./app/log.server.ts"); logProcess(); ${script}`;
+    const env = { ...process.env, LOG_LEVEL: "info", NODE_ENV: "test" as const };
+    const { status, stdout, stderr } = spawnSync("node_modules/.bin/tsx", ["--input-type=module", "-e", code], {
+      env,
+      encoding: "utf8",
+    });
+    const said: Said[] = `${stdout}${stderr}`
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect([status, said.map(({ level }) => level)]).toEqual([1, ["warn", "error", "error"]]);
+    expect(JSON.stringify(said)).not.toContain("rubbish");
+  }
+});
+
+test("each line that the process writes from its start to its end is one object with time, level and words [ASVS 16.2.4]", async () => {
+  const other = await serve({ LOG_LEVEL: "debug" });
+  await (await other.fetch("/help")).text();
+  await other.stop();
+  const lines: (Said & { time?: string })[] = other
+    .log()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  for (const line of lines)
+    expect(line).toMatchObject({ time: expect.stringMatching(/Z$/), level: expect.any(String), msg: expect.any(String) });
+  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(["listening", "request", "stopped"]));
 });

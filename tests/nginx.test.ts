@@ -78,6 +78,19 @@ describe.skipIf(!hasNginx())("the shipped nginx, which is not on every PATH,", (
     expect(answer.toLowerCase()).toContain("strict-transport-security: max-age=31536000; includesubdomains");
   });
 
+  test("writes no address of a request into its log, not even while the app is away", async () => {
+    const away = await freePort();
+    const site = shippedSite({ plain: `127.0.0.1:${away}`, tls: `127.0.0.1:${await freePort()}`, app: "http://127.0.0.1:1" });
+    const alone = await nginx(site, `http://127.0.0.1:${away}/robots.txt`);
+    const headers = { "content-length": "2000000", connection: "close" };
+    expect((await fetch(`http://127.0.0.1:${away}/parent/1005.rubbish`)).status).toBe(502);
+    await fetch(`http://127.0.0.1:${away}/parent/1005.rubbish`, { method: "POST", headers, body: "x".repeat(2_000_000) }).catch(
+      () => undefined,
+    );
+    await alone.stop();
+    expect(alone.log()).not.toContain("rubbish");
+  });
+
   test("has the app lead pages without TLS to it, and refuse calls", async () => {
     const page = await fetch(`${plain}/login`, { redirect: "manual" });
     expect([page.status, page.headers.get("location")]).toEqual([308, `https://${NAME}/login`]);

@@ -9,6 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Nginx {
   /** Where its own files lie. */
   folder: string;
+  /** All that it has written so far. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -18,12 +20,17 @@ export async function nginx(site: string, answers: string): Promise<Nginx> {
   await writeFile(join(folder, "site.conf"), site);
   await writeFile(join(folder, "nginx.conf"), wholeConfiguration());
   makeCertificate(folder);
-  const child = spawn("nginx", ["-p", folder, "-c", "nginx.conf", "-e", "stderr"], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn("nginx", ["-p", folder, "-c", "nginx.conf", "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (part) => {
+    said += part;
+  });
   const ended = once(child, "exit");
   while (child.exitCode === null && !(await fetch(answers, { redirect: "manual" }).catch(() => undefined))) await pause(50);
-  if (child.exitCode !== null) throw new Error("nginx does not start");
+  if (child.exitCode !== null) throw new Error(`nginx does not start: ${said}`);
   return {
     folder,
+    log: () => said,
     async stop() {
       child.kill("SIGTERM");
       await ended;

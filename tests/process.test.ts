@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, get, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -46,19 +46,21 @@ test("whoever came without TLS is led to the same page with it, and a call of th
   const secure = await serve({ BASE_URL: "https://stokeline.example" });
   const ask = (path: string, proto: string, init: RequestInit = {}) =>
     secure.fetch(path, { ...init, headers: { "x-forwarded-proto": proto, "content-type": "application/json" } });
-  for (const path of ["/login?a=b", "/healthz", "//evil.example/"]) {
+  for (const path of ["/login?a=b", "/", "//evil.example/"]) {
     const answer = await ask(path, "http");
     expect([answer.status, answer.headers.get("location")]).toEqual([308, `https://stokeline.example${path}`]);
   }
   expect((await ask("/login", "https")).status).toBe(200);
 
   const call = { method: "POST", body: '{"query":"{ __typename }"}' };
-  for (const path of ["/files/", "/files/1", "/media/1/a.jpg", "/media/logos/1_50x50"])
+  for (const path of ["/files", "/files/", "/files/1", "/media/1/a.jpg", "/media/logos/1_50x50", "/metrics", "/healthz"])
     expect([path, (await ask(path, "http")).status, (await ask(path, "http", call)).status]).toEqual([path, 403, 403]);
   for (const path of ["/graphql", "/trpc/isLoggedIn", "/trpc"]) {
     const refused = await ask(path, "http", call);
     expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Please call this address by https")]);
   }
+  const bearer = { headers: { "x-forwarded-proto": "http", authorization: "Bearer mine" } };
+  for (const path of ["/logout", "/login", "/robots.txt"]) expect((await secure.fetch(path, bearer)).status).toBe(403);
   expect((await ask("/graphql", "https", call)).status).toBe(200);
   expect((await served.fetch("/login", { headers: { "x-forwarded-proto": "http" } })).status).toBe(200);
   await secure.stop();
@@ -319,6 +321,15 @@ test("a start removes what a killed backup or restore left, since its links keep
   const started = await serve({}, dataDir);
   await expect.poll(() => readdirSync(dataDir).filter((name) => name.startsWith("."))).toEqual([]);
   expect(readdirSync(dataDir)).toContain("media");
+  await started.stop();
+});
+
+test("a server that begins with nothing has no account, so nobody can log in", async () => {
+  const folder = mkdtempSync(join(process.env.DATA_DIR!, "empty-"));
+  const started = await serve({ OPERATOR_USER_ID: "", STATISTICS_USER_ID: "" }, folder);
+  const database = new Database(join(folder, "stokeline.sqlite"), { readonly: true });
+  expect(database.prepare("SELECT count(*) FROM users").pluck().get()).toBe(0);
+  database.close();
   await started.stop();
 });
 

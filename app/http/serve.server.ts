@@ -5,7 +5,7 @@ import { transcoders } from "../adapters/video/index.server.ts";
 import { createApp } from "../app.server.ts";
 import { env } from "../env.server.ts";
 import { startPrimaryWork } from "../jobs/primary-work.server.ts";
-import { endWith, log, logConsole } from "../log.server.ts";
+import { endWith, log } from "../log.server.ts";
 import { removeLeftovers } from "../services/leftovers.server.ts";
 import * as security from "../services/security.server.ts";
 import { drainable } from "./drain.server.ts";
@@ -13,7 +13,6 @@ import { limitTimes } from "./timeouts.server.ts";
 
 const SAME_SIGNAL_MS = 500;
 
-logConsole();
 const app = createApp(() => import("virtual:remix/server-build"));
 const server = createServer(getRequestListener(app.fetch));
 const work = startPrimaryWork();

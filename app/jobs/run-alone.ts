@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { underRequest } from "#app/log.server.ts";
+import { logProcess, underRequest } from "#app/log.server.ts";
 import * as security from "#app/services/security.server.ts";
 import { sqlite } from "#db";
 import { failureOf } from "./fate.server.ts";
@@ -9,6 +9,8 @@ import { continueFrom } from "./server-age.server.ts";
 /* Runs one job beside the server, which may have died of it, and tells the server how it ended. */
 
 const WAIT_MS = 10_000;
+
+logProcess();
 
 const [kind = "", key = "", requestId = "", serverSeconds = "0"] = process.argv.slice(2);
 const stop = new AbortController();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { websiteAsShown } from "#app/text/website.ts";
 import { AGE_ANSWERS } from "./age-bands.ts";
 import { GENDERS, GROUPS, REGIONS, spelled } from "./choices.ts";
 import { email, handle, line, many, password, text, ticked } from "./shapes.ts";
@@ -50,7 +51,7 @@ export const ProfileInput = z.object({
   country: line,
   gender: choice(GENDERS),
   sponsors: line,
-  website: line,
+  website: line.transform(websiteAsShown),
   businessRegion: choice(REGIONS),
   businessIsBricks: ticked,
 });

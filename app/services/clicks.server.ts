@@ -3,6 +3,7 @@ import { sharedProfile, sponsorshipMail } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import { PLATFORMS, spelled } from "#app/schemas/choices.ts";
+import { websiteOf } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { clicks, discounts, users } from "#db/schema.ts";
@@ -102,10 +103,8 @@ export function filmer(viewer: Viewer, handle: string): Click {
   return record(viewer, { kind: "filmer", detail: bare });
 }
 
-/** Accepts only http and https, not "javascript:". */
 export function webAddressOf({ isBusiness, website: text }: Pick<people.Person, "isBusiness" | "website">): string | undefined {
-  const address = isBusiness && URL.canParse(text) ? new URL(text) : undefined;
-  return address && ["http:", "https:"].includes(address.protocol) ? address.href : undefined;
+  return isBusiness ? websiteOf(text)?.href : undefined;
 }
 
 interface Words {

@@ -13,8 +13,10 @@ export function mailboxOf(email: string): string {
 }
 
 /** The domain that one owner has; undefined where everybody can have a mailbox. A shop's own part of a shared host counts as a domain. */
-export function ownDomainOf(addressOrHost: string): string | undefined {
-  const domain = getDomain(addressOrHost.slice(addressOrHost.indexOf("@") + 1), { allowPrivateDomains: true });
+export function ownDomainOf(emailOrWebsite: string): string | undefined {
+  const isWebsite = /^https?:/i.test(emailOrWebsite) && URL.canParse(emailOrWebsite);
+  const host = isWebsite ? new URL(emailOrWebsite).hostname : emailOrWebsite.slice(emailOrWebsite.indexOf("@") + 1);
+  const domain = getDomain(host, { allowPrivateDomains: true });
   return domain && !PUBLIC.has(domain) ? domain : undefined;
 }
 

@@ -9,6 +9,9 @@ export interface Engine {
   type(css: string, text: string): Promise<void>;
   choose(css: string, file: string): Promise<void>;
   count(css: string): Promise<number>;
+  /** By how many pixels elements are scrolled to the side, all together. */
+  asideOf(css: string): Promise<number>;
+  resize(width: number): Promise<void>;
   text(): Promise<string>;
   /** Resolves to a PNG. */
   picture(width: number): Promise<Uint8Array>;

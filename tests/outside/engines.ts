@@ -7,7 +7,7 @@ import { type Engine, until } from "./engine.ts";
 import { openFirefox } from "./firefox.ts";
 import { openWebkit } from "./webkit.ts";
 
-/* Six journeys in Firefox and WebKit, each with script and without, with pictures in look/engines. Ends with 1 if one fails. */
+/* Seven journeys in Firefox and WebKit, each with script and without, with pictures in look/engines. Ends with 1 if one fails. */
 
 const ENGINES = { firefox: openFirefox, webkit: openWebkit };
 const FOLDER = join("look", "engines");
@@ -94,6 +94,23 @@ const JOURNEYS: Record<string, (ride: Ride) => Promise<void>> = {
     await press(engine, "#spot-form label.tile.surf");
     await press(engine, "#spot-form button.main");
     await says(engine, "Your Spot is on the map");
+  },
+
+  async "open Spots of Nearest Spots, which leaves the map in its place"({ engine, isScripted, draw }) {
+    await logIn(engine);
+    for (const width of [700, 768, 1024, 1280]) {
+      await engine.resize(width);
+      for (const place of [1, 2, 3]) {
+        await engine.open("/map?at=50.4175,-5.105,14");
+        await shows(engine, isScripted ? '[role="application"]' : ".map [type=image]");
+        await press(engine, `ol.nearest li:nth-child(${place}) a`);
+        await shows(engine, isScripted ? "#spot:focus, #spot :focus" : "#spot");
+        await shows(engine, ".pins [aria-current]");
+        const aside = await engine.asideOf(".map, .map *");
+        if (aside !== 0) throw new Error(`At ${width} pixels the map is put aside by ${aside}`);
+      }
+    }
+    await draw("nearest");
   },
 
   async "settings, log out"({ engine, isScripted, draw }) {

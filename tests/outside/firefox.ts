@@ -42,6 +42,9 @@ export async function openFirefox(url: string, isScripted: boolean): Promise<Eng
       await (await field?.toElement("input"))?.uploadFile(file);
     },
     count: (css) => page.evaluate((css) => document.querySelectorAll(css).length, css),
+    asideOf: (css) =>
+      page.evaluate((css) => Array.from(document.querySelectorAll(css), (one) => one.scrollLeft).reduce((a, b) => a + b, 0), css),
+    resize: (width) => page.setViewport({ width, height }),
     text: () => page.evaluate(() => document.body.innerText),
     async picture(width) {
       await page.setViewport({ width, height });

@@ -57,6 +57,14 @@ export async function openWebkit(url: string, isScripted: boolean): Promise<Engi
     },
     choose: async (css, file) => (await find(css)).sendKeys(file),
     count: async (css) => (await browser.findElements(By.css(css))).length,
+    asideOf: (css) =>
+      browser.executeScript(
+        "return [...document.querySelectorAll(arguments[0])].reduce((sum, one) => sum + one.scrollLeft, 0)",
+        css,
+      ),
+    async resize(width) {
+      await resize(width);
+    },
     text: () => browser.executeScript("return document.body.innerText"),
     async picture(width) {
       await resize(width);

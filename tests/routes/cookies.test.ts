@@ -8,9 +8,11 @@ import { type Served, serve } from "../served.ts";
 const SECONDS = { minute: 60, hour: 3600, day: 86_400, year: 365 * 86_400 };
 
 let served: Served;
+let cookies: string[];
 
 beforeAll(async () => {
   served = await serve();
+  cookies = await setCookies();
 });
 
 afterAll(() => served.stop());
@@ -25,8 +27,8 @@ async function toldCookies() {
   return Object.fromEntries(rows.map(([, name, count, unit]) => [name, Number(count) * SECONDS[unit as keyof typeof SECONDS]]));
 }
 
-/** Each cookie that the product sets in what people do, with the longest time that it stays. */
-async function setCookies() {
+/** Each cookie that the product sets in what people do. */
+async function setCookies(): Promise<string[]> {
   const rex = await served.logIn("rex");
   const mia = await served.logIn("mia");
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
@@ -44,17 +46,26 @@ async function setCookies() {
     send("/login", { email: emailOf("kit"), password: "stoke-the-line-7", to: "/" }),
     send("/logout", {}, mia),
   ]);
+  return answers.flatMap((answer) => answer.headers.getSetCookie());
+}
+
+/** With the longest time that it stays. */
+function namesIn(cookies: string[]): Record<string, number> {
   const found: Record<string, number> = {};
-  for (const cookie of answers.flatMap((answer) => answer.headers.getSetCookie())) {
+  for (const cookie of cookies) {
     const [, name = "", seconds] = /^([^=]+)=.*Max-Age=(\d+)/.exec(cookie) ?? [];
     found[name] = Math.max(found[name] ?? 0, Number(seconds));
-    expect(cookie).toMatch(/HttpOnly/i);
   }
   return found;
 }
 
+test("every cookie that the product sets or takes is kept from script and from the forms of other sites [ASVS 3.3.2, 3.3.4]", async () => {
+  expect(Object.keys(namesIn(cookies)).sort()).toEqual(Object.keys(await toldCookies()).sort());
+  for (const cookie of cookies) expect(cookie).toMatch(/(?=.*; HttpOnly(;|$)).*; SameSite=Lax(;|$)/i);
+});
+
 test("the cookies policy names the cookies that the product sets, and how long they stay [P-58]", async () => {
-  expect(await toldCookies()).toEqual(await setCookies());
+  expect(await toldCookies()).toEqual(namesIn(cookies));
 });
 
 test("the cookies policy names every cookie that the source can set", async () => {

@@ -143,6 +143,17 @@ describe("a business's logo", () => {
     expect(await page("/edit_profile", "northbreak")).not.toContain("Logo Uploaded");
   });
 
+  test("stays while its website is refused, which hides its host, and another is shown with the host that opens", async () => {
+    const refused = await post("/edit_profile", "northbreak", { ...BRAND, website: "https://good.example@evil.example" });
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toContain("Please leave out what stands before the @ in your Website Address");
+    expect(html).toContain('value="https://good.example@evil.example"');
+    const saved = await post("/edit_profile", "northbreak", { ...BRAND, website: "https://\u0430pple.example" });
+    expect(saved.status).toBe(303);
+    expect(await page("/edit_profile", "northbreak")).toContain('value="https://xn--pple-43d.example"');
+  });
+
   test("is known by its content [MEDIA-004]", async () => {
     const words = new Blob(["words"], { type: "image/png" });
     const answer = await post("/edit_profile", "northbreak", { ...BRAND, businessLogo: words });

@@ -51,6 +51,23 @@ test("a form without its end, or shorter than its picture, is told to come again
   expect(left()).toEqual(before);
 });
 
+test("no header and no parameter makes a request one of another method", async () => {
+  const headers = Object.fromEntries(
+    ["x-http-method-override", "x-http-method", "x-method-override"].map((name) => [name, "POST"]),
+  );
+  const mutation = encodeURIComponent("mutation { deleteAccount { id } }");
+  for (const path of ["/erase_account", "/logout", `/graphql?query=${mutation}`, "/trpc/deleteAccount"]) {
+    const address = `${path}${path.includes("?") ? "&" : "?"}_method=POST`;
+    const authorization = `Bearer ${tokens.ana}`;
+    const answer = await served.fetch(address, { as: tokens.ana, headers: { ...headers, authorization } });
+    expect([path, answer.status]).toEqual([path, 405]);
+  }
+  const form = { method: "POST", as: tokens.ana, headers: { "x-http-method-override": "GET" } };
+  const sent = await served.fetch("/theme?_method=GET", { ...form, body: new URLSearchParams({ theme: "dark", to: "/" }) });
+  expect([sent.status, sent.headers.get("set-cookie")]).toEqual([303, expect.stringContaining("theme=")]);
+  expect((await served.fetch("/edit_profile", { as: tokens.ana })).status).toBe(200);
+});
+
 test("a film is given whole or in the part that is asked for, to whoever may see it alone [MEDIA-030]", async () => {
   const told = await overGraphql(served.url, tokens.sol, await mediaFile("h264.mp4"));
   const filename = "filename" in told ? told.filename : "";

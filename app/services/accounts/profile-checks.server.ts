@@ -3,7 +3,7 @@ import { spelled } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { TOO_SOON } from "../guardians/index.server.ts";
-import { atMost, type Check, isEmail, isWebAddress } from "../rules/checks.server.ts";
+import { atMost, type Check, isEmail, WEBSITE } from "../rules/checks.server.ts";
 
 export const INITIAL_SETUP: Check<InitialSetup & { isTooSoon: boolean }>[] = [
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],
@@ -30,8 +30,7 @@ const PROFILE: Check<Profile>[] = [
 
 export const BUSINESS_PROFILE: Check<Profile>[] = [
   ...PROFILE,
-  ["website", (v) => !isWebAddress(v.website), "Please enter your Website Address in the form https://"],
-  atMost("website"),
+  ...WEBSITE,
   ["businessRegion", (v) => !v.businessRegion, "Please select your Business Region"],
 ];
 
@@ -62,8 +61,7 @@ const PLACE: Check<ProfileUpdate>[] = [
 export const BUSINESS_UPDATE: Check<ProfileUpdate & { hasLogo: boolean }>[] = [
   ...NAME,
   ...PLACE,
-  ["website", (v) => !isWebAddress(v.website), "Please enter your Website Address in the form https://"],
-  atMost("website"),
+  ...WEBSITE,
   ["businessRegion", (v) => !v.businessRegion, "Please select your Business Region"],
   ["businessLogo", (v) => !v.hasLogo, "Please upload your Business Logo"],
 ];

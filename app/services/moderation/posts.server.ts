@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
+import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { decisions, moderationLog, reports, users } from "#db/schema.ts";
@@ -87,7 +88,7 @@ function findProfile(_: Viewer, id: string) {
   if (!profile) return undefined;
   const words = [
     { name: "About", text: profile.about },
-    { name: "Website", text: profile.website },
+    { name: "Website", text: websiteAsShown(profile.website) },
     { name: "Instagram", text: profile.instagram },
     { name: "Sponsors", text: profile.sponsors },
   ];

@@ -1,4 +1,5 @@
 import { and } from "drizzle-orm";
+import { websiteAsShown, websiteOf } from "#app/text/website.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { users } from "#db/schema.ts";
@@ -138,6 +139,11 @@ export function me(viewer: Viewer) {
 
 export type Me = NonNullable<ReturnType<typeof me>>;
 
+/** As it opens; one from before that hides its host is left out. */
+function websiteFor({ website }: PersonRow): string {
+  return website && websiteOf(website) ? websiteAsShown(website) : "";
+}
+
 /** Named one by one: a rest of each row takes longer than reading it. */
 export function personFor(viewer: Viewer, row: PersonRow): Person {
   const { band } = row;
@@ -158,7 +164,7 @@ export function personFor(viewer: Viewer, row: PersonRow): Person {
     sponsors: row.sponsors,
     openTo: close || mayAskAbout(viewer, row) ? row.openTo : null,
     // Until the operator approves a business, its website reaches adults only.
-    website: close || viewer.adult || row.approved || !row.isBusiness ? row.website : "",
+    website: close || viewer.adult || row.approved || !row.isBusiness ? websiteFor(row) : "",
     businessRegion: row.businessRegion,
     businessIsBricks: row.businessIsBricks,
     profileImage: row.profileImage,

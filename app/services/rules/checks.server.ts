@@ -1,5 +1,6 @@
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { mailable } from "#app/text/email-address.ts";
+import { hidesHost, websiteOf } from "#app/text/website.ts";
 import { invalid } from "./refusal.server.ts";
 
 export type Check<T> = readonly [
@@ -34,6 +35,12 @@ export function isEmail(value: string): boolean {
   return mailable(value) !== undefined;
 }
 
-export function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^/]+\./i.test(value) && URL.canParse(value);
-}
+export const WEBSITE: readonly Check<{ website: string }>[] = [
+  [
+    "website",
+    (v) => hidesHost(v.website),
+    "Please leave out what stands before the @ in your Website Address, since it can look like another website",
+  ],
+  ["website", (v) => !websiteOf(v.website), "Please enter your Website Address in the form https://"],
+  atMost("website"),
+];

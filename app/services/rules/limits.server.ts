@@ -4,6 +4,7 @@ import { inTurns } from "#app/adapters/in-turns.server.ts";
 import { env } from "#app/env.server.ts";
 import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
 import type { Viewer } from "../people/viewer.server.ts";
+import { signatureOf } from "../secrets.server.ts";
 import { tell } from "../security.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
@@ -22,7 +23,7 @@ const limiters = new Map<Limit, RateLimiterMemory>(
 /** Counts one attempt; throws the Refusal RATE_LIMITED above the limit. */
 export async function count(limit: Limit, key: string): Promise<void> {
   try {
-    await limiters.get(limit)?.consume(key);
+    await limiters.get(limit)?.consume(sealedKey(key));
   } catch (reason) {
     throw reason instanceof RateLimiterRes ? tooMany(limit, reason.msBeforeNext) : reason;
   }
@@ -73,12 +74,12 @@ export async function countOrWait(names: Limit[], key: string): Promise<number> 
 
 /** Counts one attempt and never refuses. */
 export async function note(limit: Limit, key: string): Promise<void> {
-  await limiters.get(limit)?.penalty(key);
+  await limiters.get(limit)?.penalty(sealedKey(key));
 }
 
 /** Takes back one counted attempt, for limits on failures only. */
 export async function forgive(limit: Limit, key: string): Promise<void> {
-  await limiters.get(limit)?.reward(key);
+  await limiters.get(limit)?.reward(sealedKey(key));
 }
 
 /**
@@ -100,6 +101,11 @@ export async function inQueue<T>(limit: Limit, key: string, attempt: () => Promi
   }
 }
 
+/** Some keys are what somebody typed, which may be an address, a password or very long. */
+function sealedKey(key: string): string {
+  return signatureOf("limit", key);
+}
+
 function mailsFrom(act: MailedAct, address: string): string {
   return `${act} from ${addressKey(address)}`;
 }
@@ -107,7 +113,7 @@ function mailsFrom(act: MailedAct, address: string): string {
 /** Milliseconds until attempts are available again; 0 while some are left. */
 async function usedUpFor(limit: Limit, key: string): Promise<number> {
   const limiter = limiters.get(limit);
-  const used = await limiter?.get(key);
+  const used = await limiter?.get(sealedKey(key));
   return limiter && used && used.consumedPoints >= limiter.points ? Math.max(1, used.msBeforeNext) : 0;
 }
 
