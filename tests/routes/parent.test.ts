@@ -259,17 +259,17 @@ describe("the parent's page", () => {
     expect(await textOf(await served.fetch(page))).not.toContain("<b>Mia</b>");
 
     const without = await post(`${page}?ask=data`, { code: "123456" });
-    expect([without.status, await textOf(without)]).toEqual([422, expect.stringContaining("Send Verification Email")]);
+    expect([without.status, (await textOf(without)).includes("Verification Code Incorrect")]).toEqual([422, true]);
     const sent = await post(`${page}?ask=data`, { doing: "send-code" });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${page}?ask=data#doings`]);
-    const [, code = ""] = await letterTo(TAMS, /Your code is (\d{6})/);
+    const [, code = ""] = await letterTo(TAMS, new RegExp(`Your code is (?!${typed})(\\d{6})`));
     const wrong = await post(`${page}?ask=data`, { code: "1" });
     expect([wrong.status, await textOf(wrong)]).toEqual([422, expect.stringContaining("Verification Code Incorrect")]);
     expect((await post(`${page}?ask=data`, { code })).status).toBe(303);
     await letterTo(TAMS, /\/export\/[\w-]+/);
 
     await post(`${page}?ask=withdraw`, { doing: "send-code" });
-    const [, next = ""] = await letterTo(TAMS, new RegExp(`Your code is (?!${code})(\\d{6})`));
+    const [, next = ""] = await letterTo(TAMS, new RegExp(`Your code is (?!${code}|${typed})(\\d{6})`));
     const tam = await served.logIn("tam");
     const back = await post(`${page}?ask=withdraw`, { code: next });
     expect([back.status, back.headers.get("location")]).toEqual([303, "/"]);
