@@ -8,6 +8,7 @@ export { CityField } from "./city-field.tsx";
 export { DrawingField } from "./drawing-field.tsx";
 export { ErrorSummary } from "./error-summary.tsx";
 export { FileField } from "./file-field.tsx";
+export { EnterButton, GoButton } from "./go-button.tsx";
 export { LongSelectField } from "./long-select-field.tsx";
 export { NewPasswordField } from "./new-password-field.tsx";
 export { PasswordField } from "./password-field.tsx";

@@ -11,7 +11,7 @@ test("the buttons say what is on its way, and there is no Back meanwhile [DISC-0
 }, { project }) => {
   test.skip(project.name !== "script on", "Without script the browser itself shows that it sends");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const back = page.getByRole("link", { name: "Back" });
+  const back = page.getByRole("button", { name: "Back" });
   const picture = resolve(await mediaFile("grey.jpg"));
   const amount = `A tenth ${Date.now()}`;
   await logIn(page, "brand@stokeline.example");
@@ -47,7 +47,7 @@ test("the buttons say what is on its way, and there is no Back meanwhile [DISC-0
   await expect(page.getByText("Your Discount is updated")).toBeVisible();
 
   await toProducts(page, amount);
-  await page.getByRole("link", { name: "One video" }).click();
+  await page.getByRole("button", { name: "One video" }).click();
   await page.getByLabel("Video", { exact: true }).setInputFiles(resolve(await mediaFile("h264.mp4")));
   release = await hold(page, /\/files\//);
   await button("Upload").click();
