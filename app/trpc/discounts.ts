@@ -186,11 +186,11 @@ export const discountMutations = {
 
   discountViews: operation
     .input(z.object({ discountId: id }))
-    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.discountId ?? "")),
+    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.discountId ?? "") ?? null),
 
   codeTracker: operation.input(z.object({ business: id, user: id, discountId: id })).mutation(({ ctx, input }) => {
     const press = discounts.recordPress(ctx.viewer, input.discountId ?? "", input.business);
-    return { id: press.id, user: press.userId, business: press.aboutId, discountId: press.discountId };
+    return press ? { id: press.id, user: press.userId, business: press.aboutId, discountId: press.discountId } : null;
   }),
 
   /** The server mails by itself, once; these stay for the apps. */
