@@ -65,7 +65,7 @@ export function RadioField({ label, name, hint, options, className, isClearable 
               id={index === 0 ? field.id : undefined}
               name={name}
               value={option.value}
-              defaultChecked={option.value === field.initialValue}
+              defaultChecked={option.value === (field.initialValue ?? "")}
               onClick={isClearable ? (event) => clearOnSecondTap(event, field.initialValue) : undefined}
             />
             {option.label}

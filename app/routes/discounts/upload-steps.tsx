@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { TransferBar } from "#app/components/transfer.tsx";
 import { EnterButton, ErrorSummary, FileField, GoButton, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
+import { useFilled } from "#app/forms/use-filled.ts";
 import { paths } from "#app/paths.ts";
 import type { DiscountDetails } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
@@ -19,12 +20,18 @@ interface OfferStepProps {
 
 const NEW = { sports: ["Other"] };
 
+const NEEDED = ["amount", "description", "code", "sports"];
+
+/** With script, Next waits invisibly for what it needs; Enter still asks the server, which names what is missing. */
 export function OfferStep({ lastResult, details, sports }: OfferStepProps) {
+  const isFilled = useFilled("offer", NEEDED);
   return (
     <ValidatedForm id="offer" lastResult={lastResult} values={details ?? NEW} constraints={DISCOUNT_CONSTRAINTS}>
       <ErrorSummary />
       <OfferFields sports={sports} />
-      <SubmitButton idle="Next" pending="Next" />
+      <p className={isFilled ? "buttons" : "buttons kept"}>
+        <SubmitButton idle="Next" pending="Next" />
+      </p>
     </ValidatedForm>
   );
 }
