@@ -12,9 +12,9 @@ import { type Person, list as profilesOf } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { type Index, read } from "./reading.server.ts";
-import { isFoundIn } from "./words.ts";
+import { isFoundIn, type Way } from "./words.ts";
 
-/** The newest first; `below` is where another search stopped. */
+/** Whole words first, then the newest; `below` is where another search stopped. */
 interface Page {
   take: number;
   skip?: number;
@@ -125,18 +125,31 @@ interface Statement {
   all(params: Record<string, unknown>): { seq: number; id: string }[];
 }
 
-/** The matches of the index, and what matches of the children in the Crew, whom the index does not name. */
-function idsOf({ viewer, filter, page, index, columns }: Sought, matches: Statement, ofCrew?: Statement) {
+/** What has all words whole, then what has them as parts. A single match needs no order. */
+function idsOf(sought: Sought, matches: Statement, ofCrew?: Statement) {
+  const { take, skip = 0 } = sought.page;
+  const { rows, stoppedAt } = found(sought, "part", matches, ofCrew);
+  const whole = rows.length > 1 ? found(sought, "whole", matches, ofCrew).rows : [];
+  const seqs = new Set(whole.map(({ seq }) => seq));
+  const shown = [...whole, ...rows.filter(({ seq }) => !seqs.has(seq))].slice(skip, skip + take);
+  return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
+}
+
+/** The matches of the index, and what matches of the children in the Crew, whom the index does not name; the newest first. */
+function found({ viewer, filter, page, index, columns }: Sought, way: Way, matches: Statement, ofCrew?: Statement) {
   const params = asParams(requireComplete(viewer));
   const { take, skip = 0, below = Number.MAX_SAFE_INTEGER } = page;
-  const children = ofCrew ? childrenOf(viewer, filter) : [];
+  const children = ofCrew ? childrenOf(viewer, filter, way) : [];
   const all = { ...params, children: jsonIds(children), before: below, take: skip + take };
-  const { rows, stoppedAt } = read(index, [[columns, filter]], { below, take: all.take }, (reading) =>
-    matches.all({ ...all, ...reading }),
+  const { rows, stoppedAt } = read(
+    index,
+    [[columns, filter]],
+    { below, take: all.take },
+    (reading) => matches.all({ ...all, ...reading }),
+    way,
   );
   const ofChildren = children.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (stoppedAt ?? 0)) : [];
-  const shown = [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(skip, skip + take);
-  return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
+  return { rows: [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(0, all.take), stoppedAt };
 }
 
 function isThere<Item>(item: Item | undefined): item is Item {
@@ -144,8 +157,8 @@ function isThere<Item>(item: Item | undefined): item is Item {
 }
 
 /** Under-13s of the viewer's Crew. */
-function childrenOf(viewer: Viewer, filter: string): string[] {
+function childrenOf(viewer: Viewer, filter: string, way: Way): string[] {
   const crew = crewOf(viewer).map((link) => otherIn(link, viewer.id));
   const found = crew.length > 0 ? peopleAmong.all({ ...asParams(viewer), ids: jsonIds(crew) }) : [];
-  return found.filter((person) => isChild(person) && isFoundIn(person.name, filter)).map(({ id }) => id);
+  return found.filter((person) => isChild(person) && isFoundIn(person.name, filter, way)).map(({ id }) => id);
 }

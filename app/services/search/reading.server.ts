@@ -1,6 +1,6 @@
 import { sqlite } from "#db";
 import { COUNTED, FEW, NEWEST, RARE, STRETCH } from "./bounds.ts";
-import { matchOf, trigramsOf } from "./words.ts";
+import { matchOf, trigramsOf, type Way } from "./words.ts";
 
 export type Index = "people_words" | "edit_words" | "discount_words";
 
@@ -42,8 +42,9 @@ export function read<Row>(
   sought: readonly Sought[],
   { below = Number.MAX_SAFE_INTEGER, take }: { below?: number | undefined; take: number },
   rowsOf: (reading: Reading) => Row[],
+  way: Way = "part",
 ): Read<Row> {
-  const matches = sought.map(([columns, text]) => matchOf(columns, text));
+  const matches = sought.map(([columns, text]) => matchOf(columns, text, way));
   const newest = OF[index].newest.get(below);
   if (newest === undefined || matches.includes(undefined)) return { rows: [] };
 
