@@ -43,7 +43,8 @@ export function isFoundIn(text: string, filter: string, way: Way = "part"): bool
 function phrasesOf(text: string, way: Way): string[][] {
   if (text.length > MOST) return [];
   const { words, orAcross } = soughtIn(text);
-  if (way === "whole") return words.map((word) => [ended(marked(word))]);
+  // One mark is enough before a whole word, and without the second the index has less to compare.
+  if (way === "whole") return words.map((word) => [ended(marked(word)).slice(1)]);
   return words.map((word, nth) => [partOf(word), ...(nth === 0 && orAcross ? [partOf(orAcross)] : [])]);
 }
 
