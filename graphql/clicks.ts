@@ -66,7 +66,7 @@ export const typeDefs = /* GraphQL */ `
   extend type Mutation {
     "Whose handle it is has to be somebody whom the caller may know it of. The user is the caller."
     instagramTracker: InstagramTracker
-    "The user is the caller."
+    "The user is the caller. Null with an own Discount, which does not count."
     websiteTracker: WebsiteTracker
     "The business is the caller."
     contactUser: ContactTracker

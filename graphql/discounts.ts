@@ -110,9 +110,9 @@ export const typeDefs = /* GraphQL */ `
     postDiscountUpdate: Discount
     "Deletes a Discount of the caller with its files and views."
     deleteDiscount: Discount
-    "Records a view by the caller, at most one in half an hour."
+    "Records a view by the caller, at most one in half an hour. Null of an own Discount, whose views by its business do not count."
     discountViews: DiscountView
-    "Records that the caller asked for a code. The user is the caller."
+    "Records that the caller asked for a code. The user is the caller. Null of an own Discount, which does not count."
     codeTracker: CodeTracker
     "Changes nothing: the server mails after the first Edit by itself."
     uploadedEditEmail: Identified

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { RequestParams } from "graphql-http";
 import { readMultipart } from "#app/http/multipart.server.ts";
-import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { discountKind, UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { requireState } from "#app/services/rules/access.server.ts";
@@ -34,7 +34,7 @@ export async function withFiles(
       limit: UPLOAD_KINDS.edit.limit,
       tooBig: UPLOAD_KINDS.edit.tooBig,
       async onFile(stream, { name }) {
-        const kind = kindFor(fields);
+        const kind = kindFor(fields, name);
         const file = await uploads.receiveFile(viewer, kind, stream, length).catch((error) => {
           unfit = error;
           throw error;
@@ -56,19 +56,19 @@ export async function withFiles(
   }
 }
 
-const KINDS = {
-  videoUpload: UPLOAD_KINDS.edit,
-  discountProductImagesUpload: UPLOAD_KINDS.discount,
-  spotUpload: UPLOAD_KINDS.spot,
+const KINDS: Record<string, (name: string) => UploadKind> = {
+  videoUpload: () => UPLOAD_KINDS.edit,
+  discountProductImagesUpload: discountKind,
+  spotUpload: () => UPLOAD_KINDS.spot,
 };
 
 /** The purpose must be known before the file arrives. */
-function kindFor(fields: URLSearchParams) {
+function kindFor(fields: URLSearchParams, name: string): UploadKind {
   const operations = fields.get("operations");
   if (!operations || !fields.has("map"))
     throw new Refusal("INVALID", "The fields operations and map have to come before the file");
-  const [, kind = UPLOAD_KINDS.profileImage] = Object.entries(KINDS).find(([name]) => operations.includes(name)) ?? [];
-  return kind;
+  const [, kindOf] = Object.entries(KINDS).find(([operation]) => operations.includes(operation)) ?? [];
+  return kindOf?.(name) ?? UPLOAD_KINDS.profileImage;
 }
 
 /** Puts the file where `map` says, which must be a variable that is null. */

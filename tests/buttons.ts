@@ -67,7 +67,10 @@ const share =
   (who) =>
     link(who, "share", path, /^https:\/\/wa\.me/);
 
-/* Each row of the addresses whose press acts at once, with each thing that it may be told to do. What begins with "never" nobody may do. */
+/*
+ * Each row of the addresses whose press acts at once, with each thing that it may be told to do. What begins with "never" nobody may do.
+ * The button of a Discount's code is not among them: its answer is the page with the code, so it leads nowhere.
+ */
 export const BUTTONS: Record<string, Record<string, Ready>> = {
   logout: {
     logs: (who) => ({

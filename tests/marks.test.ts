@@ -9,7 +9,10 @@ const marked = (text: string, filter: string) =>
 
 test.each([
   ["Bowl at dusk", "bowl", "[Bowl] at dusk"],
-  ["Bowl at dusk", "owl AT", "B[owl at] dusk"],
+  ["Bowl at dusk", "owl AT", "B[owl] [at] dusk"],
+  ["Bowl at dusk", "ow at", "Bowl [at] dusk"],
+  ["Mia Trevose", "ia trev", "M[ia Trev]ose"],
+  ["A half-pipe", "pipe half", "A [half]-[pipe]"],
   ["Zoë Zoe ZOE\u0308", "zoe", "[Zoë] [Zoe] [ZOE\u0308]"],
   ["Straße", "strasse", "[Straße]"],
   ["ＡＢＣ", "abc", "[ＡＢＣ]"],

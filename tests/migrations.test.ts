@@ -320,10 +320,10 @@ test("what stands is put into search in the order of time, and a job is queued t
   expect(old.prepare("SELECT key, state FROM jobs WHERE kind = 'fill-search'").all()).toEqual([{ key: "all", state: "queued" }]);
 });
 
-test("search fills its index anew when that changes, and finds nothing of before in it", () => {
+test.each([21, 47])("search fills its index anew when that changes after %i, and finds nothing of before in it", (before) => {
   const old = new Database(":memory:");
   const handle = drizzle(old, { casing: "snake_case" });
-  migrate(handle, { migrationsFolder: upTo(21) });
+  migrate(handle, { migrationsFolder: upTo(before) });
   old.exec(`
     INSERT INTO users (id, name, email, password_hash, created_at) VALUES (1, 'Old', 'old@x.example', 'h', 1);
     INSERT INTO people_words (rowid, name) VALUES (1, 'old');

@@ -8,6 +8,7 @@ export { CityField } from "./city-field.tsx";
 export { DrawingField } from "./drawing-field.tsx";
 export { ErrorSummary } from "./error-summary.tsx";
 export { FileField } from "./file-field.tsx";
+export { EnterButton, GoButton } from "./go-button.tsx";
 export { LongSelectField } from "./long-select-field.tsx";
 export { NewPasswordField } from "./new-password-field.tsx";
 export { PasswordField } from "./password-field.tsx";
@@ -64,7 +65,7 @@ export function RadioField({ label, name, hint, options, className, isClearable 
               id={index === 0 ? field.id : undefined}
               name={name}
               value={option.value}
-              defaultChecked={option.value === field.initialValue}
+              defaultChecked={option.value === (field.initialValue ?? "")}
               onClick={isClearable ? (event) => clearOnSecondTap(event, field.initialValue) : undefined}
             />
             {option.label}

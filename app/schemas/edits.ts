@@ -22,6 +22,11 @@ export const GearInput = z
     );
   });
 
+/** Of the form, whose Back is a button. */
+export const GearFormInput = z
+  .looseObject({ do: z.unknown().optional() })
+  .transform(({ do: pressed, ...given }) => ({ isBack: pressed === "back", gear: GearInput.parse(given) }));
+
 export const EditDetailsInput = z.object({
   description: text,
   altText: text,

@@ -18,8 +18,8 @@ import { startDraft } from "./sponsorships/index.server.ts";
 export type Click = typeof clicks.$inferSelect;
 
 /** The recorded click and its target, which comes from stored data, never from the request. */
-export interface Outgoing {
-  click: Click;
+export interface Outgoing<Recorded = Click> {
+  click: Recorded;
   to: string;
 }
 
@@ -40,11 +40,13 @@ const discountOf = db
   .where(and(equalsParam(discounts.id, "id"), equalsParam(discounts.posterId, "posterId")))
   .prepare();
 
-export function website(viewer: Viewer, businessId: string, discountId = ""): Outgoing {
+/** A business's clicks on the link of its own Discount do not count. */
+export function website(viewer: Viewer, businessId: string, discountId = ""): Outgoing<Click | undefined> {
   const business = people.get(requireComplete(viewer), businessId);
   const to = existing(webAddressOf(business));
-  if (discountId && discountId !== SPONSORED && !discountOf.get({ id: discountId, posterId: business.id }))
-    throw new Refusal("NOT_FOUND");
+  const isOfDiscount = discountId !== "" && discountId !== SPONSORED;
+  if (isOfDiscount && !discountOf.get({ id: discountId, posterId: business.id })) throw new Refusal("NOT_FOUND");
+  if (isOfDiscount && business.id === viewer.id) return { click: undefined, to };
   return { click: record(viewer, { kind: "website", aboutId: business.id, discountId: discountId || null }), to };
 }
 

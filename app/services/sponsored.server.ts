@@ -67,7 +67,7 @@ export function list(viewer: Viewer, all = false): { cards: Sponsored[]; hasMore
   return { cards, hasMore: shown.length < open.length };
 }
 
-export function website(viewer: Viewer, editId: string): clicks.Outgoing {
+export function website(viewer: Viewer, editId: string): clicks.Outgoing<unknown> {
   const found = existing(byEdit(viewer, editId));
   return clicks.website(viewer, found.sponsor.id, "Sponsored");
 }

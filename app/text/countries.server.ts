@@ -1,5 +1,6 @@
 import countries from "i18n-iso-countries/index.js";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
+import { bare } from "./fold.ts";
 
 countries.registerLocale(english);
 
@@ -12,6 +13,13 @@ export const COUNTRIES: readonly string[] = [
   ...FIRST,
   ...named.filter((name) => !FIRST.includes(name)).toSorted((a, b) => a.localeCompare(b, "en")),
 ];
+
+const BY_LETTERS = new Map(COUNTRIES.map((name) => [bare(name), name]));
+
+/** As it is listed, whatever its case and accents; any other text as it is. */
+export function countryIn(given: string): string {
+  return BY_LETTERS.get(bare(given)) ?? given;
+}
 
 export function nameOf(code: string): string | undefined {
   return countries.getName(code, "en", { select: "official" });

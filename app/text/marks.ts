@@ -1,4 +1,5 @@
 import { bare } from "./fold.ts";
+import { isShort, soughtIn } from "./sought.ts";
 
 const LETTERS = /\P{M}\p{M}*/gsu;
 const IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
@@ -8,16 +9,17 @@ export interface Part {
   isMatch: boolean;
 }
 
-/** Cuts a text where it matches what was searched for, as search compares: one or two letters only at the start of a word. */
+/** Cuts a text where it matches a word of what was searched for, as search compares: one or two letters only at the start of a word. */
 export function matchesIn(text: string, filter: string): Part[] {
-  const sought = bare(filter);
+  const { words, orAcross } = soughtIn(filter);
+  const sought = [...words, ...(orAcross ? [orAcross] : [])];
   const letters = text.match(LETTERS) ?? [];
   const folded = letters.map((letter) => bare(letter) || (/\s/.test(letter) ? " " : ""));
-  const isShort = [...sought].length < 3;
   const parts: Part[] = [];
 
   for (let from = 0; from < letters.length; ) {
-    const end = sought && !(isShort && IN_WORD.test(letters[from - 1] ?? "")) ? endOf(folded, from, sought) : from;
+    const isInWord = IN_WORD.test(letters[from - 1] ?? "");
+    const end = Math.max(from, ...sought.map((word) => (isInWord && isShort(word) ? from : endOf(folded, from, word))));
     const isMatch = end > from;
     const piece = letters.slice(from, isMatch ? end : from + 1).join("");
     const last = parts.at(-1);

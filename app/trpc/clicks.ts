@@ -13,7 +13,7 @@ export const clickMutations = {
 
   websiteTracker: operation.input(z.object({ business: id, user: id, discountId: id })).mutation(({ ctx, input }) => {
     const { click } = clicks.website(ctx.viewer, input.business ?? "", input.discountId ?? "");
-    return { id: click.id, user: click.userId, business: click.aboutId, discountId: click.discountId };
+    return click ? { id: click.id, user: click.userId, business: click.aboutId, discountId: click.discountId } : null;
   }),
 
   /** The business is the caller; `user` is the person it asks about. */

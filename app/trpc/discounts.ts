@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGIONS, spelled } from "#app/schemas/choices.ts";
+import { REGIONS } from "#app/schemas/choices.ts";
 import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
@@ -7,7 +7,8 @@ import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
-import { boolean, id, int, MOST, ordered, pageOf, string, strings } from "./inputs.ts";
+import { countryIn } from "#app/text/countries.server.ts";
+import { boolean, id, int, MOST, oneOf, ordered, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
 import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
@@ -119,8 +120,8 @@ export const discountQueries = {
   discountFeed: operation
     .input(z.object({ category: strings, businessRegion: string, country: string, skip: int, last: int }))
     .query(({ ctx: { viewer }, input }) => {
-      const region = spelled(REGIONS, input.businessRegion);
-      const country = input.country ?? undefined;
+      const region = oneOf("businessRegion", REGIONS, input.businessRegion);
+      const country = typeof input.country === "string" ? countryIn(input.country) : undefined;
       const sports = sportsIn(viewer, input.category);
       return wireDiscounts(viewer, region ? discounts.byBusinessRegion(viewer, region, sports, pageOf(input), country) : []);
     }),
@@ -186,11 +187,11 @@ export const discountMutations = {
 
   discountViews: operation
     .input(z.object({ discountId: id }))
-    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.discountId ?? "")),
+    .mutation(({ ctx, input }) => views.record(ctx.viewer, input.discountId ?? "") ?? null),
 
   codeTracker: operation.input(z.object({ business: id, user: id, discountId: id })).mutation(({ ctx, input }) => {
     const press = discounts.recordPress(ctx.viewer, input.discountId ?? "", input.business);
-    return { id: press.id, user: press.userId, business: press.aboutId, discountId: press.discountId };
+    return press ? { id: press.id, user: press.userId, business: press.aboutId, discountId: press.discountId } : null;
   }),
 
   /** The server mails by itself, once; these stay for the apps. */

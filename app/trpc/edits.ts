@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { spelled } from "#app/schemas/choices.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
@@ -10,7 +9,8 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
-import { boolean, id, int, ordered, orientationOf, pageOf, string, strings } from "./inputs.ts";
+import { countryIn } from "#app/text/countries.server.ts";
+import { boolean, id, int, oneOf, ordered, orientationOf, pageOf, sportsOfFeed, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 import { wireVideo, wireVideos, wireVote } from "./videos.ts";
 
@@ -20,14 +20,11 @@ const MOST_ENTRIES = 250;
 
 /** "All" means the caller's own categories. */
 function localTo(viewer: Viewer, category: string | null | undefined, page: edits.Page) {
-  if (spelled(["All"], category ?? "All")) return edits.local(viewer, page);
-  return edits.bySport(viewer, category ?? "", page, { local: true });
+  const sport = oneOf("category", ["All", ...SPORT_NAMES], category ?? "All") ?? "";
+  return sport === "All" ? edits.local(viewer, page) : edits.bySport(viewer, sport, page, { local: true });
 }
 
-/** Undefined if the caller names none, for the caller's own. */
-function sportsIn(category: string[] | null | undefined): Sport[] | undefined {
-  return category?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
-}
+const whereOf = (country: string | null | undefined) => (typeof country === "string" ? { country: countryIn(country) } : {});
 
 function orNull(viewer: Viewer, edit: edits.EditCard | undefined) {
   return edit ? wireVideo(viewer, edit) : null;
@@ -54,14 +51,18 @@ export const editQueries = {
     .input(z.object({ id, category: strings, orientation: string, skip: int, last: int }))
     .query(({ ctx, input }) => {
       const viewer = requireSelf(ctx.viewer, input.id);
-      return wireVideos(viewer, edits.home(viewer, pageOf(input), orientationOf(input.orientation), sportsIn(input.category)));
+      return wireVideos(
+        viewer,
+        edits.home(viewer, pageOf(input), orientationOf(input.orientation), sportsOfFeed(input.category)),
+      );
     }),
 
   videoFeed: operation
     .input(z.object({ filter: string, country: string, skip: int, last: int }))
-    .query(({ ctx: { viewer }, input }) =>
-      wireVideos(viewer, edits.bySport(viewer, input.filter ?? "", pageOf(input), { country: input.country ?? undefined })),
-    ),
+    .query(({ ctx: { viewer }, input }) => {
+      const sport = oneOf("filter", SPORT_NAMES, input.filter) ?? "";
+      return wireVideos(viewer, edits.bySport(viewer, sport, pageOf(input), whereOf(input.country)));
+    }),
 
   /** The country and city arguments are ignored: the feed is always around the caller. */
   localAthletesVideos: operation
@@ -71,7 +72,7 @@ export const editQueries = {
   highestStokeFeed: operation
     .input(z.object({ country: string, category: strings, skip: int, last: int }))
     .query(({ ctx: { viewer }, input }) => {
-      const where = { country: input.country ?? undefined, sports: sportsIn(input.category) };
+      const where = { ...whereOf(input.country), sports: sportsOfFeed(input.category) };
       return wireVideos(viewer, edits.mostStoked(viewer, pageOf(input), where));
     }),
 

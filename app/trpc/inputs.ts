@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ORIENTATIONS, spelled } from "#app/schemas/choices.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import type { Page } from "#app/services/edits/index.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
+import { invalid } from "#app/services/rules/refusal.server.ts";
 
 /* Arguments are nullable: the service answers a missing one with the specified message. */
 
@@ -15,6 +17,8 @@ export const strings = z.array(z.string()).nullish();
 /** Only a file of this request; no JSON can imitate one. */
 export const file = z.instanceof(UploadedFile);
 
+const ORDERS = ["createdAt_ASC", "createdAt_DESC"] as const;
+
 export const USUAL = 6;
 export const MOST = 50;
 
@@ -23,11 +27,31 @@ export function pageOf({ skip, last }: { skip?: number | null; last?: number | n
   return { skip: Math.max(0, skip ?? 0), take: Math.min(MOST, Math.max(0, last ?? USUAL)) };
 }
 
-export function orientationOf(given: string | null | undefined) {
-  return spelled(ORIENTATIONS, given);
+type Given = string | null | undefined;
+
+/** Undefined if none is sent. Another value is refused, since a filter that is left out finds everybody. */
+export function oneOf<T extends string>(field: string, values: readonly T[], given: Given): T | undefined {
+  const known = spelled(values, given);
+  if (!known && given?.trim()) throw invalid(field, `Please choose one of ${values.join(", ")}`);
+  return known;
 }
 
-/** The apps expect ascending order and reverse it, unless they request descending order, as in "createdAt_DESC". */
-export function ordered<T>(newestFirst: T[], orderBy: string | null | undefined): T[] {
-  return /desc/i.test(orderBy ?? "") ? newestFirst : newestFirst.toReversed();
+/** Each of them as `oneOf`. */
+export function allOf<T extends string>(field: string, values: readonly T[], given: readonly string[] | null | undefined): T[] {
+  return [...new Set((given ?? []).flatMap((one) => oneOf(field, values, one) ?? []))];
+}
+
+/** Sports that we do not know are left out beside those that we do, since apps may be older or newer. */
+export function sportsOfFeed(given: readonly string[] | null | undefined): Sport[] | undefined {
+  const known = given?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
+  return known?.length === 0 ? allOf("category", SPORT_NAMES, given) : known;
+}
+
+export function orientationOf(given: Given) {
+  return oneOf("orientation", ORIENTATIONS, given);
+}
+
+/** The apps expect ascending order and reverse it, unless they request descending order. */
+export function ordered<T>(newestFirst: T[], orderBy: Given): T[] {
+  return oneOf("orderBy", ORDERS, orderBy) === "createdAt_DESC" ? newestFirst : newestFirst.toReversed();
 }

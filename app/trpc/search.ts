@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { GENDERS, purposesIn, spelled } from "#app/schemas/choices.ts";
+import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { invalid } from "#app/services/rules/refusal.server.ts";
 import { athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
+import { countryIn } from "#app/text/countries.server.ts";
 import { wireDiscounts } from "./discounts.ts";
-import { int, orientationOf, pageOf, string, strings } from "./inputs.ts";
+import { allOf, int, oneOf, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
@@ -12,7 +14,14 @@ import { wireVideos } from "./videos.ts";
 const words = z.object({ filter: string, skip: int, first: int });
 const paged = ({ skip, first }: z.infer<typeof words>) => pageOf({ skip, last: first });
 
-const numberIn = (text: string | null | undefined) => Number.parseInt(text ?? "", 10) || undefined;
+/** In pixels, also written as "1080p". */
+function heightIn(resolution: string | null | undefined): number | undefined {
+  const given = resolution?.trim();
+  if (!given) return undefined;
+  const [, digits] = /^(\d{1,5})p?$/i.exec(given) ?? [];
+  if (!digits) throw invalid("resolution", "Please send the least height in pixels, such as 1080");
+  return Number(digits) || undefined;
+}
 
 export const searchQueries = {
   advancedSearch: operation
@@ -38,14 +47,14 @@ export const searchQueries = {
         {
           name: name ?? "",
           instagram: (instagram ?? "").replace(/^@/, ""),
-          country: country ?? "",
+          country: countryIn(country ?? ""),
           city: city ?? "",
-          sports: (category ?? []).flatMap((sport) => spelled(SPORT_NAMES, sport) ?? []),
-          gender: spelled(GENDERS, input.gender),
+          sports: allOf("category", SPORT_NAMES, category),
+          gender: oneOf("gender", GENDERS, input.gender),
           orientation: orientationOf(input.orientation),
-          kind: spelled(["image", "video"] as const, input.filetype?.split("/")[0]),
-          minHeight: numberIn(input.resolution),
-          openTo: purposesIn(input.openTo ?? []),
+          kind: oneOf("filetype", ["image", "video"], input.filetype?.split("/")[0]),
+          minHeight: heightIn(input.resolution),
+          openTo: allOf("openTo", SPONSORSHIP_PURPOSES, input.openTo),
         },
         pageOf(input),
       );

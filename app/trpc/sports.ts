@@ -1,7 +1,6 @@
-import { spelled } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { boolean } from "./inputs.ts";
+import { boolean, sportsOfFeed } from "./inputs.ts";
 
 /** An argument for each sport, as Discounts and Spots have them. */
 export const sportFlags = {
@@ -30,5 +29,5 @@ export function changedSports(flags: SportFlags, before: readonly Sport[]): Spor
 
 /** Without a category: the caller's own. */
 export function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
-  return category ? category.flatMap((name) => spelled(SPORT_NAMES, name) ?? []) : viewer.sports;
+  return sportsOfFeed(category) ?? viewer.sports;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireBusiness } from "#app/services/discounts/index.server.ts";
-import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { discountKind, UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as pictures from "#app/services/people/pictures.server.ts";
 import { file } from "./inputs.ts";
@@ -17,8 +17,8 @@ export const uploadMutations = {
 
   discountProductImagesUpload: operation
     .input(z.object({ file }))
-    .mutation(async ({ ctx, input }) =>
-      resultOf(await uploads.keepFile(requireBusiness(ctx.viewer), UPLOAD_KINDS.discount, input.file.received, input.file.name)),
+    .mutation(async ({ ctx, input: { file } }) =>
+      resultOf(await uploads.keepFile(requireBusiness(ctx.viewer), discountKind(file.name), file.received, file.name)),
     ),
 
   spotUpload: operation

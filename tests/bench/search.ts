@@ -23,10 +23,10 @@ const SOUGHT = {
   "a rare word": "4321",
   "a common word": "middle",
   "three letters": "mid",
-  "twenty letters": "down the middle, fil",
+  "twenty letters in four words": "down the middle, fil",
   "one letter": "m",
   "no match": "snowplough",
-  "common letters that stand nowhere so": "on the middle",
+  "common letters that stand nowhere so": "filmedit",
   "a word of grown-ups' Edits": LOUD,
 };
 

@@ -11,7 +11,7 @@ test("the buttons say what is on its way, and there is no Back meanwhile [DISC-0
 }, { project }) => {
   test.skip(project.name !== "script on", "Without script the browser itself shows that it sends");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const back = page.getByRole("link", { name: "Back" });
+  const back = page.getByRole("button", { name: "Back" });
   const picture = resolve(await mediaFile("grey.jpg"));
   const amount = `A tenth ${Date.now()}`;
   await logIn(page, "brand@stokeline.example");
@@ -47,13 +47,33 @@ test("the buttons say what is on its way, and there is no Back meanwhile [DISC-0
   await expect(page.getByText("Your Discount is updated")).toBeVisible();
 
   await toProducts(page, amount);
-  await page.getByRole("link", { name: "One video" }).click();
+  await page.getByRole("button", { name: "One video" }).click();
   await page.getByLabel("Video", { exact: true }).setInputFiles(resolve(await mediaFile("h264.mp4")));
   release = await hold(page, /\/files\//);
   await button("Upload").click();
   await expect(page.getByText("Your Video is being uploaded to the cloud ...")).toBeVisible();
   release();
   await expect(page.getByText("Your video is uploaded.")).toBeVisible();
+});
+
+test("Next is there once amount, description, code and a sport are [DISC-012] [A-96]", async ({ page }, { project }) => {
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/business/upload_discount", { waitUntil: "networkidle" });
+  const next = page.getByRole("button", { name: "Next" });
+  if (project.name !== "script on") return expect(next).toBeVisible();
+  await expect(next).toBeHidden();
+  await page.getByLabel("Amount").fill("A tenth");
+  await page.getByLabel("Description", { exact: true }).fill("Boards");
+  await page.getByLabel("Code").fill("  ");
+  await expect(next).toBeHidden();
+  await page.getByLabel("Code").fill("TENTH");
+  await expect(next).toBeVisible();
+  await page.getByLabel("Other", { exact: true }).uncheck();
+  await expect(next).toBeHidden();
+  await page.getByLabel("Code").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Please add a Category");
+  await page.getByLabel("Surf", { exact: true }).check();
+  await expect(next).toBeVisible();
 });
 
 const MANY = 15;

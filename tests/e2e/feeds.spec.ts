@@ -183,7 +183,7 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
   await page.getByLabel("Filmer's Instagram").fill("@lens");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByLabel("Skate deck")).toBeVisible();
-  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@lens");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -196,7 +196,7 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
     await expect(page.getByText("Your Image/Video is being uploaded to the cloud ...")).toBeVisible();
   release();
   await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
 });
 
 test("logging out is in the menu, and so is the choice of light and dark [NAV-007]", async ({ page }) => {

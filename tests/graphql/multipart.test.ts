@@ -22,6 +22,7 @@ const OPERATIONS = operations();
 const MAP = JSON.stringify({ file: ["variables.file"] });
 
 const EDIT_TYPE = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
+const DISCOUNT_VIDEO = "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp";
 const NOT_OURS = "This is not a GraphQL multipart request";
 const photo = await mediaFile("photo.jpg");
 
@@ -90,7 +91,7 @@ test("a file comes in as the multipart request specification says [GQL-002, GQL-
   expect(uploadsOf()).toMatchObject([{ ownerId: "1001", purpose: "edit", attachedAt: null, state: "ready" }]);
 });
 
-test("the pictures and the video of a Discount come in by their own operation, for businesses alone [GQL-075] [A-112]", async () => {
+test("the pictures and the video of a Discount come in by their own operation, for businesses alone, and a wrong one is told what it has to be [GQL-075, MEDIA-008, MEDIA-012] [A-112]", async () => {
   const PRODUCT = "mutation ($file: Upload!) { discountProductImagesUpload(file: $file) { filename mimetype encoding } }";
   const send = async (name: string, who: Name) => upload(await mediaFile(name), PRODUCT, name, who);
   expect((await send("photo.jpg", "northbreak")).data).toEqual({
@@ -98,9 +99,9 @@ test("the pictures and the video of a Discount come in by their own operation, f
   });
   expect((await send("h264.mp4", "northbreak")).data).toMatchObject({ discountProductImagesUpload: { mimetype: "video/mp4" } });
   expect(uploadsOf()).toMatchObject([{ purpose: "discount" }, { purpose: "discount" }]);
-  expect((await send("text.mp4", "northbreak")).errors).toMatchObject([
-    { message: "Image type not recognised, please upload file of type png, jpeg or jpg" },
-  ]);
+  const refused = async (name: string) => (await send(name, "northbreak")).errors.map(({ message }) => message);
+  expect(await refused("text.mp4")).toEqual([DISCOUNT_VIDEO]);
+  expect(await refused("html.png")).toEqual(["Image type not recognised, please upload file of type png, jpeg or jpg"]);
   expect((await send("photo.jpg", "kit")).errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
 });
 

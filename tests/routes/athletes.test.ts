@@ -64,6 +64,9 @@ describe("athlete search", () => {
     const { main } = await search("?country=Remove+Country&name=Ana");
     for (const gender of ["Male", "Female", "Other", "Prefer Not To Say"])
       expect(main).toMatch(new RegExp(`type="radio"[^>]*name="gender"[^>]*value="${gender}"`));
+    const any = (html: string) => /<input type="radio"[^>]*name="gender"[^>]*value=""[^>]*>/.exec(html)?.[0] ?? "";
+    const pages = await Promise.all(["", "?gender=&sports=Skate", "?gender=Female"].map((query) => search(query)));
+    expect(pages.map((page) => any(page.main).includes("checked"))).toEqual([true, true, false]);
     const sports = [...main.matchAll(/type="checkbox"[^>]*name="sports" value="(.*?)"/g)].map(([, sport]) => sport);
     expect(sports).toEqual(["Surf", "Skate", "Snowboard", "Ski", "BMX", "MTB", "Scooter", "Climbing", "Other"]);
     expect(main).toContain('<option value="">Remove Country</option>');

@@ -117,7 +117,7 @@ test("three pictures with their words are posted, and the list of new Discounts 
   const step = await draft();
   const first = await asked(step);
   expect(first.html).toMatch(/name="under18Viewable"[^>]*checked=""|checked=""[^>]*name="under18Viewable"/);
-  expect(first.html).toContain('href="/business/upload_discount?draft=');
+  expect(first.html).not.toContain('href="/business/upload_discount?draft=');
   expect(first.html).not.toContain(">Post<");
 
   const some = await sendFiles(step, WORDS, { filename1: "grey.jpg" });
@@ -145,6 +145,28 @@ test("three pictures with their words are posted, and the list of new Discounts 
   expect((await asked(`/discounts/${made?.id}`, {}, "sol")).html).toContain("<figcaption>Three</figcaption>");
   const again = await sendFiles(step, [...WORDS, ["do", "post"]]);
   expect([again.to, posted().length]).toEqual(["/new_discounts", 1]);
+});
+
+test.each(["back", "pictures", "video"])("the words of the products are kept on %s, without a press of Upload", async (to) => {
+  const step = await draft();
+  const pressed = await send(step, [...WORDS.slice(1), ["do", to]]);
+  const there = to === "back" ? "step=offer" : `step=products&files=${to}`;
+  expect([pressed.status, pressed.to]).toEqual([303, expect.stringMatching(`draft=[^&]+&${there}$`)]);
+  expect((await asked(`${step}&files=pictures`)).html).toMatch(/value="One"[\s\S]*value="Two"[\s\S]*value="Three"/);
+  expect((await asked(step)).html).not.toMatch(/name="under18Viewable"[^>]*checked=""|checked=""[^>]*name="under18Viewable"/);
+});
+
+test("the words of three pictures survive a look at one video, and Enter presses neither Back nor a tab", async () => {
+  const step = await draft();
+  await send(step, [...WORDS, ["do", "video"]]);
+  await send(`${step}&files=video`, [
+    ["productDescription1", "The film"],
+    ["do", "pictures"],
+  ]);
+  const { html } = await asked(`${step}&files=pictures`);
+  expect(html).toMatch(/value="The film"[\s\S]*value="Two"[\s\S]*value="Three"/);
+  const form = html.slice(html.indexOf('id="products"'));
+  expect(/<button[^>]*type="submit"[^>]*>/.exec(form)?.[0]).not.toContain('name="do"');
 });
 
 test("the original of a Discount's picture is sent in place of a missing size [MEDIA-027]", async () => {

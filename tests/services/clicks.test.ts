@@ -30,7 +30,7 @@ describe("a business's website", () => {
       productDescription1: "p",
     };
     const { id } = db.insert(discounts).values(facts).returning().get();
-    expect(clicks.website(viewer("sol"), ID.northbreak, id).click.discountId).toBe(id);
+    expect(clicks.website(viewer("sol"), ID.northbreak, id).click?.discountId).toBe(id);
     for (const [business, discount] of [
       [ID.fakie, id],
       [ID.northbreak, "77"],

@@ -26,7 +26,10 @@ function act(names: readonly Name[], ago: number) {
     const seen = db.insert(discountViews).values({ userId: ID[name], discountId }).returning().get();
     const createdAt = Date.now() - ago;
     db.update(editViews).set({ createdAt }).where(eq(editViews.id, view.id)).run();
-    db.update(clickRows).set({ createdAt }).where(eq(clickRows.id, click.id)).run();
+    db.update(clickRows)
+      .set({ createdAt })
+      .where(eq(clickRows.id, click?.id ?? ""))
+      .run();
     db.update(discountViews).set({ createdAt }).where(eq(discountViews.id, seen.id)).run();
   }
 }

@@ -21,7 +21,7 @@ vi.mock("#app/services/search/bounds.ts", () => ({
   LOOKED_AT: 5,
 }));
 
-const SAID = "One line in the middle of it all";
+const SAID = "One line in the middle of it all, bananas";
 const lastSeq = () => sqlite.prepare<[], number>("SELECT max(seq) FROM search_items").pluck().get() ?? 0;
 
 function addMany(count: number, facts: (nth: number) => Parameters<typeof addEdit>[0]): string[] {
@@ -51,17 +51,17 @@ describe("a text of common letters", () => {
 
   test("that stands nowhere so is looked for in the newest stretch alone, and further back on demand", () => {
     const newest = lastSeq();
-    const { items, stoppedAt = 0 } = editsFor("sol", "in the line");
+    const { items, stoppedAt = 0 } = editsFor("sol", "ananana");
     expect(items).toEqual([]);
     expect(newest - stoppedAt).toBeLessThan(8);
     const stretches = sqlite.prepare("SELECT count(DISTINCT rowid / 8) FROM edit_words").pluck().get();
-    expect(walked((below) => editsFor("sol", "in the line", below))).toEqual({ items: [], pages: stretches });
+    expect(walked((below) => editsFor("sol", "ananana", below))).toEqual({ items: [], pages: stretches });
   });
 
   test("is found page after page, each match once and none left out", () => {
-    const odd = addEdit({ description: "The middle line in it all" });
+    const odd = addEdit({ description: "One line in the middle of it all, ananana" });
     addMany(20, () => ({}));
-    const { items, pages } = walked((below) => editsFor("sol", "middle line", below));
+    const { items, pages } = walked((below) => editsFor("sol", "ananana", below));
     expect([items.map(({ id }) => id), pages > 3]).toEqual([[odd], true]);
     const all = walked((below) => editsFor("sol", "the middle", below)).items.map(({ id }) => id);
     expect(all).toHaveLength(81);
@@ -93,7 +93,8 @@ test("children of the Crew are found once, in their place among the others [PROF
   fillAll();
   const { items } = walked((below) => editsFor("kit", "pip", below));
   const ids = items.map(({ id }) => id);
-  expect([ids.length, new Set(ids).size, ids[0], ids.slice(-2)]).toEqual([33, 33, young, [old, EDITS.young.id]]);
+  expect([ids.length, new Set(ids).size, ids[0]]).toEqual([33, 33, young]);
+  expect(ids.filter((id) => [young, old, EDITS.young.id].includes(id))).toEqual([young, old, EDITS.young.id]);
   expect(walked((below) => search.people(viewer("kit"), "pip", { take: 8, below })).items.map(({ name }) => name)).toEqual([
     "Pip Hale",
   ]);

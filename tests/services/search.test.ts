@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { HANDLERS } from "#app/jobs/index.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
+import { athletes } from "#app/services/search/athletes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
@@ -43,7 +44,7 @@ describe("what is looked at", () => {
     expect(editsFor("sol", "dusk")).toEqual([EDITS.bowl.id]);
     expect(editsFor("sol", "surf")).toEqual([EDITS.young.id]);
     expect(editsFor("sol", "Ana R")).toEqual([EDITS.abroad.id]);
-    expect(editsFor("sol", "dusk skate")).toEqual([]);
+    expect([editsFor("sol", "dusk skate"), editsFor("sol", "dusk surf")]).toEqual([[EDITS.bowl.id], []]);
   });
 
   test("Discounts are found by title, amount, description and brand, and never by the code [GQL-017]", () => {
@@ -99,7 +100,8 @@ describe("letters", () => {
     "mi*",
     "^mia",
     "{name} : mia",
-    "-mia",
+    "-",
+    " – - ",
     "\u0000",
     "\u0002",
     "\ud800",
@@ -116,10 +118,69 @@ describe("letters", () => {
   });
 
   test("a match does not span two texts", () => {
-    addEdit({ description: "Ends in mi", sport: "Ski" });
+    addEdit({ description: "Ends at mi", sport: "Ski" });
     fillAll();
-    expect(editsFor("sol", "mi ski")).toEqual([]);
+    expect(editsFor("sol", "i ski")).toEqual([]);
     expect(editsFor("sol", "miski")).toEqual([]);
+  });
+});
+
+describe("each word is somewhere [A-128]", () => {
+  test.each([
+    ["half-pipe", "half pipe", "half-pipe", "pipe half", "HALF – PIPE", "-pipe", "half pi", "alf-ipe"],
+    ["half pipe", "half-pipe", "half\u2011pipe", "pipe-half"],
+    ["halfpipe", "half pipe", "half-pipe"],
+    ["The long half, then the pipe", "half pipe", "half, pipe", "half, then"],
+    ["(half) pipe", "half pipe", "(half pipe"],
+  ])("%j is found in a description by each of its searches", (description, ...filters) => {
+    const id = addEdit({ description });
+    fillAll();
+    for (const filter of filters) expect([filter, editsFor("sol", filter)]).toEqual([filter, [id]]);
+    for (const filter of ["half pipes", "half-a-pipe", "half pipe zzz"]) expect(editsFor("sol", filter)).toEqual([]);
+  });
+
+  test("of people, of Discounts and of their brand, of athletes' names and places", () => {
+    addDiscount();
+    db.update(users).set({ name: "Ana-Luz Roux", city: "Saint-Jean-de-Luz" }).where(eq(users.id, ID.ana)).run();
+    fillAll();
+    for (const filter of ["north boards", "boards north", "north-fins", "boards 20%"])
+      expect(offers("sol", filter)).toEqual(["20% off"]);
+    for (const filter of ["ana luz", "luz-roux", "rou an"]) expect(people("sol", filter)).toEqual(["Ana-Luz Roux"]);
+    const any = { name: "", instagram: "", city: "", country: "", sports: [] };
+    for (const sought of [{ name: "luz ana" }, { city: "saint jean luz" }, { name: "roux", city: "jean-de luz" }])
+      expect(athletes(viewer("ops"), { ...any, ...sought }, PAGE).found.map(({ edit }) => edit.id)).toEqual([EDITS.abroad.id]);
+    expect(athletes(viewer("ops"), { ...any, city: "saint roux" }, PAGE).found).toEqual([]);
+  });
+
+  test("whole words come first, then the newest, also across what is skipped", () => {
+    const [last, wholeAt, wholeIn, ...parts] = [
+      "Halfway up the pipeline, at first",
+      "A pipe, and half of it",
+      "One half-pipe.",
+      "Halfpipe",
+      "Half pipes",
+      "My half pipeline",
+    ].map((description) => addEdit({ description }));
+    fillAll();
+    const expected = [wholeIn, wholeAt, ...parts.toReversed(), last];
+    expect(editsFor("sol", "half pipe")).toEqual(expected);
+    for (const skip of [0, 1, 2, 4])
+      expect(search.postedEdits(viewer("sol"), "half pipe", { take: 2, skip }).items.map(({ id }) => id)).toEqual(
+        expected.slice(skip, skip + 2),
+      );
+  });
+
+  test("what matches nothing, or once, is asked of the index once", () => {
+    addEdit({ description: "Dusk again, and duskier" });
+    fillAll();
+    const asked = (filter: string) => {
+      const raw = vi.spyOn(Object.getPrototypeOf(sqlite.prepare("SELECT 1")), "raw");
+      editsFor("sol", filter);
+      const sources = raw.mock.contexts.map((statement) => Reflect.get(Object(statement), "source"));
+      raw.mockRestore();
+      return sources.filter((source) => String(source).includes("edit_words match")).length;
+    };
+    expect([asked("snowplough"), asked("duskier"), asked("dusk")]).toEqual([1, 1, 2]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { Link, useNavigation, useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
-import { Tabs } from "#app/components/tabs.tsx";
 import { TransferBar } from "#app/components/transfer.tsx";
-import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { EnterButton, ErrorSummary, FileField, GoButton, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
+import { useFilled } from "#app/forms/use-filled.ts";
 import { paths } from "#app/paths.ts";
 import type { DiscountDetails } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
@@ -20,12 +20,18 @@ interface OfferStepProps {
 
 const NEW = { sports: ["Other"] };
 
+const NEEDED = ["amount", "description", "code", "sports"];
+
+/** With script, Next waits invisibly for what it needs; Enter still asks the server, which names what is missing. */
 export function OfferStep({ lastResult, details, sports }: OfferStepProps) {
+  const isFilled = useFilled("offer", NEEDED);
   return (
     <ValidatedForm id="offer" lastResult={lastResult} values={details ?? NEW} constraints={DISCOUNT_CONSTRAINTS}>
       <ErrorSummary />
       <OfferFields sports={sports} />
-      <SubmitButton idle="Next" pending="Next" />
+      <p className={isFilled ? "buttons" : "buttons kept"}>
+        <SubmitButton idle="Next" pending="Next" />
+      </p>
     </ValidatedForm>
   );
 }
@@ -57,29 +63,31 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
   const places = isVideo ? [0] : [0, 1, 2];
   const isComplete = places.every((place) => uploaded[place]);
   const what = `Your ${isVideo ? "Video is" : "Images are"}`;
-  const at = (kind: string) => paths.uploadDiscount({ draft, step: "products", files: kind });
-  const { transfer, problem, controls, left, sendFilesFirst } = useFilesFirst(draft, files, at(files));
+  const action = paths.uploadDiscount({ draft, step: "products", files });
+  const { transfer, problem, controls, left, sendFilesFirst } = useFilesFirst(draft, files, action);
   return (
     <>
       {transfer && <TransferBar what={what} {...transfer} {...controls} />}
-      <Tabs
-        label="What you show"
-        items={[
-          { label: "Three pictures", to: at("pictures"), current: !isVideo },
-          { label: "One video", to: at("video"), current: isVideo },
-        ]}
-      />
       <ValidatedForm
         id="products"
         lastResult={problem ?? lastResult}
         values={details ?? {}}
         constraints={DISCOUNT_CONSTRAINTS}
-        action={at(files)}
+        action={action}
         encType="multipart/form-data"
         hidden={transfer !== undefined}
         onSubmit={sendFilesFirst}
         onChange={() => void loadClient().catch(() => {})}
       >
+        <EnterButton />
+        <nav className="tabs" aria-label="What you show">
+          <GoButton value="pictures" current={!isVideo}>
+            Three pictures
+          </GoButton>
+          <GoButton value="video" current={isVideo}>
+            One video
+          </GoButton>
+        </nav>
         <ErrorSummary />
         {left && !transfer && (
           <p className="notice">
@@ -100,9 +108,9 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
         ))}
         <p className="buttons">
           {state !== "submitting" && (
-            <Link className="button" to={paths.uploadDiscount({ draft, step: "offer" })}>
+            <GoButton className="button" value="back">
               Back
-            </Link>
+            </GoButton>
           )}
           {isComplete && <SubmitButton idle="Post" pending="Posting" name="do" value="post" />}
           <SubmitButton
@@ -140,6 +148,7 @@ function useFilesFirst(draft: string, files: "pictures" | "video", action: strin
 
   function sendFilesFirst(event: FormEvent<HTMLFormElement>) {
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    if (submitter?.hasAttribute("formenctype")) return;
     const fields = new FormData(event.currentTarget, submitter);
     waiting.current = [];
     for (const [name, value] of [...fields]) {

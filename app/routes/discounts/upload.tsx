@@ -29,6 +29,8 @@ const OF_PRODUCTS = {
 } as const;
 const OfferInput = DiscountDetailsInput.omit(OF_PRODUCTS);
 const ProductsInput = DiscountDetailsInput.pick(OF_PRODUCTS);
+/** One video has one description; those of the pictures stay as they were. */
+const VideoInput = ProductsInput.pick({ under18Viewable: true, productDescription1: true });
 const KINDS = { pictures: UPLOAD_KINDS.discountImage, video: UPLOAD_KINDS.discountVideo };
 
 export const meta: MetaFunction = () => [{ title: "Add Discount" }];
@@ -58,7 +60,8 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const fields = new URLSearchParams();
   return withFormErrors(fields, async () => {
     await receive(request, viewer, draft.id, files, fields);
-    if (fields.get("do") !== "post") return redirect(paths.uploadDiscount({ draft: draft.id, step: "products", files }), 303);
+    if (fields.get("do") !== "post")
+      return redirect(paths.uploadDiscount({ draft: draft.id, ...placeAfter(fields, files) }), 303);
     drafts.postDraft(viewer, draft.id);
     return redirectWith("Your Discount is posted", paths.newDiscounts());
   });
@@ -83,6 +86,13 @@ function nameDraft(thrown: unknown): never {
   throw thrown;
 }
 
+/** Back and the tabs are buttons of the form, so that they keep what was typed. */
+function placeAfter(fields: URLSearchParams, files: Files) {
+  const pressed = fields.get("do");
+  if (pressed === "back") return { step: "offer" };
+  return { step: "products", files: filesIn(pressed) ?? files };
+}
+
 /** Keeps what arrived, also when the form is then refused. */
 async function receive(request: Request, viewer: Viewer, draftId: string, files: Files, fields: URLSearchParams) {
   const kind = KINDS[files];
@@ -95,7 +105,7 @@ async function receive(request: Request, viewer: Viewer, draftId: string, files:
     onFile: (stream, { name }) => uploads.accept(viewer, kind, stream, name, Number(request.headers.get("content-length"))),
     discard: async (file) => uploads.drop(file),
   });
-  drafts.update(viewer, draftId, inputOf(fields, ProductsInput));
+  drafts.update(viewer, draftId, inputOf(fields, files === "video" ? VideoInput : ProductsInput));
   for (const { field, file } of received) {
     const slot = drafts.SLOTS.find((name) => name === field);
     if (slot) drafts.addFile(viewer, draftId, slot, file);
@@ -104,6 +114,10 @@ async function receive(request: Request, viewer: Viewer, draftId: string, files:
 }
 
 type Files = keyof typeof KINDS;
+
+function filesIn(given: string | null): Files | undefined {
+  return given === "video" || given === "pictures" ? given : undefined;
+}
 
 function kindOf({ files: { filename1, filename2, filename3 } }: drafts.Draft): Files | undefined {
   const file = filename1 ?? filename2 ?? filename3;
@@ -122,8 +136,7 @@ function whereIn(request: Request, viewer: Viewer) {
   const id = searchParams.get("draft");
   const draft = id ? drafts.find(viewer, id) : undefined;
   if (id && !draft) throw data(null, { status: 404 });
-  const asked = searchParams.get("files");
-  const files: Files = asked === "video" || asked === "pictures" ? asked : ((draft && kindOf(draft)) ?? "pictures");
+  const files: Files = filesIn(searchParams.get("files")) ?? (draft && kindOf(draft)) ?? "pictures";
   return { draft, step: draft && searchParams.get("step") === "products" ? "products" : "offer", files } as const;
 }
 

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
+import { EnterButton, ErrorSummary, GoButton, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
@@ -26,20 +25,16 @@ export function DetailsStep({ lastResult, details, spotId, ...fields }: DetailsS
   );
 }
 
-export function GearStep({
-  lastResult,
-  fields,
-  values,
-  back,
-}: Step & { fields: readonly GearField[]; values: Gear; back: string }) {
+export function GearStep({ lastResult, fields, values }: Step & { fields: readonly GearField[]; values: Gear }) {
   return (
     <ValidatedForm id="gear" lastResult={lastResult} values={values}>
+      <EnterButton />
       <ErrorSummary />
       <GearFields fields={fields} />
       <p className="buttons">
-        <Link className="button" to={back}>
+        <GoButton className="button" value="back">
           Back
-        </Link>
+        </GoButton>
         <SubmitButton idle="Next" pending="Next" />
       </p>
     </ValidatedForm>

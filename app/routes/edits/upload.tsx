@@ -8,7 +8,7 @@ import { submit, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { EditFormInput, GearInput } from "#app/schemas/edits.ts";
+import { EditFormInput, GearFormInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -74,10 +74,10 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   if (!draft) throw data(null, { status: 404 });
 
   if (step === "gear")
-    return submit(request, GearInput, (gear) => {
-      edits.checkGear({ ...draft.details, gear });
+    return submit(request, GearFormInput, ({ isBack, gear }) => {
+      if (!isBack) edits.checkGear({ ...draft.details, gear });
       drafts.update(viewer, draft.id, { gear });
-      return redirect(paths.uploadEdit({ draft: draft.id, step: "file" }), 303);
+      return redirect(paths.uploadEdit({ draft: draft.id, step: isBack ? "details" : "file" }), 303);
     });
   if (step === "file" || step === "other-file")
     return draft.editId ? redirect(paths.edit(draft.editId), 303) : upload(request, viewer, draft.id);
@@ -160,9 +160,7 @@ export default function UploadEdit() {
       <Stepper steps={["Details", "Gear", "Photo or video"]} current={Math.min(STEPS.indexOf(step), 2)} />
       {unfinished.length > 0 && <Drafts drafts={unfinished} />}
       {step === "details" && <DetailsStep {...{ lastResult, details, asks, sports, spots, spotId }} />}
-      {step === "gear" && (
-        <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} back={address("details")} />
-      )}
+      {step === "gear" && <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} />}
       {(step === "file" || step === "other-file") && draft && (
         <FileStep lastResult={lastResult} draft={draft} back={address(step === "file" ? "gear" : "post")} />
       )}

@@ -2,7 +2,7 @@ import { GENDERS, purposesIn, type SponsorshipPurpose, spelled } from "#app/sche
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import type { AthleteFilter } from "#app/services/search/athletes.server.ts";
-import { COUNTRIES } from "#app/text/countries.server.ts";
+import { countryIn } from "#app/text/countries.server.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
 /** What the address asks for. */
@@ -12,15 +12,11 @@ export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: read
     name: capitalised(text("name")),
     instagram: text("instagram").replace(/^@/, ""),
     city: capitalised(text("city")),
-    country: countryIn(text("country")),
+    country: text("country") === NO_COUNTRY ? "" : countryIn(text("country")),
     gender: spelled(GENDERS, query.get("gender")),
     openTo: purposesIn(query.getAll("openTo")),
     sports: SPORT_NAMES.filter((sport) => query.getAll("sports").some((name) => spelled([sport], name))),
   };
-}
-
-function countryIn(given: string): string {
-  return given === NO_COUNTRY ? "" : (spelled(COUNTRIES, given) ?? given);
 }
 
 export interface Chip {

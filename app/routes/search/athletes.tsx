@@ -15,6 +15,9 @@ import { COUNTRIES } from "#app/text/countries.server.ts";
 import { chipsOf, filterIn } from "./athlete-filter.server.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
+/** For browsers without script, where a second tap clears nothing. */
+const ANY = { value: "", label: "Any" };
+
 export const meta: MetaFunction = () => [{ title: "Search For Athletes" }];
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
@@ -64,7 +67,7 @@ export default function SearchForAthletes() {
           <TextField label="Instagram Handle" name="instagram" />
           <LongSelectField label="Country" name="country" options={countries} none={NO_COUNTRY} />
           <TextField label="City" name="city" />
-          <RadioField label="Gender" name="gender" options={GENDERS} isClearable />
+          <RadioField label="Gender" name="gender" options={[...GENDERS, ANY]} isClearable />
           <ChecksField label="Open to sponsorship" name="openTo" options={SPONSORSHIP_PURPOSES} />
           <SportPicker label="Sports" name="sports" kind="checkbox" sports={sportsFor(false)} />
           <button type="submit" className="button main">

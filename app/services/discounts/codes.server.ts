@@ -30,9 +30,10 @@ export function press(viewer: Viewer, id: string): string {
   return code;
 }
 
-/** Refuses a business that the Discount is not of. */
-export function recordPress(viewer: Viewer, id: string, businessId?: string | null): Click {
+/** Refuses a business that the Discount is not of. A business's presses of its own code do not count. */
+export function recordPress(viewer: Viewer, id: string, businessId?: string | null): Click | undefined {
   const discount = get(requireComplete(viewer), id);
   if (businessId && businessId !== discount.posterId) throw new Refusal("NOT_FOUND");
+  if (discount.posterId === viewer.id) return undefined;
   return record(viewer, { kind: "code", aboutId: discount.posterId, discountId: discount.id });
 }

@@ -13,7 +13,7 @@ export function shareDiscount(viewer: Viewer, discountId: string, platform: stri
   return shareBy(viewer, posterId, platform, env.BASE_URL + paths.discount(id), words);
 }
 
-export function websiteOf(viewer: Viewer, discountId: string): Outgoing {
+export function websiteOf(viewer: Viewer, discountId: string): Outgoing<unknown> {
   const { id, posterId } = get(requireComplete(viewer), discountId);
   return website(viewer, posterId, id);
 }

@@ -23,9 +23,11 @@ const recent = db
   )
   .prepare();
 
-export function record(viewer: Viewer, id: string): DiscountView {
+/** A business's views of its own Discount do not count. */
+export function record(viewer: Viewer, id: string): DiscountView | undefined {
   const { id: userId } = requireComplete(viewer);
-  const { id: discountId } = get(viewer, id);
+  const { id: discountId, posterId } = get(viewer, id);
+  if (posterId === userId) return undefined;
   const before = recent.get({ discountId, userId, since: Date.now() - ONCE_MS });
   return before ?? db.insert(discountViews).values({ userId, discountId }).returning().get();
 }

@@ -38,7 +38,7 @@ export const UPLOAD_KINDS = {
     ...FILE_LIMITS.discountVideo,
     wrongType: "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp",
   },
-  /** The apps send both by one operation. */
+  /** The apps send both by one operation; `discountKind` says which of the two a wrong file was to be. */
   discount: { ...DISCOUNT_IMAGE, kinds: ["image", "video"], ...FILE_LIMITS.discountVideo, images: FILE_LIMITS.image },
   completion: {
     ...IMAGE,
@@ -53,3 +53,11 @@ export const UPLOAD_KINDS = {
   profileImage: { ...IMAGE_50, wrongType: PNG_OR_JPG },
   profilePage: { ...IMAGE_50, wrongType: "Image type not recognised, please upload file of type PNG, JPG or JPEG" },
 } satisfies Record<string, UploadKind>;
+
+const FILM = /\.(mp4|m4v|mov|qt|3gpp?|3g2|webm|mkv|avi|wmv|flv|mpe?g|ogv|ts)$/i;
+
+/** A file of a wrong type is told what the video or the pictures of a Discount have to be, as its name says that it is one. */
+export function discountKind(name: string): UploadKind {
+  const { discount, discountVideo } = UPLOAD_KINDS;
+  return FILM.test(name) ? { ...discount, wrongType: discountVideo.wrongType } : discount;
+}

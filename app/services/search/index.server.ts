@@ -12,9 +12,9 @@ import { type Person, list as profilesOf } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { type Index, read } from "./reading.server.ts";
-import { isFoundIn } from "./words.ts";
+import { isFoundIn, type Way } from "./words.ts";
 
-/** The newest first; `below` is where another search stopped. */
+/** Whole words first, then the newest; `below` is where another search stopped. */
 interface Page {
   take: number;
   skip?: number;
@@ -121,22 +121,44 @@ interface Sought {
   columns: string;
 }
 
+interface Ask extends Sought {
+  params: ReturnType<typeof asParams>;
+  matches: Statement;
+  ofCrew: Statement | undefined;
+  children: readonly { id: string; name: string }[];
+}
+
+interface How {
+  way: Way;
+  isRare?: boolean | undefined;
+}
+
 interface Statement {
   all(params: Record<string, unknown>): { seq: number; id: string }[];
 }
 
-/** The matches of the index, and what matches of the children in the Crew, whom the index does not name. */
-function idsOf({ viewer, filter, page, index, columns }: Sought, matches: Statement, ofCrew?: Statement) {
-  const params = asParams(requireComplete(viewer));
+/** What has all words whole, then what has them as parts. A single match needs no order. */
+function idsOf(sought: Sought, matches: Statement, ofCrew?: Statement) {
+  const { take, skip = 0 } = sought.page;
+  const params = asParams(requireComplete(sought.viewer));
+  const ask = { ...sought, params, matches, ofCrew, children: ofCrew ? childrenOf(sought.viewer) : [] };
+  const { rows, isRare, stoppedAt } = found(ask, { way: "part" });
+  const whole = rows.length > 1 ? found(ask, { way: "whole", isRare }).rows : [];
+  const seqs = new Set(whole.map(({ seq }) => seq));
+  const shown = [...whole, ...rows.filter(({ seq }) => !seqs.has(seq))].slice(skip, skip + take);
+  return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
+}
+
+/** The matches of the index, and what matches of the children in the Crew, whom the index does not name; the newest first. */
+function found({ params, filter, page, index, columns, matches, ofCrew, ...ask }: Ask, asked: How) {
   const { take, skip = 0, below = Number.MAX_SAFE_INTEGER } = page;
-  const children = ofCrew ? childrenOf(viewer, filter) : [];
+  const children = ask.children.filter(({ name }) => isFoundIn(name, filter, asked.way)).map(({ id }) => id);
   const all = { ...params, children: jsonIds(children), before: below, take: skip + take };
-  const { rows, stoppedAt } = read(index, [[columns, filter]], { below, take: all.take }, (reading) =>
+  const { rows, ...rest } = read(index, [[columns, filter]], { below, take: all.take, ...asked }, (reading) =>
     matches.all({ ...all, ...reading }),
   );
-  const ofChildren = children.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (stoppedAt ?? 0)) : [];
-  const shown = [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(skip, skip + take);
-  return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
+  const ofChildren = children.length > 0 && ofCrew ? ofCrew.all(all).filter(({ seq }) => seq >= (rest.stoppedAt ?? 0)) : [];
+  return { rows: [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(0, all.take), ...rest };
 }
 
 function isThere<Item>(item: Item | undefined): item is Item {
@@ -144,8 +166,8 @@ function isThere<Item>(item: Item | undefined): item is Item {
 }
 
 /** Under-13s of the viewer's Crew. */
-function childrenOf(viewer: Viewer, filter: string): string[] {
+function childrenOf(viewer: Viewer): { id: string; name: string }[] {
   const crew = crewOf(viewer).map((link) => otherIn(link, viewer.id));
   const found = crew.length > 0 ? peopleAmong.all({ ...asParams(viewer), ids: jsonIds(crew) }) : [];
-  return found.filter((person) => isChild(person) && isFoundIn(person.name, filter)).map(({ id }) => id);
+  return found.filter(isChild);
 }

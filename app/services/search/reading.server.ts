@@ -1,6 +1,6 @@
 import { sqlite } from "#db";
 import { COUNTED, FEW, NEWEST, RARE, STRETCH } from "./bounds.ts";
-import { matchOf, trigramsOf } from "./words.ts";
+import { matchOf, trigramsOf, type Way } from "./words.ts";
 
 export type Index = "people_words" | "edit_words" | "discount_words";
 
@@ -14,8 +14,18 @@ interface Reading {
   take: number;
 }
 
+interface Asked {
+  below?: number | undefined;
+  take: number;
+  /** Parts of words, unless it says whole ones. */
+  way?: Way;
+  /** What another reading of the same text has counted. */
+  isRare?: boolean | undefined;
+}
+
 interface Read<Row> {
   rows: Row[];
+  isRare?: boolean | undefined;
   /** Where another search goes on, if too few were found and something is left. */
   stoppedAt?: number | undefined;
 }
@@ -40,10 +50,10 @@ const OF: Record<Index, ReturnType<typeof statements>> = {
 export function read<Row>(
   index: Index,
   sought: readonly Sought[],
-  { below = Number.MAX_SAFE_INTEGER, take }: { below?: number | undefined; take: number },
+  { below = Number.MAX_SAFE_INTEGER, take, way = "part", ...counted }: Asked,
   rowsOf: (reading: Reading) => Row[],
 ): Read<Row> {
-  const matches = sought.map(([columns, text]) => matchOf(columns, text));
+  const matches = sought.map(([columns, text]) => matchOf(columns, text, way));
   const newest = OF[index].newest.get(below);
   if (newest === undefined || matches.includes(undefined)) return { rows: [] };
 
@@ -51,8 +61,9 @@ export function read<Row>(
   const until = Math.max(0, Math.floor(newest / STRETCH) + 1 - NEWEST) * STRETCH;
   const rows = rowsOf({ words: `${within(until, newest)} AND ${words}`, before: below, take });
   if (rows.length === take || until === 0 || OF[index].newest.get(until) === undefined) return { rows };
-  if (!isRare(index, sought)) return { rows, stoppedAt: until };
-  return { rows: [...rows, ...rowsOf({ words, before: until, take: take - rows.length })] };
+  const isRare = counted.isRare ?? hasRareTrigram(index, sought);
+  if (!isRare) return { rows, isRare, stoppedAt: until };
+  return { rows: [...rows, ...rowsOf({ words, before: until, take: take - rows.length })], isRare };
 }
 
 /** Three letters that nobody types and no text holds, so that they are one entry of the index. */
@@ -71,7 +82,7 @@ function within(until: number, newest: number): string {
 }
 
 /** Counts a few of each trigram first, since one that hardly stands anywhere spares counting those that stand everywhere. */
-function isRare(index: Index, sought: readonly Sought[]): boolean {
+function hasRareTrigram(index: Index, sought: readonly Sought[]): boolean {
   const trigrams = sought.flatMap(([, text]) => trigramsOf(text, COUNTED));
   const isAnyBelow = (most: number) => trigrams.some((trigram) => (OF[index].count.get(trigram, most) ?? 0) < most);
   return isAnyBelow(FEW) || isAnyBelow(RARE);
