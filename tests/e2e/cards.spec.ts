@@ -122,7 +122,8 @@ test("after a report the card says what happens, who is not told, and mutes or b
     ["Mute", "Muted. Their Edits stay out of your lists"],
     ["Block", "Blocked. You do not see each other here any more"],
   ] as const) {
-    await page.goto("/profile/1003?tab=uploads");
+    // A picture that is still on its way would be refused after the block.
+    await page.goto("/profile/1003?tab=uploads", { waitUntil: "networkidle" });
     const card = page.getByRole("article").first();
     const said = card.getByRole("status").filter({ hasText: "We do not tell Ana Roux who sent the flag" });
     const flag = card.getByRole("button", { name: "Report this Edit" });

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ID } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { mark, SECRETS, tagsOf, WHERE } from "../metadata.ts";
@@ -39,6 +39,16 @@ beforeAll(async () => {
   for (const name of TAKEN) copyFileSync(await mediaFile(name), marked(name));
   await mark("films", FILMS.filter(isMarked).map(marked));
   await mark("pictures", Object.keys(PICTURES).map(marked));
+});
+
+/** The plain form makes a draft for each file, and a person may have only 50. */
+afterEach(async () => {
+  const { token } = ways["by the plain form"];
+  const owner = ID[SENDERS["by the plain form"]];
+  for (const { id } of database.prepare<[string], { id: string }>("SELECT id FROM drafts WHERE user_id = ?").all(owner)) {
+    const answer = await served.fetch(`/drafts/${id}/discard`, { method: "POST", as: token });
+    expect([id, answer.status]).toEqual([id, 303]);
+  }
 });
 
 afterAll(async () => {
@@ -100,10 +110,6 @@ describe("what will do is taken alike each way", () => {
     const reason = "We could not read this video to its end. Please export it again and upload the new file";
     for (const told of answers) await expect.poll(() => rowOf(told)).toMatchObject({ state: "failed", reason });
   });
-});
-
-describe("a name is cleaned alike each way", () => {
-  beforeAll(discardDrafts);
 
   test.each(NAMES)("a picture named %j is %j [MEDIA-019, MEDIA-022]", async (name, cleaned) => {
     for (const [way, told] of await sendEachWay(await mediaFile("dot.png"), name))
@@ -115,14 +121,6 @@ describe("a name is cleaned alike each way", () => {
       expect([way, "filename" in told && told.filename.slice(7)]).toEqual([way, `${"a".repeat(109)}.jpg`]);
   });
 });
-
-/** The plain form makes a draft for each file, and a person has only so many. */
-async function discardDrafts() {
-  const owner = ID[SENDERS["by the plain form"]];
-  const drafts = database.prepare<[string], { id: string }>("SELECT id FROM drafts WHERE user_id = ?").all(owner);
-  for (const { id } of drafts)
-    await served.fetch(`/drafts/${id}/discard`, { method: "POST", as: ways["by the plain form"].token });
-}
 
 /** All that the senders' Edits give to others, each file under its own path. */
 async function givenToOthers(): Promise<Map<string, string[]>> {
