@@ -34,7 +34,13 @@ const othersOfEdit = hotRead(
     .select({ id: stokes.id, userId: sql<string | null>`case when ${namedPeople()} then ${users.id} end`.mapWith(users.id) })
     .from(stokes)
     .innerJoin(users, eq(users.id, stokes.userId))
-    .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), or(unblocked(stokes.userId), isMinors)))
+    .where(
+      and(
+        equalsParam(stokes.editId, "editId"),
+        not(equalsParam(stokes.userId, "viewerId")),
+        or(unblocked(stokes.userId), isMinors),
+      ),
+    )
     .orderBy(desc(stokes.id))
     .limit(limitOf("take")),
 );

@@ -4,7 +4,17 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, active, isAdult, isChild, linksWith, type Traits, told, traitsById, traitsOf } from "./relationships.server.ts";
+import {
+  accepted,
+  active,
+  isAdult,
+  isChild,
+  linksWith,
+  type Traits,
+  told,
+  traitsById,
+  traitsOf,
+} from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */

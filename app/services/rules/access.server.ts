@@ -123,7 +123,14 @@ function isAdultUser(): SQL {
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), equalsConstant(users.isBusiness, false), approvedBusiness);
   const isOpen = and(equalsConstant(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
-  const shown = and(viewerIs("setUp"), active, anyOf(unblocked(spots.posterId), isMinors), isOpen, notHidden(spots.id, reports.spotId), suitable);
+  const shown = and(
+    viewerIs("setUp"),
+    active,
+    anyOf(unblocked(spots.posterId), isMinors),
+    isOpen,
+    notHidden(spots.id, reports.spotId),
+    suitable,
+  );
   return anyOf(ownOrOperators(spots.posterId), shown);
 }
 
