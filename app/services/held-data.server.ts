@@ -5,10 +5,12 @@ import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import {
   blocks,
+  clicks,
   crewRefusals,
   crews,
   discounts,
   edits,
+  follows,
   guardians,
   media,
   mutes,
@@ -19,6 +21,10 @@ import {
   users,
 } from "#db/schema.ts";
 import { exportable } from "./moderation/grave.server.ts";
+import { inJson, jsonIds } from "./params.ts";
+import { isAdult } from "./people/relationships.server.ts";
+import { viewerById } from "./people/viewer.server.ts";
+import { asParams, isMinors, namedPeople, visiblePeople } from "./rules/access.server.ts";
 
 const DESCRIBED: Record<string, Held> = HELD;
 
@@ -35,6 +41,31 @@ const REVEALING: SQLiteColumn[] = [
 
 /** Users must not learn who has blocked, muted or reported them, nor whose parent said no to them. */
 const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId, crewRefusals.otherId];
+
+/** Clicks name people without a key, so that they outlive them. */
+const NAMING_WITHOUT_KEY: SQLiteColumn[] = [clicks.aboutId];
+
+/** Name a minor to everybody who sees the profile. Any other column does to the minor's Crew alone, as lists of who did something do. */
+const NAMED_WHERE_SEEN: SQLiteColumn[] = [
+  clicks.aboutId,
+  crewRefusals.otherId,
+  crews.askerId,
+  crews.askedId,
+  follows.followedId,
+  mutes.mutedId,
+  reports.profileId,
+  sponsorships.brandId,
+  sponsorships.athleteId,
+];
+
+/** The person's own list of blocks names them, too. */
+const ALWAYS_NAMED: SQLiteColumn[] = [blocks.blockedId];
+
+const minors = db
+  .select({ id: users.id, isSeen: visiblePeople().mapWith(Boolean), isNamed: namedPeople().mapWith(Boolean) })
+  .from(users)
+  .where(and(inJson(users.id, "ids"), isMinors))
+  .prepare();
 
 export type Media = typeof media.$inferSelect;
 
@@ -61,9 +92,26 @@ function rowsOf(table: SQLiteTable, secrets: readonly string[], userId: string) 
   const theirs = rowsNaming(table, userId);
   if (!theirs) return [];
   const rows: Record<string, unknown>[] = db.select().from(table).where(theirs).all();
+  leaveOutMinors(table, rows, userId);
   const revealing = Object.entries(getTableColumns(table)).filter(([, column]) => REVEALING.includes(column));
   const hidden = [...secrets, ...revealing.map(([name]) => name)];
   return rows.map((row) => readable(row, hidden));
+}
+
+/** Erases from the rows the ids of minors whom the person may not see by name. */
+function leaveOutMinors(table: SQLiteTable, rows: Record<string, unknown>[], userId: string): void {
+  const naming = [...columnsTo(users, table), ...NAMING_WITHOUT_KEY].filter((column) => !ALWAYS_NAMED.includes(column));
+  const viewer = viewerById(userId);
+  for (const [name, column] of Object.entries(getTableColumns(table))) {
+    if (!naming.includes(column)) continue;
+    const others = rows.flatMap((row) => (row[name] && row[name] !== userId ? [String(row[name])] : []));
+    // Minors are shown who follows them.
+    const isToMinor = column === follows.followerId && !isAdult(viewer);
+    const how = isToMinor || NAMED_WHERE_SEEN.includes(column) ? "isSeen" : "isNamed";
+    const found = minors.all({ ...asParams(viewer), ids: jsonIds([...new Set(others)]) });
+    const unnamed = new Set<unknown>(found.filter((minor) => !minor[how]).map(({ id }) => id));
+    for (const row of rows) if (unnamed.has(row[name])) row[name] = null;
+  }
 }
 
 /** Rows that refer to the user; in a table without such a column, rows of the user's Edits, Discounts and requests. */

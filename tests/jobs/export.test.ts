@@ -105,6 +105,36 @@ test("nobody learns from it who has blocked or muted them", () => {
   expect(heldAbout(ID.ana).blocks).toHaveLength(1);
 });
 
+const follow = (followerId: string, followedId: string) => db.insert(schema.follows).values({ followerId, followedId }).run();
+const followsOf = (userId: string) =>
+  (heldAbout(userId).follows ?? []).map(({ followerId, followedId }) => `${followerId} ${followedId}`).sort();
+
+test("nobody learns from it which minors follow without a name, nor the id of one who is not shown [A-189]", () => {
+  for (const id of [ID.kit, ID.stat, ID.pip]) follow(id, ID.ana);
+  follow(ID.ana, ID.kit);
+  const clicks = [ID.kit, ID.tam].map((aboutId) => ({ kind: "profile", userId: ID.ana, aboutId }) as const);
+  db.insert(schema.clicks).values(clicks).run();
+  db.insert(schema.crews).values({ askerId: ID.tam, askedId: ID.ana, toldAt: 1 }).run();
+  const nobody = `undefined ${ID.ana}`;
+  expect(followsOf(ID.ana)).toEqual([`${ID.ana} ${ID.kit}`, `${ID.stat} ${ID.ana}`, nobody, nobody]);
+  const told = heldAbout(ID.ana);
+  expect(told.clicks?.map(({ aboutId }) => aboutId).sort()).toEqual([ID.kit, undefined]);
+  expect(told.crews?.map(({ askerId }) => askerId).sort()).toEqual([ID.ana, undefined]);
+});
+
+test("minors in the Crew are named in it, and those whom the person blocked [A-189]", () => {
+  for (const id of [ID.kit, ID.pip]) follow(id, ID.mia);
+  db.insert(schema.blocks).values({ blockerId: ID.mia, blockedId: ID.pip }).run();
+  expect(followsOf(ID.mia)).toEqual([`${ID.kit} ${ID.mia}`, `undefined ${ID.mia}`]);
+  expect(heldAbout(ID.mia).blocks).toMatchObject([{ blockedId: ID.pip }]);
+});
+
+test("a minor's own has the minor's id, and who of those whom the minor sees follows [A-178]", () => {
+  for (const id of [ID.pip, ID.tam]) follow(id, ID.kit);
+  expect(followsOf(ID.kit)).toEqual([`${ID.pip} ${ID.kit}`, `undefined ${ID.kit}`]);
+  expect(heldAbout(ID.kit).users).toMatchObject([{ id: ID.kit }]);
+});
+
 test("captions are in it with the Edits of whoever made them, and in nobody else's", () => {
   db.insert(schema.captions).values({ editId: EDITS.bowl.id, language: "en", text: "WEBVTT" }).run();
   stokes.set(viewer("sol"), EDITS.bowl.id, true);
@@ -159,6 +189,8 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.saves).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.follows).values({ followerId: ID.mia, followedId: ID.sol }).run();
   db.insert(schema.blocks).values({ blockerId: ID.mia, blockedId: ID.tam }).run();
+  db.insert(schema.crewRefusals).values({ childId: ID.mia, otherId: ID.sol }).run();
+  db.insert(schema.crewCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();
   db.insert(schema.mutes).values({ muterId: ID.mia, mutedId: ID.ana }).run();
   db.insert(schema.captions).values({ editId: EDITS.bowl.id, language: "en", text: "WEBVTT" }).run();
   db.insert(schema.editViews).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();

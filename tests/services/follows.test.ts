@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import * as blocks from "#app/services/people/blocks.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { follows as rows, users } from "#db/schema.ts";
@@ -97,4 +98,28 @@ test("unfollowing and a block leave all other follows [SOC-005]", () => {
   follows.endBetween(ID.sol, ID.mia);
   expect(pairs()).toEqual(others);
   expect([follows.has(sol, ID.ana), follows.has(sol, ID.mia)]).toEqual([true, false]);
+});
+
+test("a grown-up cannot try out which minors follow: who does and who does not are refused alike [A-189]", () => {
+  follows.follow(viewer("kit"), ID.ana);
+  for (const id of [ID.kit, ID.pip, ID.tam, "77"])
+    expect(codeOf(() => follows.removeFollower(viewer("ana"), id))).toBe("NOT_FOUND");
+  expect(follows.has(viewer("kit"), ID.ana)).toBe(true);
+  // Kit is in Mia's Crew, and grown-ups are named to everybody.
+  follows.follow(viewer("kit"), ID.mia);
+  follows.follow(viewer("sol"), ID.mia);
+  for (const id of [ID.kit, ID.sol]) expect(follows.removeFollower(viewer("mia"), id).followerId).toBe(id);
+});
+
+test("a block ends the follow that the blocker gave and those with a name; another is hidden until the block ends [A-189]", () => {
+  const kit = viewer("kit");
+  const followed = () => [follows.ofViewer(kit).map(({ followedId }) => followedId), follows.countOfViewer(kit)];
+  follows.follow(kit, ID.ana);
+  blocks.set(viewer("ana"), ID.kit, true);
+  expect([followed(), followersOf(ID.ana)]).toEqual([[[], 0], 1]);
+  blocks.set(viewer("ana"), ID.kit, false);
+  expect(followed()).toEqual([[ID.ana], 1]);
+  blocks.set(kit, ID.ana, true);
+  blocks.set(kit, ID.ana, false);
+  expect([followed(), followersOf(ID.ana)]).toEqual([[[], 0], 0]);
 });

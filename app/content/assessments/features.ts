@@ -169,7 +169,8 @@ export const FEATURES: readonly Feature[] = [
     operations: [],
     risk: "Somebody who was blocked makes a new account and comes back.",
     who: "Everybody.",
-    holds: "A block ends follows, Crew and Stokes between the two, hides each from the other everywhere, and is not told.",
+    holds:
+      "A block ends follows, Crew and Stokes between the two, hides each from the other everywhere, and is not told. What a minor did without a name stays, so that a block does not tell whose it was.",
     remains: "Medium. A new address is a new person to us.",
   },
   {

@@ -6,8 +6,9 @@ import { limitOf } from "#db/limit.ts";
 import { edits as editRows, stokes, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
+import { isNamedTo } from "../people/crew-links.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, namedPeople, requireComplete, unblocked } from "../rules/access.server.ts";
+import { asParams, isMinors, namedPeople, requireComplete, unblocked } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as edits from "./index.server.ts";
 import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
@@ -33,7 +34,13 @@ const othersOfEdit = hotRead(
     .select({ id: stokes.id, userId: sql<string | null>`case when ${namedPeople()} then ${users.id} end`.mapWith(users.id) })
     .from(stokes)
     .innerJoin(users, eq(users.id, stokes.userId))
-    .where(and(equalsParam(stokes.editId, "editId"), not(equalsParam(stokes.userId, "viewerId")), unblocked(stokes.userId)))
+    .where(
+      and(
+        equalsParam(stokes.editId, "editId"),
+        not(equalsParam(stokes.userId, "viewerId")),
+        or(unblocked(stokes.userId), isMinors),
+      ),
+    )
     .orderBy(desc(stokes.id))
     .limit(limitOf("take")),
 );
@@ -127,11 +134,16 @@ export function remove(viewer: Viewer, id: string): Stoke {
   );
 }
 
+/** Call before their Crew ends. A Stoke without a name stays, since the poster would see whose was gone. */
 export function endBetween(oneId: string, otherId: string): void {
-  const postedBy = (id: string) => db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, id));
-  const either = or(
-    and(eq(stokes.userId, oneId), inArray(stokes.editId, postedBy(otherId))),
-    and(eq(stokes.userId, otherId), inArray(stokes.editId, postedBy(oneId))),
-  );
-  db.delete(stokes).where(either).run();
+  endNamed(oneId, otherId);
+  endNamed(otherId, oneId);
+}
+
+function endNamed(userId: string, posterId: string): void {
+  if (!isNamedTo(userId, posterId)) return;
+  const theirs = db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, posterId));
+  db.delete(stokes)
+    .where(and(eq(stokes.userId, userId), inArray(stokes.editId, theirs)))
+    .run();
 }

@@ -31,6 +31,7 @@ import type { Viewer } from "../people/viewer.server.ts";
 import {
   asParams,
   hasReached,
+  isMinors,
   namedPeople,
   offeredDiscounts,
   requireComplete,
@@ -70,6 +71,9 @@ const actor = sql`case ${notifications.kind}
   when 'spotHidden' then ${spotRows.posterId} when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
   when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})
   when 'decision' then ${decisions.userId} when 'reportAnswer' then ${reports.reporterId} end`;
+
+/** A minor's, which is told without a name outside the Crew. A block ends what was told with one. */
+const isNameless = and(sql`${notifications.kind} in ('stoke', 'follow')`, isMinors);
 
 /** When each kind may be shown. */
 const TELLABLE: Record<Kind, SQL | undefined> = {
@@ -119,7 +123,7 @@ function shown(...conditions: SQL[]) {
     .leftJoin(sponsorshipSteps, eq(sponsorshipSteps.id, notifications.sponsorshipStepId))
     .leftJoin(sponsorships, eq(sponsorships.id, sponsorshipSteps.sponsorshipId))
     .innerJoin(users, sql`${users.id} = ${actor}`)
-    .where(and(...conditions, active, unblocked(users.id), or(sql`0`, ...tellable)));
+    .where(and(...conditions, active, or(unblocked(users.id), isNameless), or(sql`0`, ...tellable)));
 }
 
 export const pageRows = hotRead(

@@ -28,7 +28,7 @@ export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
   return byViewer.all({ viewerId: requireComplete(viewer).id });
 }
 
-/** Idempotent. A block ends follows, Crew and Stokes between the two users; unblocking does not restore them. */
+/** Idempotent. A block ends follows, Crew and Stokes between the two users, save what stands without a name; unblocking does not restore them. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const { id: blockerId } = requireComplete(viewer);
   const between = and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, userId));
@@ -50,9 +50,9 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
 export function block(blockerId: string, blockedId: string): void {
   atomically(() => {
     db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing().run();
-    crews.endBetween(blockerId, blockedId);
-    follows.endBetween(blockerId, blockedId);
     stokes.endBetween(blockerId, blockedId);
+    follows.endBetween(blockerId, blockedId);
+    crews.endBetween(blockerId, blockedId);
     endings.record("block", blockerId, { detail: blockedId });
   });
 }

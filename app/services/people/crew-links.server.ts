@@ -4,7 +4,17 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, active, isAdult, isChild, linksWith, type Traits, told, traitsById } from "./relationships.server.ts";
+import {
+  accepted,
+  active,
+  isAdult,
+  isChild,
+  linksWith,
+  type Traits,
+  told,
+  traitsById,
+  traitsOf,
+} from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
@@ -107,6 +117,11 @@ export function linkWith(viewer: Pick<Viewer, "id">, userId: string): "none" | "
   if (asked?.acceptedAt || received?.acceptedAt) return "accepted";
   if (asked || received?.answeredAt) return "asked";
   return received ? "received" : "none";
+}
+
+/** Whether the other is told by name what this person did; a minor is named to the Crew alone. */
+export function isNamedTo(id: string, otherId: string): boolean {
+  return isAdult(traitsOf(id)) || linkWith({ id: otherId }, id) === "accepted";
 }
 
 export function otherIn({ askerId, askedId }: Crew, userId: string): string {

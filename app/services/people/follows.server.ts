@@ -5,9 +5,9 @@ import { limitOf } from "#db/limit.ts";
 import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
-import { requireComplete } from "../rules/access.server.ts";
+import { requireComplete, unblocked } from "../rules/access.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
-import { linksOf, linkWith, otherIn } from "./crew-links.server.ts";
+import { isNamedTo, linksOf, linkWith, otherIn } from "./crew-links.server.ts";
 import { active, isAdult, mayFollow, traitsById, traitsOf } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
@@ -17,8 +17,8 @@ export type Follow = typeof follows.$inferSelect;
 /** Caps the list; the count query gives the true total. */
 const MOST = 10_000;
 
-/** Hides inactive users; the follow reappears with their account. */
-const ofFollower = and(equalsParam(follows.followerId, "viewerId"), active);
+/** Hides inactive users and those who have blocked the follower; the follow reappears with them. */
+const ofFollower = and(equalsParam(follows.followerId, "viewerId"), active, unblocked(users.id));
 
 const byFollower = hotRead(
   db
@@ -47,6 +47,12 @@ const ofFollowed = db
   .prepare();
 
 const endAll = db.delete(follows).where(inJson(follows.id, "ids")).prepare();
+
+const endOne = db
+  .delete(follows)
+  .where(and(equalsParam(follows.followerId, "followerId"), equalsParam(follows.followedId, "followedId")))
+  .returning()
+  .prepare();
 
 const between = db
   .select()
@@ -140,9 +146,11 @@ export function followersOf(viewer: Viewer, take = MOST): string[] {
   return ofFollowed.all({ userId: requireComplete(viewer).id, take }).map(({ id }) => id);
 }
 
-/** Ends a follow of the viewer. The follower is not told. */
+/** Ends a follow of the viewer. The follower is not told. Who follows without a name answers as nobody. */
 export function removeFollower(viewer: Viewer, followerId: string): Follow {
-  return end(followerId, requireComplete(viewer).id);
+  const { id } = requireComplete(viewer);
+  if (!isNamed(followerId, id)) throw new Refusal("NOT_FOUND");
+  return end(followerId, id);
 }
 
 export function ofChild(childId: string): { id: string; name: string }[] {
@@ -154,19 +162,16 @@ export function removeForParent(childId: string, followerId: string): void {
 }
 
 function end(followerId: string, followedId: string): Follow {
-  return existing(
-    db
-      .delete(follows)
-      .where(and(eq(follows.followedId, followedId), eq(follows.followerId, followerId)))
-      .returning()
-      .get(),
-  );
+  return existing(endOne.get({ followerId, followedId }));
 }
 
-export function endBetween(oneId: string, otherId: string): void {
-  const either = or(
-    and(eq(follows.followerId, oneId), eq(follows.followedId, otherId)),
-    and(eq(follows.followerId, otherId), eq(follows.followedId, oneId)),
-  );
-  db.delete(follows).where(either).run();
+/** Call before their Crew ends. A minor who is blocked and follows without a name goes on: whoever blocked would see it in the number. */
+export function endBetween(blockerId: string, blockedId: string): void {
+  endOne.all({ followerId: blockerId, followedId: blockedId });
+  if (isNamed(blockedId, blockerId)) endOne.all({ followerId: blockedId, followedId: blockerId });
+}
+
+/** Whether the followed person is told who follows. Minors are, whoever it is. */
+function isNamed(followerId: string, followedId: string): boolean {
+  return !isAdult(traitsOf(followedId)) || isNamedTo(followerId, followedId);
 }

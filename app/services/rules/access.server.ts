@@ -31,7 +31,7 @@ export function visibleEdits(): SQL {
   return anyOf(ownOrOperators(edits.posterId), and(viewerIs("setUp"), shown, unblocked(edits.posterId)));
 }
 
-/** Join Edits and users who follow their posters. A block ends the follow, so it is not asked here. */
+/** Join Edits and users who follow their posters. Lists ask about blocks, so it is not asked here. */
 export function editsVisibleToUsers(): SQL {
   return and(active, shownTo(users.id, isAdultUser())) ?? sql`0`;
 }
@@ -108,7 +108,7 @@ const isReady = notExists(
     .where(and(eq(media.ownerId, discounts.posterId), eq(media.filename, discounts.filename1), ne(media.state, "ready"))),
 );
 
-/** Join Discounts, and users who follow the poster. A block ends the follow, so it is not asked here. */
+/** Join Discounts, and users who follow the poster. Lists ask about blocks, so it is not asked here. */
 export function discountsVisibleToUsers(isPosterApproved: boolean): SQL {
   const suitable = isPosterApproved ? eq(discounts.under18Viewable, true) : sql`0`;
   const isOpen = and(isReady, notHidden(discounts.id, reports.discountId));
@@ -119,11 +119,18 @@ function isAdultUser(): SQL {
   return and(eq(users.band, "18+"), anyOf(equalsConstant(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
-/** Join the author. Until the operator approves it, nobody else sees an under-13's, nor one that was reported. Spots of unapproved businesses reach adults only. */
+/** Join the author. Until the operator approves it, nobody else sees an under-13's, nor one that was reported. Spots of unapproved businesses reach adults only. Those of minors have no author for others, so a block does not hide them. */
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), equalsConstant(users.isBusiness, false), approvedBusiness);
   const isOpen = and(equalsConstant(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
-  const shown = and(viewerIs("setUp"), active, unblocked(spots.posterId), isOpen, notHidden(spots.id, reports.spotId), suitable);
+  const shown = and(
+    viewerIs("setUp"),
+    active,
+    anyOf(unblocked(spots.posterId), isMinors),
+    isOpen,
+    notHidden(spots.id, reports.spotId),
+    suitable,
+  );
   return anyOf(ownOrOperators(spots.posterId), shown);
 }
 
@@ -160,6 +167,9 @@ export function isKeptFromSight(id: Column, about: Column): SQL<boolean> {
     );
   return sql<boolean>`${viewerIs("operator")} and ${exists(grave)}`.mapWith(Boolean);
 }
+
+/** Join users. What stands without a minor's name is the same for whoever is blocked: what vanished would be theirs. */
+export const isMinors: SQL = sql`${users.band} is not '18+'`;
 
 /** Neither user has blocked the other. SQLite reads both lists once per statement, not once per row. */
 export function unblocked(userId: Column): SQL {
