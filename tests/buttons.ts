@@ -50,6 +50,8 @@ const exists = (table: string, where: string) => `SELECT EXISTS (SELECT 1 FROM $
 /** Of what was there before: a visitor has nothing that could go. */
 const gone = (table: string, where: string) =>
   where.includes("_id = 0") ? "SELECT 0" : `SELECT NOT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
+/** What Northbreak does with its own Discount is done, and counts nowhere. */
+const countedOf = (who: Who) => (who === "northbreak" ? gone : exists);
 /** Someone else, with an open account. */
 const otherThan = (who: Who) => (who === "stat" ? sol : stat);
 
@@ -444,7 +446,7 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
         path: `/discounts/${id}/view`,
         sends: {},
         leads: `/discounts/${id}`,
-        holds: exists("discount_views", `user_id = ${idOf(who)} AND discount_id = ${id}`),
+        holds: countedOf(who)("discount_views", `user_id = ${idOf(who)} AND discount_id = ${id}`),
       };
     },
   },
@@ -466,7 +468,10 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
     },
   },
   discountWebsite: {
-    leads: (who) => link(who, "website", `/discounts/${addDiscount()}/website`, /^https:\/\/northbreak\.example/),
+    leads: (who) => {
+      const press = link(who, "website", `/discounts/${addDiscount()}/website`, /^https:\/\/northbreak\.example/);
+      return { ...press, holds: countedOf(who)("clicks", `kind = 'website' AND user_id = ${idOf(who)}`) };
+    },
   },
   shareDiscount: { leads: (who) => share(`/discounts/${addDiscount()}/share/whatsapp`)(who) },
   removeSpot: {
