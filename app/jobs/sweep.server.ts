@@ -8,6 +8,7 @@ import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as endings from "#app/services/endings.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
+import * as receipts from "#app/services/guardians/age-receipts.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
 import * as mailings from "#app/services/mailings/sending.server.ts";
@@ -32,6 +33,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "closed accounts": () => closing.sweep(),
   complaints: () => complaints.sweep(),
   "old addresses": () => email.sweep(),
+  "receipts of ages": () => receipts.sweep(),
   "reset codes": () => reset.sweep(),
   suspensions: () => suspending.sweep(),
   "log-ins": () => sessions.sweep(),

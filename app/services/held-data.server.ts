@@ -4,6 +4,7 @@ import { HELD, type Held } from "#app/content/held.ts";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import {
+  ageReceipts,
   blocks,
   crews,
   discounts,
@@ -25,6 +26,8 @@ const DESCRIBED: Record<string, Held> = HELD;
 const REVEALING: SQLiteColumn[] = [
   parentCodes.email,
   guardians.email,
+  ageReceipts.email,
+  ageReceipts.objection,
   crews.answeredAt,
   crews.askerParentAgreedAt,
   crews.askedParentAgreedAt,

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { endsWith13 } from "#app/content/age-mails.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { env } from "#app/env.server.ts";
 import { ErrorBox } from "#app/forms/error-summary.tsx";
@@ -32,6 +33,7 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
   const before = cursorOf(new URL(request.url).searchParams.get("before"));
   const found = page.find(token, { take: SHOWN + 1, before });
   if (!found) throw data(null, { status: 404 });
+  if (found.is === "asked") return { ...found, product: env.PRODUCT_NAME };
   if (found.is !== "open") return found;
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
   noteIfPossible(() => page.recordOpening(token));
@@ -118,7 +120,7 @@ export default function ParentPage() {
   const loaded = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
-  if (loaded.is === "asked") return <Asked child={loaded.child ?? ""} band={loaded.band} />;
+  if (loaded.is === "asked") return <Asked child={loaded.child ?? ""} band={loaded.band} product={loaded.product} />;
   if (loaded.is === "childs") return <Childs />;
 
   const { name } = loaded;
@@ -142,7 +144,7 @@ export default function ParentPage() {
 }
 
 /** For the owner of an address that a child gave, before they agree. */
-function Asked({ child, band }: { child: string; band: string | null }) {
+function Asked({ child, band, product }: { child: string; band: string | null; product: string }) {
   return (
     <div className="narrow">
       <PageTitle>{child} asks you</PageTitle>
@@ -150,6 +152,16 @@ function Asked({ child, band }: { child: string; band: string | null }) {
         A child who gave the first name {child} asks to take part {band ? `in the age band ${band}` : "as a business"}, and gave
         us your address as that of a parent or guardian.
       </p>
+      {band === "13-17" && (
+        <>
+          <p>If you agree, the protection for children under 13 ends:</p>
+          <ul>
+            {endsWith13(product, child).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>
         If you are, and agree, give {child} the code from our mail. If this is not your child, or you do not agree, do nothing.
       </p>

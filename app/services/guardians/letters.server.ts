@@ -3,9 +3,10 @@ import type { AgeBand } from "#app/schemas/age-bands.ts";
 import type { Unfit } from "#app/schemas/guardians.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { standingOf } from "./bands.server.ts";
+import * as receipts from "./age-receipts.server.ts";
+import { isYoung, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { guardianOf, knownParentOf } from "./consent.server.ts";
+import { guardianOf } from "./consent.server.ts";
 import { unfitFor } from "./speaking.server.ts";
 import { askedTokenFor, tokenFor } from "./tokens.server.ts";
 
@@ -40,7 +41,7 @@ export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): (
   const name = firstNameOf(userId);
   const issued = name === undefined ? undefined : codes.issue(userId, usedFor);
   if (!name || !issued) return undefined;
-  const isConfirmed = knownParentOf(userId) === issued.email;
+  const isConfirmed = receipts.consenterOf(userId) === issued.email;
   return { to: issued.email, isConfirmed, name, band: issued.band, code: issued.code, token: askedTokenFor(issued) };
 }
 
@@ -51,6 +52,15 @@ export function pageLetter(userId: string): PageLetter | undefined {
   const { band, newsAskedAt } = guardian;
   const { isBusiness } = standingOf(userId);
   return { to: guardian.email, isConfirmed: true, name, band, isBusiness, asksForNews: newsAskedAt !== null, token };
+}
+
+export function receiptLetter(id: string) {
+  const receipt = receipts.find(id);
+  const name = receipt && firstNameOf(receipt.userId);
+  if (!receipt || !name) return undefined;
+  const { email, fromBand: from, toBand: to, userId } = receipt;
+  const isWaiting = isYoung(to) && !standingOf(userId).initialProfileSetup;
+  return { to: email, isConfirmed: true, name, change: { from, to, isWaiting }, token: receipts.tokenFor(receipt) };
 }
 
 /** Letters only, so that a typed name cannot carry a message to a stranger. */

@@ -4,7 +4,7 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
-import { accepted, active, isAdult, isChild, linksWith, type Traits, traitsById } from "./relationships.server.ts";
+import { accepted, active, isAdult, isChild, isGrownUp, linksWith, type Reaching, traitsById } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
@@ -73,8 +73,8 @@ export function ageClaimsOf(viewer: Viewer, links: readonly Crew[]): Map<string,
   return new Map([...askers].map(([id, asker]) => [id, claimOf(asker)]));
 }
 
-function claimOf(asker: Traits): string {
-  if (isAdult(asker)) return "Grown-up";
+function claimOf(asker: Reaching): string {
+  if (isGrownUp(asker)) return "Grown-up";
   return isChild(asker) ? "Says under 13" : "Says 13-17";
 }
 
@@ -112,11 +112,11 @@ export function linksOf(userId: string): Crew[] {
   return db.select().from(crews).where(linksWith(userId)).all();
 }
 
-/** A child's links with active users, with their names and bands. */
+/** A child's links with active users, with their names and the band that governs whom those reach. */
 export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db
-    .select({ link: getTableColumns(crews), other: users.name, band: users.band })
+    .select({ link: getTableColumns(crews), other: users.name, reach: users.reachBand })
     .from(crews)
     .innerJoin(users, on)
     .where(where)

@@ -4,10 +4,10 @@ import { crews } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
+import { AGE_IS_CHECKED, existing, Refusal } from "../rules/refusal.server.ts";
 import { type Crew, inEither, linkFrom, linksOf, ofChild } from "./crew-links.server.ts";
 import * as follows from "./follows.server.ts";
-import { isAdult, isChild, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
+import { isChild, isGrownUp, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -23,7 +23,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
 
     const link = linkFrom(askerId, askedId);
     if (link) return link;
-    if (!mayAsk(viewer, askedId)) throw new Refusal("FORBIDDEN");
+    if (!mayAsk(viewer, askedId)) throw new Refusal("FORBIDDEN", viewer.reachWaits ? AGE_IS_CHECKED : undefined);
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
     notifications.recordRequest(asked);
     writeToParents(asked);
@@ -95,9 +95,9 @@ export function forParent(childId: string) {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
     .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
-    .map(({ link, other, band, isWaiting }) => {
+    .map(({ link, other, reach, isWaiting }) => {
       const isWanted = link.askerId === childId || link.answeredAt !== null;
-      return { id: link.id, other, isAdult: isAdult({ band }), isWaiting, isWanted };
+      return { id: link.id, other, isAdult: isGrownUp({ reach }), isWaiting, isWanted };
     });
 }
 

@@ -122,6 +122,8 @@ export function me(viewer: Viewer) {
     emailConfirmedAt,
     lowestBand,
     bandSetAt,
+    reachBand,
+    reachAskedAt,
     publicSince,
     place,
     approvedAt,
