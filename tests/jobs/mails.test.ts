@@ -224,10 +224,9 @@ const CAUSES: Record<MailKind, Cause> = {
     return emailOf("ops");
   },
   "age-receipt-mail": () => {
-    const email = stranger();
-    const receipt = { userId: ID.tam, email, fromBand: "6-9", toBand: "10-12" } as const;
+    const receipt = { userId: ID.tam, email: parent(), fromBand: "6-9", toBand: "10-12" } as const;
     enqueue("age-receipt-mail", db.insert(ageReceipts).values(receipt).returning().get().id);
-    return email;
+    return parent();
   },
   "age-question-mail": () => {
     db.update(users).set({ reachAskedAt: 1 }).where(eq(users.id, ID.sol)).run();
@@ -301,6 +300,7 @@ const TO_CONFIRMED = [
   "parent-page-code-mail",
   "consent-mail",
   "consent-check-mail",
+  "age-receipt-mail",
   "parent-private-mail",
   "parent-news-mail",
   "parent-first-edit-mail",
