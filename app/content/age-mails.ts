@@ -36,7 +36,7 @@ export function olderBandMail({ child, code, token, product, baseUrl }: OlderBan
       child ? "" : `The first name that the child gave is on this page: ${baseUrl}${paths.parent(token)}`,
       "If you agree, the protection for children under 13 ends:",
       ...endsWith13(product, name).map((words) => `- ${words}`),
-      `Is ${name} 13 or older, and do you agree? Then give ${name} this code: ${code}`,
+      `Is ${name} 13 or older, and do you agree? Then give this code to ${name}: ${code}`,
       "It works once, within 24 hours.",
       `Is ${name} younger, or don't you agree? Then ignore this email. Without the code nothing changes.`,
       `How we use information from age 13 on: ${baseUrl}${paths.privacyTab("13-17")}`,

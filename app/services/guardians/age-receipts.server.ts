@@ -8,8 +8,8 @@ import { isLong } from "../rules/checks.server.ts";
 import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { deleteInSteps } from "../steps.server.ts";
+import { askOperator } from "./age-questions.server.ts";
 import { knownParentOf, write } from "./consent.server.ts";
-import { askOperator } from "./reach.server.ts";
 
 /* Whoever consented is told of each change of the age band, and can object by the link in that mail. */
 

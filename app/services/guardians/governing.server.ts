@@ -8,11 +8,11 @@ import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import { isChild } from "../people/relationships.server.ts";
 import { existing } from "../rules/refusal.server.ts";
+import { askIfYounger } from "./age-questions.server.ts";
 import { consenterOf, tellConsenter } from "./age-receipts.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 import { eraseNotAsked } from "./not-asked.server.ts";
-import { askIfYounger } from "./reach.server.ts";
 
 export type Before = Standing & { consenter: string | undefined };
 

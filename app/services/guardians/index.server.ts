@@ -1,3 +1,4 @@
+export { agesToDecide, countWaiting, objectionsOf } from "./age-questions.server.ts";
 export { consenterOf, object, open as openReceipt } from "./age-receipts.server.ts";
 export { demand, isSent, needsParent, sendCode } from "./asking.server.ts";
 export { isYoung, refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
@@ -7,6 +8,5 @@ export { askedLetter, codeLetter, firstNameOf, pageLetter, receiptLetter } from 
 export { moveBand } from "./move-band.server.ts";
 export { choose as chooseNews } from "./news.server.ts";
 export { askedAboutEdit, askedOf, checksFor } from "./not-asked.server.ts";
-export { agesToDecide, countWaiting, objectionsOf } from "./reach.server.ts";
 export { speakerFor } from "./speaking.server.ts";
 export { unfitConsents } from "./unfit-consents.server.ts";

@@ -6,9 +6,9 @@ import { discounts, edits, moderationLog, reports, sessions, spots, users } from
 import { endAccess } from "../accounts/ending.server.ts";
 import { holdersFor } from "../accounts/holder.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
+import { decideReach } from "../guardians/age-questions.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
-import { decideReach } from "../guardians/reach.server.ts";
 import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh, requireOperator } from "../rules/access.server.ts";
