@@ -13,7 +13,7 @@ import { knownParentOf, write } from "./consent.server.ts";
 
 /* Whoever consented is told of each change of the age band, and can object by the link in that mail. */
 
-export const OBJECTION_DAYS = 14;
+const OBJECTION_DAYS = 14;
 const OPEN_MS = OBJECTION_DAYS * 24 * 60 * 60 * 1000;
 const PURPOSE = "age-receipt";
 

@@ -7,8 +7,8 @@ import { existing } from "../rules/refusal.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-export const TOO_SOON = `You have told us that you are 13-17. You can change this to 18+ after a year. If it was a mistake, please write to ${env.CONTACT_EMAIL}`;
-export const OPERATORS_ALONE = `Only we can change this age to 18+. Your parent or guardian can write to ${env.CONTACT_EMAIL}`;
+const TOO_SOON = `You have told us that you are 13-17. You can change this to 18+ after a year. If it was a mistake, please write to ${env.CONTACT_EMAIL}`;
+const OPERATORS_ALONE = `Only we can change this age to 18+. Your parent or guardian can write to ${env.CONTACT_EMAIL}`;
 
 export interface Standing {
   isBusiness: boolean;
