@@ -94,7 +94,7 @@ describe("the wire fails closed", () => {
       { isBusiness: true, category: ["Surf"] },
     ])
       expect(fieldsOf(await ask(SET_UP, next, token))).toHaveProperty("parentEmail");
-    expect(fieldsOf(await ask(SET_UP, { ...CHILD, age: "18+" }, token)).age).toMatch(/^Only we can change this age to 18\+/);
+    expect(fieldsOf(await ask(SET_UP, { ...CHILD, age: "18+" }, token))?.age).toMatch(/^Only we can change this age to 18\+/);
     expect(account()).toMatchObject({ lowestBand: age, initialProfileSetup: false });
   });
 
