@@ -56,6 +56,10 @@ export const users = sqliteTable(
         sql`CASE WHEN 'Under 6' IN (lowest_band, age) THEN 'Under 6' WHEN '6-9' IN (lowest_band, age) THEN '6-9' WHEN '10-12' IN (lowest_band, age) THEN '10-12' WHEN '13-17' IN (lowest_band, age) THEN '13-17' WHEN age = '18+' OR is_business THEN '18+' END`,
         { mode: "virtual" },
       ),
+    /** The oldest band held after a completed set-up, which triggers raise, or the one that the operator decided: it governs whom the account may reach. */
+    reachBand: text().$type<AgeAnswer>(),
+    /** Since when the operator has to decide about `reachBand`; until then nobody new is asked or followed. */
+    reachAskedAt: time(),
     /** When the parent of an under-13 let others than the Crew see the account; null while it is private. */
     publicSince: time(),
     /** Only the Crew of a private account, and whom it asked to join, see its profile and Edits. */
@@ -117,6 +121,7 @@ export const users = sqliteTable(
     index("users_waiting").on(t.createdAt).where(sql`${t.isBusiness} = 1 and ${t.approvedAt} is null`),
     index("users_minors").on(t.id).where(sql`${t.band} is not '18+'`),
     index("users_suspended").on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
+    index("users_reach_asked").on(t.reachAskedAt).where(sql`${t.reachAskedAt} is not null`),
     index("users_closed").on(t.closedAt).where(sql`${t.closedAt} is not null`),
   ],
 );
@@ -226,6 +231,22 @@ export const parentCodes = sqliteTable(
     expiresAt: time().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.usedFor] }), index("parent_codes_oldest").on(t.usedFor, t.askedAt)],
+);
+
+/** Tells whoever consented for an account of a change of its age band, and takes their objection. No query may return the address. */
+export const ageReceipts = sqliteTable(
+  "age_receipts",
+  {
+    id: key(),
+    userId: userRef(),
+    email: text().notNull(),
+    fromBand: text().$type<AgeAnswer>(),
+    toBand: text().$type<AgeAnswer>().notNull(),
+    objectedAt: time(),
+    objection: text().notNull().default(""),
+    createdAt: now(),
+  },
+  (t) => [index("age_receipts_by_user").on(t.userId, t.createdAt), index("age_receipts_oldest").on(t.createdAt)],
 );
 
 export const consentLog = sqliteTable(

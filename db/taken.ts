@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 
 /** What a migration can take from people. Each is told by an email of its own. */
-export type Taken = "follows" | "crew" | "handles" | "setup" | "news" | "notices";
+export type Taken = "follows" | "crew" | "handles" | "setup" | "news" | "notices" | "reach";
 
 interface Loss {
   table: string;
@@ -24,6 +24,8 @@ const LOSSES: Record<Taken, Loss[]> = {
   setup: [{ table: "users", whose: ["id"], columns: ["initial_profile_setup"] }],
   news: [{ table: "users", whose: ["id"], columns: ["marketing_opt_in"] }],
   notices: [{ table: "users", whose: ["id"], columns: ["notify_stokes", "notify_follows", "notify_crew", "notify_posts"] }],
+  /* Its migration queues the emails, since what it takes is no column of before. */
+  reach: [],
 };
 
 /**

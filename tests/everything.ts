@@ -11,6 +11,7 @@ import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import * as discountViews from "#app/services/discounts/views.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as views from "#app/services/edits/views.server.ts";
+import { tellConsenter } from "#app/services/guardians/age-receipts.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import { confirmationOf, open, tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
@@ -91,7 +92,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   };
 
   async function form(address: string, fields: Fields = {}, who = me()) {
-    const as = /^\/(sponsorship\/)?parent\//.test(address) ? VISITOR : who;
+    const as = /^\/((sponsorship\/)?parent|age_receipt)\//.test(address) ? VISITOR : who;
     const sending = formAt(address, fields, as);
     await send({ ...sending, request: new Request(sending.request.url), fields: {} });
     after();
@@ -150,6 +151,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const isCode = /\b\d{6}\b/;
   const letter = () => lettersTo(parentEmail, env.DATA_DIR).findLast((one) => isCode.test(one)) ?? "";
   const code = () => isCode.exec(letter())?.[0] ?? "";
+  const receiptIn = (mail: string) => /\/age_receipt\/(\S+)/.exec(mail)?.[1] ?? "none";
   const parentsPage = () => `/parent/${tokenFor(id) ?? "none"}`;
 
   /* Joining */
@@ -200,6 +202,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
 
   const change = { ...profile, name: "Everything", email, age: band, sports: ["Surf"], group: "Athlete", isBusiness };
   await form("/edit_profile", { ...change, parentEmail, code: code() });
+  tellConsenter(id, parentEmail, "18+", band);
+  await work();
+  await form(`/age_receipt/${receiptIn(letter())}`, { objection: "That is not so" });
+  await work();
+  await form(`/people/${id}`, { doing: "reachYounger", reason: "None" });
+  await form(`/people/${id}`, { doing: "reachYounger", reason: "A parent wrote" }, viewer("ops"));
   await wire("userUpdate", { ...profile, appCookies: true, websiteCookies: true, marketingOptIn: true });
   for (const setting of ["marketingOptIn", "informationOptIn", "websiteCookies", "appCookies", "showsPlace"])
     await form("/settings", { setting, wanted: "true", to: "/" });

@@ -228,6 +228,78 @@ test("an under-13 keeps no handle, sponsors, website or filmer, a minor's old vi
   expect(ids("edit_views WHERE id BETWEEN 40 AND 41")).toEqual([40]);
 });
 
+test("the oldest band that an account held is found in what was written down, and the operator is asked about younger ones [A-188]", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(47) });
+  const add = old.prepare(
+    "INSERT INTO users (id, name, email, password_hash, age, lowest_band, is_business, initial_profile_setup, profile_setup, created_at) VALUES (?, 'A', ?, 'h', ?, ?, ?, 1, ?, 1)",
+  );
+  const write = old.prepare("INSERT INTO consent_log (user_id, what, created_at) VALUES (?, ?, ?)");
+  const ACCOUNTS: [
+    is: string,
+    age: string | null,
+    lowest: string | null,
+    isBusiness: number,
+    isComplete: number,
+    log: string[],
+  ][] = [
+    ["an adult", "18+", null, 0, 1, []],
+    ["a brand", null, null, 1, 1, []],
+    ["a child", "10-12", "10-12", 0, 1, []],
+    ["an adult who went to 13-17", "13-17", "13-17", 0, 1, ["The age went from 18+ to 13-17"]],
+    ["one who went down twice", "10-12", "10-12", 0, 1, ["The age went from 18+ to 13-17", "The age went from 13-17 to 10-12"]],
+    ["one who waits for a parent", null, "10-12", 0, 0, ["The age went from 18+ to 10-12"]],
+    ["a child who became 13", "13-17", "13-17", 0, 1, ["The age went from 10-12 to 13-17"]],
+    [
+      "one whom the operator corrected",
+      "13-17",
+      "13-17",
+      0,
+      1,
+      ["The age went from 13-17 to 18+", "The operator changed the age from 18+ to 13-17"],
+    ],
+    [
+      "one who moved after that",
+      "10-12",
+      "10-12",
+      0,
+      1,
+      ["The operator changed the age from 18+ to 13-17", "The age went from 13-17 to 10-12"],
+    ],
+    ["a set-up that is not completed", "18+", null, 0, 0, []],
+    ["a first answer that is younger", "13-17", "13-17", 0, 1, ["The age went from none to 13-17"]],
+  ];
+  ACCOUNTS.forEach(([, age, lowest, isBusiness, isComplete, log], id) => {
+    add.run(id, `${id}@x.example`, age, lowest, isBusiness, isComplete);
+    for (const [at, what] of log.entries()) write.run(id, what, at + 1);
+  });
+  migrate(handle, { migrationsFolder: MIGRATIONS });
+
+  const rows = old
+    .prepare<[], { reach: string; waits: number }>(
+      "SELECT reach_band AS reach, reach_asked_at IS NOT NULL AS waits FROM users ORDER BY id",
+    )
+    .all();
+  expect(rows.map(({ reach, waits }, id) => `${ACCOUNTS[id]?.[0]}: ${reach}${waits ? ", asked" : ""}`)).toEqual([
+    "an adult: 18+",
+    "a brand: 18+",
+    "a child: 10-12",
+    "an adult who went to 13-17: 18+, asked",
+    "one who went down twice: 18+, asked",
+    "one who waits for a parent: 18+, asked",
+    "a child who became 13: 13-17",
+    "one whom the operator corrected: 13-17",
+    "one who moved after that: 13-17, asked",
+    "a set-up that is not completed: null",
+    "a first answer that is younger: 13-17",
+  ]);
+  const told = old.prepare(
+    "SELECT kind || ' ' || key FROM jobs WHERE kind IN ('taken-mail', 'age-question-mail') ORDER BY kind, key",
+  );
+  expect(told.pluck().all()).toEqual(["age-question-mail all", "taken-mail 3.reach", "taken-mail 4.reach", "taken-mail 8.reach"]);
+});
+
 test("each migration is later than the one before, or a database that has that one would skip it", () => {
   const times = journal.entries.map(({ when }) => when);
   expect(times).toEqual(times.toSorted((a, b) => a - b));

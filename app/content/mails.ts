@@ -131,6 +131,17 @@ export function faultMail(words: string, product: string, baseUrl: string) {
 }
 
 /** To the operator. */
+export function ageQuestionMail(waiting: number, product: string, baseUrl: string) {
+  return {
+    subject: `Changes of age wait on ${product}`,
+    text: [
+      `Changes of age to look at: ${waiting}. Until you decide, these people follow nobody new and send no Crew requests.`,
+      `Look at them: ${baseUrl}${paths.ages()}`,
+    ].join("\n\n"),
+  };
+}
+
+/** To the operator. */
 export function churnMail(percent: number, product: string) {
   return {
     subject: `Deleted accounts of the week on ${product}`,

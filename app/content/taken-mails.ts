@@ -27,6 +27,10 @@ const TAKEN: Record<Taken, [subject: string, happened: string]> = {
     "We've turned off some notifications",
     "We turned off notifications that you'd switched on. For people under 18 they're off until you switch them on in your settings.",
   ],
+  reach: [
+    "We're checking the change to your age",
+    "You once changed your age to a younger one. We now look at each such change. Until we've looked at yours, you can't follow anyone new or send new Crew requests. We'll email you then.",
+  ],
 };
 
 export function isTaken(what: string): what is Taken {

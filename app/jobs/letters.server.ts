@@ -1,4 +1,5 @@
 import {
+  ageQuestionMail,
   churnMail,
   deadJobsMail,
   emailChangedMail,
@@ -123,6 +124,12 @@ export function deadJobsLetter(): Letter | undefined {
 export function faultLetter(name: string): Letter | undefined {
   const fault = upkeep.faultNow(name);
   return fault && { to: operatorsAddress(), write: () => faultMail(fault.words, PRODUCT_NAME, BASE_URL) };
+}
+
+/** One for all that wait. */
+export function ageQuestionLetter(): Letter | undefined {
+  const waiting = guardians.countWaiting();
+  return waiting ? { to: operatorsAddress(), write: () => ageQuestionMail(waiting, PRODUCT_NAME, BASE_URL) } : undefined;
 }
 
 export function churnLetter(): Letter {

@@ -46,6 +46,8 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-page-code-mail": { letter: parents.pageCodeLetter, limit: "asked" },
   "consent-mail": { letter: parents.consentLetter, limit: "none" },
   "consent-check-mail": { letter: parents.consentLetter, limit: "none" },
+  "age-receipt-mail": { letter: parents.ageReceiptLetter, limit: "none" },
+  "age-question-mail": { letter: letters.ageQuestionLetter, limit: "apart" },
   "parent-private-mail": { letter: parents.privateLetter, limit: "none" },
   "parent-news-mail": { letter: parents.newsLetter, limit: "sent" },
   "parent-receipt-mail": { letter: parents.receiptLetter, limit: "none" },

@@ -1,3 +1,4 @@
+import { ageReceiptMail, olderBandMail } from "#app/content/age-mails.ts";
 import {
   consentMail,
   firstEditCopyMail,
@@ -19,12 +20,20 @@ const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, contact: env
 export function parentCodeLetter(userId: string): Letter | undefined {
   const letter = guardians.askedLetter(userId);
   if (letter && "unfit" in letter) return { to: letter.to, write: () => unfitMail(letter.unfit, PRODUCT) };
-  return letter && { ...letter, write: (child) => parentCodeMail({ ...letter, ...PRODUCT, child }) };
+  if (!letter) return undefined;
+  const mail = letter.band === "13-17" ? olderBandMail : parentCodeMail;
+  return { ...letter, write: (child) => mail({ ...letter, ...PRODUCT, child }) };
 }
 
 export function pageCodeLetter(userId: string): Letter | undefined {
   const letter = guardians.codeLetter(userId, "page");
   return letter && { ...letter, write: (child = "your child") => pageCodeMail({ ...letter, ...PRODUCT, child }) };
+}
+
+/** To whoever consented, after each change of the band. */
+export function ageReceiptLetter(id: string): Letter | undefined {
+  const letter = guardians.ageReceiptLetter(id);
+  return letter && { ...letter, write: (child = "your child") => ageReceiptMail({ ...letter, ...PRODUCT, child }) };
 }
 
 export const consentLetter = pageLetterAs(consentMail);

@@ -8,6 +8,7 @@ import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as endings from "#app/services/endings.server.ts";
 import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
+import * as ageReceipts from "#app/services/guardians/age-receipts.server.ts";
 import * as crewCodes from "#app/services/guardians/crew-codes.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
@@ -35,6 +36,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "closed accounts": () => closing.sweep(),
   complaints: () => complaints.sweep(),
   "old addresses": () => email.sweep(),
+  "receipts of ages": () => ageReceipts.sweep(),
   "reset codes": () => reset.sweep(),
   suspensions: () => suspending.sweep(),
   "log-ins": () => sessions.sweep(),

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { text } from "./shapes.ts";
+
 /** Why an address may not speak for a child, as the operator reads it. */
 export const UNFIT_WORDS = {
   own: "it is the child's own",
@@ -8,3 +11,6 @@ export const UNFIT_WORDS = {
 } as const;
 
 export type Unfit = keyof typeof UNFIT_WORDS;
+
+/** Of a parent, to a change of the age. */
+export const ObjectionInput = z.object({ objection: text });

@@ -27,6 +27,7 @@ export const LENGTHS = {
   answer: 1000,
   page: 500,
   complaint: 3000,
+  objection: 1000,
 } as const;
 
 /** A Discount's fields have lengths of their own. */

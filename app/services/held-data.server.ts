@@ -4,6 +4,7 @@ import { HELD, type Held } from "#app/content/held.ts";
 import { db } from "#db";
 import * as schema from "#db/schema.ts";
 import {
+  ageReceipts,
   blocks,
   clicks,
   crewRefusals,
@@ -33,6 +34,8 @@ const REVEALING: SQLiteColumn[] = [
   parentCodes.email,
   guardians.email,
   crews.toldAt,
+  ageReceipts.email,
+  ageReceipts.objection,
   crews.answeredAt,
   crews.askerParentAgreedAt,
   crews.askedParentAgreedAt,

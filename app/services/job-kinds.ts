@@ -1,3 +1,4 @@
+type AgeReceiptId = string;
 type ComplaintId = string;
 type EmailChangeId = string;
 type DecisionId = string;
@@ -27,6 +28,7 @@ export type Sweep =
   | "closed accounts"
   | "complaints"
   | "old addresses"
+  | "receipts of ages"
   | "reset codes"
   | "suspensions"
   | "log-ins"
@@ -94,6 +96,8 @@ export interface JobKeys {
   "parent-code-mail": UserId;
   "parent-page-code-mail": UserId;
   "consent-mail": UserId;
+  "age-receipt-mail": AgeReceiptId;
+  "age-question-mail": "all";
   "parent-crew-mail": UserId;
   "parent-standing-crew-mail": UserId;
   "parent-private-mail": UserId;

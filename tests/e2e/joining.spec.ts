@@ -147,7 +147,7 @@ test("a young band shows the parent's field, and does not pass without it [SETUP
   await page.getByLabel("18+").check();
   await expect(parent).toBeVisible();
   await page.getByRole("button", { name: "Get Started" }).click();
-  await expect(page.getByText("Please enter your Parent/Guardian's Email").first()).toBeVisible();
+  await expect(page.getByText(/Only we can change this age to 18\+/).first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 

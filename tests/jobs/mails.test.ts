@@ -28,6 +28,7 @@ import * as limits from "#app/services/rules/limits.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import {
+  ageReceipts,
   complaints,
   consentLog,
   decisions,
@@ -229,6 +230,16 @@ const CAUSES: Record<MailKind, Cause> = {
     mailChurnRate(viewer("ops"));
     return emailOf("ops");
   },
+  "age-receipt-mail": () => {
+    const receipt = { userId: ID.tam, email: parent(), fromBand: "6-9", toBand: "10-12" } as const;
+    enqueue("age-receipt-mail", db.insert(ageReceipts).values(receipt).returning().get().id);
+    return parent();
+  },
+  "age-question-mail": () => {
+    db.update(users).set({ reachAskedAt: 1 }).where(eq(users.id, ID.sol)).run();
+    enqueue("age-question-mail", "all");
+    return emailOf("ops");
+  },
   "sponsorship-desk-mail": () => {
     askedAbout("mia", "asked");
     enqueue("sponsorship-desk-mail", "all");
@@ -296,6 +307,7 @@ const TO_CONFIRMED = [
   "parent-page-code-mail",
   "consent-mail",
   "consent-check-mail",
+  "age-receipt-mail",
   "parent-private-mail",
   "parent-news-mail",
   "parent-receipt-mail",
@@ -345,6 +357,8 @@ const FLOODS: Record<MailKind, number> = {
   "parent-first-edit-mail": 5,
   "consent-mail": 25,
   "consent-check-mail": 25,
+  "age-receipt-mail": 25,
+  "age-question-mail": 5,
   "parent-private-mail": 25,
   "parent-news-mail": 5,
   "parent-crew-mail": 5,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ID } from "#db/seed/world.ts";
+import { faultsIn } from "../html.ts";
 import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -150,6 +151,51 @@ describe("a child who is thirteen now, in Edit Profile", () => {
     expect([done.status, done.headers.get("location")]).toEqual([303, `/profile/${ID.pip}`]);
     expect(done.headers.get("set-cookie")).toMatch(/answers=;/);
   }, 60_000);
+
+  test("gets the parent a receipt, whose page takes an objection without script and tells the operator [A-188]", async () => {
+    const [page = ""] = await letterTo("pip.parent@stokeline.example", /\/age_receipt\/[\w.-]+/);
+    const shown = await served.fetch(page);
+    const html = await textOf(shown);
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(html).toContain("It was <!-- -->10-12<!-- --> and is now <!-- -->13-17");
+    expect(await faultsIn(html)).toEqual([]);
+    const long = await post(page, { objection: "x".repeat(1001) });
+    expect([long.status, (await textOf(long)).includes("Please use at most 1000 characters")]).toEqual([422, true]);
+
+    const sent = await post(page, { objection: "She is eleven" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, page]);
+    expect(await textOf(await served.fetch(page))).toContain("You told us that this is wrong");
+    await letterTo("ops@stokeline.example", /Changes of age to look at: 1/);
+    expect((await served.fetch(`${page}x`)).status).toBe(410);
+
+    const ops = await served.logIn("ops");
+    const list = await textOf(await served.fetch("/moderation/ages", { as: ops }));
+    expect(list).toContain("A parent objects");
+    expect(await faultsIn(list)).toEqual([]);
+    const person = await textOf(await served.fetch(`/people/${ID.pip}`, { as: ops }));
+    expect(person).toContain("She is eleven");
+    expect(await faultsIn(person)).toEqual([]);
+    const decided = await post(`/people/${ID.pip}`, { doing: "reachYounger", reason: "We asked" }, { as: ops });
+    expect(decided.headers.get("location")).toBe(`/people/${ID.pip}`);
+    expect(await textOf(await served.fetch("/moderation/ages", { as: ops }))).toContain("Nothing waits for you.");
+  }, 60_000);
+
+  test("asks nobody new while the operator looks at a younger age, which the form and the refusal say [A-188]", async () => {
+    const ana = await served.logIn("ana");
+    const body = new FormData();
+    const fields = { ...profile, name: "Ana", email: "ana@stokeline.example", instagram: "ana", age: "13-17" };
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    expect((await served.fetch("/edit_profile", { method: "POST", body, as: ana })).status).toBe(303);
+    expect(await textOf(await served.fetch("/edit_profile", { as: ana }))).toContain("We're checking the change to your age");
+    expect(await textOf(await served.fetch(`/profile/${ID.sol}`, { as: ana }))).not.toMatch(
+      /<button[^>]*>[^<]*(<svg.*?<\/svg>)? ?Follow</,
+    );
+    const followed = await post(`/profile/${ID.sol}/follow`, { wanted: "true", to: `/profile/${ID.sol}` }, { as: ana });
+    expect([followed.status, await textOf(followed)]).toEqual([
+      403,
+      expect.stringContaining("We're checking the change to your age"),
+    ]);
+  });
 });
 
 describe("the parent's page", () => {

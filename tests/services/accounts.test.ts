@@ -172,10 +172,15 @@ test("setting up twice is refused, and a younger age counts all the same", async
 test.each(["6-9", "10-12"])(
   "%s is refused without a parent, and cannot answer again [SETUP-029, LIM-020] [P-02]",
   async (age) => {
-    for (const answer of [{ ...RIDER, age }, RIDER, { ...RIDER, age: "13-17" }, { isBusiness: true, sports: ["Surf"] }])
+    for (const answer of [
+      { ...RIDER, age },
+      { ...RIDER, age: "13-17" },
+      { isBusiness: true, sports: ["Surf"] },
+    ])
       expect((await refusalOf(() => setUp(answer))).fields).toEqual({
         parentEmail: "Please enter your Parent/Guardian's Email",
       });
+    expect((await refusalOf(() => setUp(RIDER))).fields.age).toMatch(/^Only we can change this age to 18\+/);
     expect(viewer("rex").state).toBe("initial");
   },
 );

@@ -119,7 +119,7 @@ describe("a Crew request of an adult to a 13-17 [SOC-017, GQL-047]", () => {
   });
 
   test("of another minor needs no follow", () => {
-    db.update(users).set({ age: "13-17", lowestBand: "13-17" }).where(eq(users.id, ID.sol)).run();
+    db.update(users).set({ age: "13-17", lowestBand: "13-17", reachBand: "13-17" }).where(eq(users.id, ID.sol)).run();
     expect(crews.ask(viewer("sol"), ID.kit)).toMatchObject({ acceptedAt: null });
   });
 });

@@ -19,10 +19,10 @@ beforeEach(() => {
 
 const KINDS = {
   "18+": { age: "18+" },
-  "13-17": { age: "13-17", lowestBand: "13-17" },
-  "10-12": { age: "10-12", lowestBand: "10-12" },
-  "6-9": { age: "6-9", lowestBand: "6-9" },
-  unknown: { age: null },
+  "13-17": { age: "13-17", lowestBand: "13-17", reachBand: "13-17" },
+  "10-12": { age: "10-12", lowestBand: "10-12", reachBand: "10-12" },
+  "6-9": { age: "6-9", lowestBand: "6-9", reachBand: "6-9" },
+  unknown: { age: null, reachBand: null },
   business: { age: null, isBusiness: true },
 } as const satisfies Record<string, Partial<typeof users.$inferInsert>>;
 type Kind = keyof typeof KINDS;
@@ -69,7 +69,7 @@ const TRUTH: Record<Kind, Record<Kind, string[]>> = {
   },
   unknown: {
     "18+": ASKED,
-    "13-17": ASKED,
+    "13-17": NEVER,
     "10-12": ASKEDS_PARENT,
     "6-9": ASKEDS_PARENT,
     unknown: ASKED,

@@ -85,8 +85,9 @@ describe("the code that a parent is mailed", () => {
     const first = { code: "Send Verification Email" };
     expect((await refusalOf(() => setUp({ ...CHILD, parentEmail: parent, code: "123456" }))).fields).toEqual(first);
     const code = await mailedCode("rex", "10-12", parent);
-    for (const other of [{ parentEmail: aParent() }, { age: "6-9" }, { age: "13-17" }, { age: "18+" }, { isBusiness: true }])
+    for (const other of [{ parentEmail: aParent() }, { age: "6-9" }, { age: "13-17" }, { isBusiness: true }])
       expect((await refusalOf(() => setUp({ ...CHILD, parentEmail: parent, code, ...other }))).fields).toEqual(first);
+    expect((await refusalOf(() => setUp({ ...CHILD, parentEmail: parent, code, age: "18+" }))).fields).toHaveProperty("age");
     expect(viewer("rex").state).toBe("initial");
   });
 
@@ -241,11 +242,8 @@ describe("whether a parent has to be asked", () => {
       false,
       false,
     ]);
-    expect([needs("tam", { age: "18+" }), needs("tam", { age: null }), needs("tam", { age: "Under 6" })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(needs("tam", { age: "13-17" })).toBe(true);
+    for (const age of ["18+", "Under 6", null] as const) expect([age, needs("tam", { age })]).toEqual([age, false]);
   });
 
   test("for a business of somebody under 13", () => {
@@ -290,7 +288,7 @@ describe("answering again", () => {
   test.each(["6-9", "10-12"] as const)("after %s a higher age and a business need the parent's code for it", async (first) => {
     const parent = aParent();
     const code = await mailedCode("rex", first, parent);
-    for (const then of [{ age: "13-17" }, { age: "18+" }, { isBusiness: true }]) {
+    for (const then of [{ age: "13-17" }, { isBusiness: true }]) {
       expect((await refusalOf(() => setUp({ ...CHILD, ...then }))).message).toBe(PARENT);
       expect((await refusalOf(() => setUp({ ...CHILD, ...then, parentEmail: parent, code }))).message).toBe(
         "Send Verification Email",
@@ -353,14 +351,14 @@ describe("moving to another band", () => {
     ]);
   });
 
-  test.each(["6-9", "13-17", "18+"] as const)("out of 10-12 to %s needs the parent on record", async (band) => {
+  test.each(["6-9", "13-17"] as const)("out of 10-12 to %s needs the parent on record", async (band) => {
     expect((await refusalOf(() => move("pip", band, "pips.second@stokeline.example", "123456"))).message).toBe(
       "Send Verification Email",
     );
     await send("pip", band, "pips.second@stokeline.example");
     await doMails("pip");
     const code = lastCode("pip.parent@stokeline.example");
-    expect(move("pip", band, "", code)).toMatchObject({ age: band, lowestBand: band === "18+" ? null : band });
+    expect(move("pip", band, "", code)).toMatchObject({ age: band, lowestBand: band });
     expect(guardians.guardianOf(ID.pip)?.email).toBe(band === "6-9" ? "pip.parent@stokeline.example" : undefined);
     expect(logOf("pip")).toContain(`The age went from 10-12 to ${band}`);
   });
@@ -397,7 +395,7 @@ describe("moving to another band", () => {
   test("a person who once named a young band needs a parent for a higher one", async () => {
     await send("mia", "10-12", aParent());
     expect((await refusalOf(() => move("mia", "13-17"))).fields).toHaveProperty("parentEmail");
-    expect((await refusalOf(() => move("mia", "18+"))).fields).toHaveProperty("parentEmail");
+    expect((await refusalOf(() => move("mia", "18+"))).fields).toHaveProperty("age");
   });
 });
 

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { purposesIn } from "#app/schemas/choices.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import { standingOf } from "#app/services/guardians/bands.server.ts";
 import * as governing from "#app/services/guardians/governing.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { STRANGER } from "#app/services/people/viewer.server.ts";
@@ -61,7 +60,7 @@ describe("the choice ends [A-171]", () => {
 
   test("when a 13-17 becomes an adult, since other businesses would see it", () => {
     choose("kit");
-    const before = standingOf(ID.kit);
+    const before = governing.beforeChange(ID.kit);
     db.update(users).set({ age: "18+", lowestBand: null }).where(eq(users.id, ID.kit)).run();
     governing.settle(ID.kit, before);
     expect(stored("kit")).toEqual([]);
@@ -69,7 +68,7 @@ describe("the choice ends [A-171]", () => {
 
   test("when a rider becomes a business", () => {
     choose("mia");
-    const before = standingOf(ID.mia);
+    const before = governing.beforeChange(ID.mia);
     db.update(users).set({ isBusiness: true }).where(eq(users.id, ID.mia)).run();
     governing.settle(ID.mia, before);
     expect(stored("mia")).toEqual([]);

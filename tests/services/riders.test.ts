@@ -15,7 +15,7 @@ const now = Date.now();
 
 /** The latest first: Sol, Mia, Kit, Stat (13-17 here), Ana, Pip, Tam, Ash, a brand. */
 beforeEach(() => {
-  db.update(users).set({ age: "13-17", lowestBand: "13-17" }).where(eq(users.id, ID.stat)).run();
+  db.update(users).set({ age: "13-17", lowestBand: "13-17", reachBand: "13-17" }).where(eq(users.id, ID.stat)).run();
   const posters = ["sol", "mia", "kit", "stat", "ana", "pip", "tam", "ash", "northbreak"] as const;
   for (const [index, name] of posters.entries()) addEdit({ posterId: ID[name], createdAt: now - index });
 });

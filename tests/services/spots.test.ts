@@ -4,7 +4,7 @@ import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { settle, standingOf } from "#app/services/guardians/index.server.ts";
+import { beforeChange, settle } from "#app/services/guardians/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
@@ -141,7 +141,7 @@ describe("the Spot of a minor [A-173]", () => {
       ["pip", "13-17"],
       ["kit", "10-12"],
     ] as const) {
-      const before = standingOf(ID[name]);
+      const before = beforeChange(ID[name]);
       db.update(users).set({ age, lowestBand: age }).where(eq(users.id, ID[name])).run();
       settle(ID[name], before);
     }
@@ -394,7 +394,7 @@ describe("an Edit at a Spot [EDIT-020, MAP-039] [A-134]", () => {
 
   test("loses its place when the account falls under 13 [A-173]", () => {
     const { id } = post("kit", addSpot());
-    const before = standingOf(ID.kit);
+    const before = beforeChange(ID.kit);
     db.update(users).set({ age: "10-12", lowestBand: "10-12" }).where(eq(users.id, ID.kit)).run();
     settle(ID.kit, before);
     expect(db.select().from(editRows).where(eq(editRows.id, id)).get()).toMatchObject({ spotId: null, spotLocation: "" });

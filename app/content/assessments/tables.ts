@@ -49,6 +49,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
       "No answer of the product gives it to anybody. It goes when the child is 13, when consent is withdrawn and with the account.",
     remains: "Low.",
   },
+  ageReceipts: {
+    risk: "It ties a grown-up to a child for some days longer.",
+    who: "Children whose age band changes, and their parents.",
+    holds: "No answer of the product gives the address to anybody. It goes after 14 days, or once an objection is decided.",
+    remains: "Low.",
+  },
   parentLimits: {
     risk: "It says that an address speaks for many children.",
     who: "Parents.",

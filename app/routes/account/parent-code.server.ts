@@ -40,7 +40,7 @@ export async function parentFormOf(request: Request, viewer: Viewer) {
   return {
     answers,
     isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.initialValue)),
-    isKnown: guardians.knownParentOf(viewer.id) !== undefined,
+    isKnown: guardians.consenterOf(viewer.id) !== undefined,
   };
 }
 

@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { endsWith13 } from "#app/content/age-mails.ts";
 import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 
 interface Props {
+  product: string;
   child: string | undefined;
   band: string | null;
   mayAgree: boolean;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** For the owner of an address that a child gave, before they agree. */
-export function FirstAnswer({ child = "A child", band, mayAgree, lastResult }: Props) {
+export function FirstAnswer({ product, child = "A child", band, mayAgree, lastResult }: Props) {
   return (
     <div className="narrow">
       <PageTitle>{child} asks you</PageTitle>
@@ -19,6 +21,16 @@ export function FirstAnswer({ child = "A child", band, mayAgree, lastResult }: P
         A child who gave the first name {child} asks to take part {band ? `in the age band ${band}` : "as a business"}, and gave
         us your address as that of a parent or guardian. If this isn't your child, say no.
       </p>
+      {band === "13-17" && (
+        <>
+          <p>If you agree, the protection for children under 13 ends:</p>
+          <ul>
+            {endsWith13(product, child).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {mayAgree ? (
         <ValidatedForm id="agree" lastResult={lastResult}>
           <ErrorSummary />

@@ -36,6 +36,7 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
   const found = page.find(token, { take: SHOWN + 1, before }, confirmationIn(request));
   if (!found) return data({ is: "ended", contact: env.CONTACT_EMAIL } as const, { status: 404 });
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
+  if (found.is === "asked") return { ...found, product: env.PRODUCT_NAME };
   if (found.is !== "open") return found;
   noteIfPossible(() => page.recordOpening(token));
   const { doing, crewId } = asked(request);

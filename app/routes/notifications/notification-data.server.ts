@@ -95,6 +95,8 @@ const DID: Record<ToldAct, string> = {
   warn: "This is a warning",
   suspend: "We suspended the account",
   band: "We changed the age band",
+  reachYounger: "We've looked at the change to your age",
+  reachOlder: "We've looked at the change to your age",
   parent: "Our mails go to another parent or guardian",
   endLogIns: "We ended every log-in",
   lift: "The suspension is over",

@@ -31,6 +31,8 @@ const ACT_WORDS = {
   warn: "Warned",
   suspend: "Removed, and the account suspended",
   band: "The age band changed",
+  reachYounger: "The younger age counts for whom it reaches",
+  reachOlder: "The older age stays for whom it reaches",
   parent: "The parent's address replaced",
   children: "The parent's address may speak for more children",
   unapprove: "The approval withdrawn",

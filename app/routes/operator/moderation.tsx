@@ -28,7 +28,7 @@ export default function Moderation() {
         illegal or harmful to children; then what most people reported, then the oldest.
       </p>
       <p>
-        <Link to={paths.consents()}>Consents to look at again</Link>
+        <Link to={paths.consents()}>Consents to look at again</Link> · <Link to={paths.ages()}>Changes of age</Link>
       </p>
       {rows.length === 0 && (
         <EmptyState sentence="Nothing waits for you." art="surf">

@@ -13,6 +13,8 @@ export function personDataFor(viewer: Viewer, userId: string) {
       id: userId,
       name: account.name,
       facts: factsOf(account),
+      reach: reachOf(account),
+      objections: account.objections.map(({ objection }) => objection || "A parent or guardian objects, without words."),
       isSuspended: account.isSuspended,
       hasParent: account.parentEmail !== undefined,
       isApproved: account.isBusiness && account.approvedAt !== null,
@@ -29,12 +31,14 @@ export function personDataFor(viewer: Viewer, userId: string) {
 }
 
 function factsOf(account: Account): { name: string; value: string }[] {
-  const { email, emailConfirmedAt, parent, createdAt, counts, age, band, isBusiness, approvedAt } = account;
+  const { email, emailConfirmedAt, parent, createdAt, counts, age, band, reachBand, reachAskedAt, isBusiness, approvedAt } =
+    account;
   const facts = {
     "E-mail": `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
     Joined: day(createdAt),
     State: stateOf(account),
     "Age that governs": band ?? "unknown",
+    "Age for whom it reaches": reachBand && `${reachBand}${reachAskedAt ? `, to decide since ${day(reachAskedAt)}` : ""}`,
     "Age last entered": age ?? "none",
     "Parent or guardian": parent ? undefined : "none",
     ...Object.fromEntries((parent ? parentFactsOf(parent) : []).map(({ name, value }) => [name, value])),
@@ -44,6 +48,16 @@ function factsOf(account: Account): { name: string; value: string }[] {
     "Reports that it made": `${counts.reportsBy}, dismissed: ${counts.dismissedBy}`,
   };
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+/** The buttons that decide whom the account may reach. */
+function reachOf({ band, reachBand, reachAskedAt }: Account) {
+  if (reachAskedAt === null && reachBand === band) return undefined;
+  const isSame = reachBand === band;
+  return {
+    younger: isSame ? "Let the change of age stand" : `Let it reach others as ${band ?? "unknown"}`,
+    older: isSame ? undefined : `Keep it reaching others as ${reachBand ?? "unknown"}`,
+  };
 }
 
 function stateOf({ isSuspended, suspendedUntil, initialProfileSetup, profileSetup }: Account): string {

@@ -18,6 +18,8 @@ export const meta: MetaFunction = () => [{ title: "A person" }];
 
 const DONE = {
   band: "The age is changed",
+  reachYounger: "The younger age counts for whom the account reaches",
+  reachOlder: "The older age stays for whom the account reaches",
   parent: "The address of the parent is replaced",
   children: "The address of the parent may speak for more children",
   unapprove: "The approval is withdrawn, and the requests of the business have ended",
@@ -41,7 +43,7 @@ export async function action({ request, params: { userId = "" }, context: { view
 }
 
 export default function PersonPage() {
-  const { id, name, facts, consents, history, waitsForApproval, ...person } = useLoaderData<typeof loader>();
+  const { id, name, facts, consents, history, objections, waitsForApproval, ...person } = useLoaderData<typeof loader>();
   return (
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
@@ -60,6 +62,14 @@ export default function PersonPage() {
         </p>
         {waitsForApproval && <ApproveForm to={paths.approve(id)} idle="Approve this business" />}
       </section>
+      {objections.length > 0 && (
+        <section>
+          <h2>Objections to a change of age</h2>
+          {objections.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </section>
+      )}
       <section>
         <h2>Consent</h2>
         {consents.length === 0 && <p>Nothing is noted.</p>}
@@ -83,7 +93,14 @@ export default function PersonPage() {
   );
 }
 
-function Change({ hasParent, isApproved, isSuspended }: { hasParent: boolean; isApproved: boolean; isSuspended: boolean }) {
+interface ChangeProps {
+  reach: { younger: string; older: string | undefined } | undefined;
+  hasParent: boolean;
+  isApproved: boolean;
+  isSuspended: boolean;
+}
+
+function Change({ reach, hasParent, isApproved, isSuspended }: ChangeProps) {
   return (
     <section>
       <h2>Change the account</h2>
@@ -97,6 +114,12 @@ function Change({ hasParent, isApproved, isSuspended }: { hasParent: boolean; is
         />
         <SelectField label="Age that governs" name="band" options={BANDS} />
         <SubmitButton idle="Set this age" pending="Saving" name="doing" value="band" kind="plain" />
+        {reach && (
+          <div className="buttons">
+            <SubmitButton idle={reach.younger} pending="Saving" name="doing" value="reachYounger" kind="plain" />
+            {reach.older && <SubmitButton idle={reach.older} pending="Saving" name="doing" value="reachOlder" kind="plain" />}
+          </div>
+        )}
         {hasParent && (
           <>
             <TextField

@@ -31,6 +31,8 @@ interface Props {
   band: string | null;
   /** What becomes of the address. */
   waiting: string | undefined;
+  /** What someone is told whose change of age the operator looks at. */
+  ageWaits: string | undefined;
   person: {
     name: string;
     email: string;
@@ -48,7 +50,7 @@ interface Props {
   business: { website: string; businessRegion: string | null; businessIsBricks: boolean; hasLogo: boolean };
 }
 
-export function ChangeForm({ refused, parent, countries, isYoung, band, waiting, person, business }: Props) {
+export function ChangeForm({ refused, parent, countries, isYoung, band, waiting, ageWaits, person, business }: Props) {
   const lastResult = refused ?? parent.answers;
   const values = { ...person, instagram: `@${person.instagram}`, ...business };
   return (
@@ -85,7 +87,7 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, waiting,
         <CityField />
         <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
-        <RiderFields {...{ lastResult, parent, isYoung }} />
+        <RiderFields {...{ lastResult, parent, isYoung, ageWaits }} />
         <BusinessFields arrived={lastResult?.initialValue?.businessLogo} hasLogo={business.hasLogo} isYoung={isYoung} />
         <SubmitButton idle="Update Profile" pending="Updating Profile" />
       </ValidatedForm>
@@ -96,14 +98,14 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, waiting,
   );
 }
 
-interface RiderFieldsProps extends Pick<Props, "parent" | "isYoung"> {
+interface RiderFieldsProps extends Pick<Props, "parent" | "isYoung" | "ageWaits"> {
   lastResult: LastResult | undefined;
 }
 
-function RiderFields({ lastResult, parent, isYoung }: RiderFieldsProps) {
+function RiderFields({ lastResult, parent, isYoung, ageWaits }: RiderFieldsProps) {
   return (
     <div className="rider-only">
-      <RadioField label="Age" name="age" options={[...AGE_BANDS]} />
+      <RadioField label="Age" name="age" options={[...AGE_BANDS]} hint={ageWaits} />
       <ParentFields lastResult={lastResult} always={isYoung} parent={parent} />
       <RadioField label="Gender" name="gender" options={[...GENDERS]} />
       <RadioField label="Group" name="group" options={[...GROUPS]} />

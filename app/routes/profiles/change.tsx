@@ -17,6 +17,7 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { AGE_IS_CHECKED } from "#app/services/rules/refusal.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { day } from "#app/text/dates.ts";
 import { ledBack, parentFormOf, sendParentCode, wantsCode } from "../account/parent-code.server.ts";
@@ -40,6 +41,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     isYoung: viewer.under13,
     band: viewer.band,
     waiting: waitingFor(viewer),
+    ageWaits: viewer.reachWaits ? AGE_IS_CHECKED : undefined,
     parent: await parentFormOf(request, viewer),
     person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
     business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },

@@ -2,13 +2,12 @@ import type { InitialSetup, Profile, ProfileUpdate } from "#app/schemas/accounts
 import { spelled } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
-import { TOO_SOON } from "../guardians/index.server.ts";
 import { atMost, type Check, isEmail, WEBSITE } from "../rules/checks.server.ts";
 
-export const INITIAL_SETUP: Check<InitialSetup & { isTooSoon: boolean }>[] = [
+export const INITIAL_SETUP: Check<InitialSetup & { refusal: string | undefined }>[] = [
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],
   ["age", (v) => !v.isBusiness && !v.age, "Please select your Age"],
-  ["age", (v) => !v.isBusiness && v.isTooSoon, TOO_SOON],
+  ["age", (v) => !v.isBusiness && v.refusal !== undefined, (v) => v.refusal ?? ""],
   [
     "sports",
     (v) => !v.sports.some((sport) => sportsFor(v.isBusiness).includes(sport)),

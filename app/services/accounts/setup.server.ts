@@ -24,12 +24,12 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   if (guardians.remember(id, input.age) === UNDER_6 || input.age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (viewerById(id).state !== "initial") throw new Refusal("FORBIDDEN", "Your account is set up already");
 
-  refuseFirstFailure({ ...input, isTooSoon: guardians.isTooSoon(id, input.age) }, INITIAL_SETUP);
+  refuseFirstFailure({ ...input, refusal: guardians.refusalOfMove(id, input.age) }, INITIAL_SETUP);
   const age = input.isBusiness ? null : input.age;
   const agreed = guardians.demand(viewer, age, input);
 
   return atomically(() => {
-    const before = guardians.standingOf(id);
+    const before = guardians.beforeChange(id);
     if (agreed) guardians.accept(agreed);
     if (age) endings.record("band", id, { detail: age });
     db.update(users)
@@ -44,7 +44,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
       })
       .where(eq(users.id, id))
       .run();
-    guardians.settle(id, before);
+    guardians.settle(id, { ...before, consenter: before.consenter ?? agreed?.email });
     guardians.chooseNews(id, input.marketingOptIn);
     return me(viewer);
   });

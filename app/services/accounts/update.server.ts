@@ -93,7 +93,7 @@ function apply(viewer: Viewer, given: ProfileUpdate, isProven: boolean): Me | un
   const { input, before, logo } = checked(viewer, given);
 
   return atomically(() => {
-    const standing = guardians.standingOf(id);
+    const standing = guardians.beforeChange(id);
     const traits = input.isBusiness ? businessTraits(viewer, before, input) : riderTraits(viewer, before, input);
     changeEmail(id, input.email, isProven);
     if (input.isBusiness && logo) setPicture(viewer, uploads.pending(viewer, logo, LOGO), "businessLogo");
@@ -131,6 +131,6 @@ function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
   if (!before.isBusiness && input.sports.includes("Apparel")) throw invalid("sports", "Apparel is for businesses");
   if (!age || age === UNDER_6) throw invalid("age", "Please select your Age");
   const isAsBefore = age === before.age && !before.isBusiness;
-  const moved = isAsBefore && guardians.isTooSoon(viewer.id, age) ? {} : guardians.moveBand(viewer, age, input);
+  const moved = isAsBefore && guardians.refusalOfMove(viewer.id, age) ? {} : guardians.moveBand(viewer, age, input);
   return { gender, group, sponsors, businessLogo: null, ...moved };
 }

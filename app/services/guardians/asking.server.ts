@@ -12,9 +12,10 @@ import { requireState } from "../rules/access.server.ts";
 import { isLong } from "../rules/checks.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
-import { isYoung, standingOf } from "./bands.server.ts";
+import { consenterOf } from "./age-receipts.server.ts";
+import { isYoung, refusalOfMove, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { hasAgreedTo, knownParentOf } from "./consent.server.ts";
+import { hasAgreedTo } from "./consent.server.ts";
 import { remember } from "./governing.server.ts";
 import { unfitFor } from "./speaking.server.ts";
 
@@ -74,12 +75,15 @@ function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes
   if (age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (!isBusiness && !age) throw invalid("age", "Please select your Age");
   const band = isBusiness ? null : age;
+  const refusal = refusalOfMove(id, band);
+  if (refusal) throw invalid("age", refusal);
   if (!asksParent(id, band)) throw invalid("age", "No parent or guardian has to agree to that");
   return purposeOf(id, band, parentsAddress(id, parentEmail));
 }
 
 function asksParent(userId: string, to: AgeBand | null): boolean {
   const { band } = standingOf(userId);
+  if (refusalOfMove(userId, to)) return false;
   if (to !== null && to === band) return isYoung(to) && !hasAgreedTo(userId, to);
   return [to, band].some(isYoung);
 }
@@ -93,7 +97,7 @@ export function parentsAddress(userId: string, typed: string): string {
 }
 
 function addressFor(userId: string, typed: string): string | undefined {
-  return knownParentOf(userId) ?? anothersAddress(userId, typed);
+  return consenterOf(userId) ?? anothersAddress(userId, typed);
 }
 
 /** Undefined if it is the account's own. */

@@ -1,8 +1,14 @@
 import { eq } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
 import { AGE_ANSWERS, type AgeAnswer, type AgeBand, PARENTS_BANDS } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { existing } from "../rules/refusal.server.ts";
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+const TOO_SOON = `You have told us that you are 13-17. You can change this to 18+ after a year. If it was a mistake, please write to ${env.CONTACT_EMAIL}`;
+const OPERATORS_ALONE = `Only we can change this age to 18+. Your parent or guardian can write to ${env.CONTACT_EMAIL}`;
 
 export interface Standing {
   isBusiness: boolean;
@@ -11,12 +17,16 @@ export interface Standing {
   /** The governing band. */
   band: AgeAnswer | null;
   bandSetAt: number | null;
+  /** Governs whom the account may reach. */
+  reachBand: AgeAnswer | null;
+  /** Since when the operator has to decide about it. */
+  reachAskedAt: number | null;
   initialProfileSetup: boolean;
 }
 
 export function standingOf(userId: string): Standing {
-  const { isBusiness, age, band, bandSetAt, initialProfileSetup } = users;
-  const columns = { isBusiness, age, band, bandSetAt, initialProfileSetup };
+  const { isBusiness, age, band, bandSetAt, reachBand, reachAskedAt, initialProfileSetup } = users;
+  const columns = { isBusiness, age, band, bandSetAt, reachBand, reachAskedAt, initialProfileSetup };
   return existing(db.select(columns).from(users).where(eq(users.id, userId)).get());
 }
 
@@ -27,6 +37,14 @@ export function isYounger(one: AgeAnswer, other: AgeAnswer | null): boolean {
 /** A band that needs a parent's consent to enter or to leave. */
 export function isYoung(band: AgeAnswer | null): band is AgeBand {
   return band !== null && PARENTS_BANDS.includes(band);
+}
+
+/** Why nobody but the operator may make this move now. From 13-17 to 18+ it takes a year; an unknown `bandSetAt` counts as now. */
+export function refusalOfMove(userId: string, to: AgeAnswer | null): string | undefined {
+  const { band, bandSetAt } = standingOf(userId);
+  if (to !== "18+") return undefined;
+  if (band === "13-17") return Date.now() < (bandSetAt ?? Date.now()) + YEAR ? TOO_SOON : undefined;
+  return isYoung(band) ? OPERATORS_ALONE : undefined;
 }
 
 /** The lowest band to remember after a permitted move. */

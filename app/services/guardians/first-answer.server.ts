@@ -1,5 +1,6 @@
 import { atomically } from "#db";
 import { existing, Refusal } from "../rules/refusal.server.ts";
+import { consenterOf } from "./age-receipts.server.ts";
 import { checkCode } from "./asking.server.ts";
 import { isYoung } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
@@ -19,7 +20,7 @@ export function agree(token: string, code: string): void {
 export function refuse(token: string): void {
   const { userId, email, band } = existing(openAsked(token));
   atomically(() => {
-    if (consent.knownParentOf(userId)) codes.use({ userId, usedFor: "band", email, band });
+    if (consenterOf(userId)) codes.use({ userId, usedFor: "band", email, band });
     else codes.forget(userId);
     consent.write(userId, "A parent or guardian was asked and said no");
   });

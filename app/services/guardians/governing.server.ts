@@ -8,14 +8,23 @@ import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import { isChild } from "../people/relationships.server.ts";
 import { existing } from "../rules/refusal.server.ts";
+import { askIfYounger } from "./age-questions.server.ts";
+import { consenterOf, tellConsenter } from "./age-receipts.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 import { eraseNotAsked } from "./not-asked.server.ts";
 
+export type Before = Standing & { consenter: string | undefined };
+
+/** Read it before a change, which may erase the address of whoever consented. */
+export function beforeChange(userId: string): Before {
+  return { ...standingOf(userId), consenter: consenterOf(userId) };
+}
+
 /** Makes the youngest band ever submitted govern, accepted or not. Call it outside the transaction that may refuse the rest. */
 export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | null {
   return atomically(() => {
-    const before = standingOf(userId);
+    const before = beforeChange(userId);
     if (answer === null || answer === "18+" || !isYounger(answer, before.band)) return before.band;
     db.update(users)
       .set({ lowestBand: answer, bandSetAt: Date.now(), ...(before.age && answer === "13-17" && { age: answer }) })
@@ -23,16 +32,18 @@ export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | 
       .run();
     endings.record("band", userId, { detail: answer });
     if (before.initialProfileSetup) write(userId, `The age went from ${before.band ?? "none"} to ${answer}`);
+    askIfYounger(userId, answer);
     settle(userId, before);
     return answer;
   });
 }
 
 /** Applies the consequences of a new band or business type. Call it in the transaction of the change. */
-export function settle(userId: string, before: Standing): void {
+export function settle(userId: string, before: Before): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
   if (band === before.band && isBusiness === before.isBusiness) return;
+  tellConsenter(userId, before.consenter, before.band, band);
   // Others would see the choice of another age, and a business has none.
   db.update(users).set({ openTo: [] }).where(eq(users.id, userId)).run();
   if (isChild({ band })) {

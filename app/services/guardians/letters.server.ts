@@ -4,9 +4,10 @@ import type { Unfit } from "#app/schemas/guardians.ts";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
-import { standingOf } from "./bands.server.ts";
+import * as ageReceipts from "./age-receipts.server.ts";
+import { isYoung, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { guardianOf, knownParentOf } from "./consent.server.ts";
+import { guardianOf } from "./consent.server.ts";
 import { unfitFor } from "./speaking.server.ts";
 import { askedTokenFor, tokenFor } from "./tokens.server.ts";
 
@@ -46,7 +47,7 @@ export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): C
   const name = firstNameOf(userId);
   const issued = name === undefined ? undefined : codes.issue(userId, usedFor);
   if (!name || !issued) return undefined;
-  const isConfirmed = knownParentOf(userId) === issued.email;
+  const isConfirmed = ageReceipts.consenterOf(userId) === issued.email;
   const { email: to, band, code, remindedAt } = issued;
   return { to, isConfirmed, name, band, code, isReminder: remindedAt !== null, token: askedTokenFor(issued) };
 }
@@ -58,6 +59,15 @@ export function pageLetter(userId: string): PageLetter | undefined {
   const { band, newsAskedAt } = guardian;
   const { isBusiness } = standingOf(userId);
   return { to: guardian.email, isConfirmed: true, name, band, isBusiness, asksForNews: newsAskedAt !== null, token };
+}
+
+export function ageReceiptLetter(id: string) {
+  const receipt = ageReceipts.find(id);
+  const name = receipt && firstNameOf(receipt.userId);
+  if (!receipt || !name) return undefined;
+  const { email, fromBand: from, toBand: to, userId } = receipt;
+  const isWaiting = isYoung(to) && !standingOf(userId).initialProfileSetup;
+  return { to: email, isConfirmed: true, name, change: { from, to, isWaiting }, token: ageReceipts.tokenFor(receipt) };
 }
 
 export function firstNameOf(userId: string): string | undefined {

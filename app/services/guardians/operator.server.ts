@@ -9,21 +9,25 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { anothersAddress } from "./asking.server.ts";
-import { isYoung, rememberedOf, standingOf } from "./bands.server.ts";
+import { isYoung, rememberedOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
-import { settle } from "./governing.server.ts";
+import { beforeChange, settle } from "./governing.server.ts";
 import { MOST_CHILDREN, setMostChildren, unfitFor } from "./speaking.server.ts";
 
 const MOST_EVER = 30;
 
-/** Corrects a mistaken age. A child without a parent's consent starts over. */
+/** Corrects a mistaken age, also for whom the account may reach. A child without a parent's consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
   requireFresh(viewer);
   atomically(() => {
-    const before = standingOf(userId);
+    const before = beforeChange(userId);
     write(userId, `The operator changed the age from ${before.band ?? "none"} to ${to}`);
     db.update(users)
       .set({ lowestBand: rememberedOf(to), bandSetAt: Date.now(), ...(before.age && { age: to }) })
+      .where(eq(users.id, userId))
+      .run();
+    db.update(users)
+      .set({ reachBand: before.reachBand && to, reachAskedAt: null })
       .where(eq(users.id, userId))
       .run();
     endings.record("band", userId, { detail: to });

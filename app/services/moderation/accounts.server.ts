@@ -6,6 +6,7 @@ import { discounts, edits, moderationLog, reports, sessions, spots, users } from
 import { endAccess } from "../accounts/ending.server.ts";
 import { holdersFor } from "../accounts/holder.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
+import { decideReach } from "../guardians/age-questions.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import * as brands from "../people/brands.server.ts";
@@ -41,6 +42,12 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
     if (band === before) throw invalid("band", "This age governs already");
     setBandByOperator(viewer, id, band);
   },
+  reachYounger(viewer, { id }) {
+    decideReach(viewer, id, true);
+  },
+  reachOlder(viewer, { id }) {
+    decideReach(viewer, id, false);
+  },
   parent(viewer, { id }, { parentEmail }) {
     replaceParent(viewer, id, parentEmail);
   },
@@ -71,6 +78,7 @@ export function findAccount(viewer: Viewer, userId: string) {
     isSuspended: isSuspended(account),
     ...parentOf(userId),
     consents: guardians.logOf(userId),
+    objections: guardians.objectionsOf(userId),
     counts: countsOf(userId),
   };
 }

@@ -9,8 +9,9 @@ import {
   active,
   isAdult,
   isChild,
+  isGrownUp,
   linksWith,
-  type Traits,
+  type Reaching,
   told,
   traitsById,
   traitsOf,
@@ -82,8 +83,8 @@ export function ageClaimsOf(viewer: Viewer, links: readonly Crew[]): Map<string,
   return new Map(askers.flatMap(([id, asker]) => (isAdult(viewer) && !isChild(asker) ? [] : [[id, claimOf(asker)]])));
 }
 
-function claimOf(asker: Traits): string {
-  if (isAdult(asker)) return "Grown-up";
+function claimOf(asker: Reaching): string {
+  if (isGrownUp(asker)) return "Grown-up";
   return isChild(asker) ? "A rider under 13" : "Says 13-17";
 }
 
@@ -132,11 +133,11 @@ export function linksOf(userId: string): Crew[] {
   return db.select().from(crews).where(linksWith(userId)).all();
 }
 
-/** A child's links with active users, without requests to it that the asker's parent has not agreed to. */
+/** A child's links with active users, without requests to it that the asker's parent has not agreed to. The band governs whom those reach. */
 export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db
-    .select({ link: getTableColumns(crews), other: users.name, band: users.band })
+    .select({ link: getTableColumns(crews), other: users.name, reach: users.reachBand })
     .from(crews)
     .innerJoin(users, on)
     .where(and(where, or(eq(crews.askerId, childId), told)))

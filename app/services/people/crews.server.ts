@@ -5,11 +5,11 @@ import { crews } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
+import { AGE_IS_CHECKED, existing, Refusal } from "../rules/refusal.server.ts";
 import { type Crew, isTold, linkFrom, linksOf, ofChild, otherIn, toldLinkFrom } from "./crew-links.server.ts";
 import * as refusals from "./crew-refusals.server.ts";
 import * as follows from "./follows.server.ts";
-import { isActive, isChild, isMinor, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
+import { isActive, isChild, isGrownUp, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
 import { type Viewer, viewerById } from "./viewer.server.ts";
 
@@ -25,7 +25,9 @@ export function ask(viewer: Viewer, userId: string): Crew {
 
     const link = linkFrom(askerId, askedId);
     if (link) return link;
-    if (!mayAsk(viewer, askedId)) throw new Refusal("FORBIDDEN", refusals.sentenceFor(askerId, askedId));
+    if (!mayAsk(viewer, askedId)) {
+      throw new Refusal("FORBIDDEN", viewer.reachWaits ? AGE_IS_CHECKED : refusals.sentenceFor(askerId, askedId));
+    }
     const asked = db.insert(crews).values({ askerId, askedId }).returning().get();
     if (!isChild(viewer)) return tell(asked);
     writeToParents(asked);
@@ -99,15 +101,16 @@ function recheckLink(link: Crew): void {
   else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
 }
 
-/** The other's first name and age band. `isWanted` once the child has asked or said yes. */
+/** The other's first name and the band that governs whom the other reaches. `isWanted` once the child has asked or said yes. */
 export function forParent(childId: string) {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
     .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
-    .map(({ link, other, band, isWaiting }) => {
+    .map(({ link, other, reach, isWaiting }) => {
       const isWanted = link.askerId === childId || link.answeredAt !== null;
       const otherId = otherIn(link, childId);
-      return { id: link.id, otherId, other: firstNameIn(other), band, mayBeAdult: !isMinor({ band }), isWaiting, isWanted };
+      const mayBeAdult = isGrownUp({ reach });
+      return { id: link.id, otherId, other: firstNameIn(other), band: reach, mayBeAdult, isWaiting, isWanted };
     });
 }
 

@@ -6,9 +6,9 @@ import { follows, users } from "#db/schema.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { requireComplete, unblocked } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
+import { AGE_IS_CHECKED, existing, Refusal } from "../rules/refusal.server.ts";
 import { isNamedTo, linksOf, linkWith, otherIn } from "./crew-links.server.ts";
-import { active, isAdult, mayFollow, traitsById, traitsOf } from "./relationships.server.ts";
+import { active, isAdult, mayFollow, mayStayFollower, traitsById, traitsOf } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -93,7 +93,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | u
   const { id: followedId } = people.get(viewer, userId);
   if (followedId === followerId) throw new Refusal("FORBIDDEN", "You cannot follow yourself");
   return atomically(() => {
-    if (!allowed(followerId, followedId)) throw new Refusal("FORBIDDEN");
+    if (!allowed(followerId, followedId)) throw new Refusal("FORBIDDEN", viewer.reachWaits ? AGE_IS_CHECKED : undefined);
     const made = db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().returning().get();
     if (made) notifications.recordFollow(made);
     return made ?? between.get({ viewerId: followerId, userId: followedId });
@@ -136,7 +136,7 @@ export function recheck(userId: string): void {
   const ended = links.filter(({ followerId, followedId }) => {
     const [follower, followed] = [traits.get(followerId), traits.get(followedId)];
     const isCrew = crew.has(followerId) || crew.has(followedId);
-    return !follower || !followed || !mayFollow(follower, followed, isCrew);
+    return !follower || !followed || !mayStayFollower(follower, followed, isCrew);
   });
   endAll.run({ ids: jsonIds(ended.map(({ id }) => id)) });
 }

@@ -19,10 +19,11 @@ const isFollowed = db
   .from(follows)
   .where(and(equalsParam(follows.followerId, "viewerId"), eq(follows.followedId, users.id)));
 
-/** Adults are offered adults, and 13-17s 13-17s. The operator sees everybody's Edits, so blocks and suspensions are asked about here, too. */
+/** Adults are offered adults, and 13-17s 13-17s who never were adults here. The operator sees everybody's Edits, so blocks and suspensions are asked about here, too. */
 const isOffered = and(
   equalsConstant(users.isBusiness, false),
   equalsParam(users.band, "band"),
+  equalsParam(users.reachBand, "band"),
   active,
   unblocked(users.id),
   not(equalsParam(users.id, "viewerId")),
@@ -51,8 +52,8 @@ function ridersOf(conditions: SQL[]) {
 
 /** Who posted lately in the viewer's sports and is not followed yet. An under-13 is offered nobody, and is nobody's offer. */
 export function ridersToFollow(viewer: Viewer, take: number) {
-  const { band, sports } = viewer;
-  if (band !== "18+" && band !== "13-17") return [];
+  const { band, reach, reachWaits, sports } = viewer;
+  if ((band !== "18+" && band !== "13-17") || reach !== band || reachWaits) return [];
   const slots = Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport]));
   return bySports[sports.length - 1]?.all({ ...pageParams(viewer, { take }), ...slots, band }) ?? [];
 }

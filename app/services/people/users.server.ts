@@ -123,6 +123,8 @@ export function me(viewer: Viewer) {
     emailConfirmedAt,
     lowestBand,
     bandSetAt,
+    reachBand,
+    reachAskedAt,
     publicSince,
     place,
     approvedAt,

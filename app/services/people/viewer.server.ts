@@ -22,6 +22,10 @@ export interface Viewer {
   state: State;
   /** The governing band. */
   band: AgeAnswer | null;
+  /** Governs whom the account may reach: the oldest band that it held, or the operator's word. */
+  reach: AgeAnswer | null;
+  /** The operator has yet to decide about `reach`: nobody new may be asked or followed. */
+  reachWaits: boolean;
   /** False if the age is unknown, and for a business until the operator approves it. */
   adult: boolean;
   under13: boolean;
@@ -48,6 +52,8 @@ export const VISITOR: Viewer = {
   id: "0",
   state: "visitor",
   band: null,
+  reach: null,
+  reachWaits: false,
   adult: false,
   under13: false,
   isBusiness: false,
@@ -64,7 +70,7 @@ export const VISITOR: Viewer = {
 };
 
 /* Two who do not exist, to tell people what others see of them. */
-export const STRANGER: Viewer = { ...VISITOR, state: "complete", band: "18+", adult: true };
+export const STRANGER: Viewer = { ...VISITOR, state: "complete", band: "18+", reach: "18+", adult: true };
 export const BRAND: Viewer = { ...STRANGER, isBusiness: true, approved: true };
 
 /** Acts again for those who acted before a restore. Owns nothing, since no row has this id. */
@@ -73,6 +79,8 @@ export const NOBODY: Viewer = { ...STRANGER, id: "nobody", operator: true };
 const columns = {
   id: users.id,
   band: users.band,
+  reach: users.reachBand,
+  reachAskedAt: users.reachAskedAt,
   isBusiness: users.isBusiness,
   initialProfileSetup: users.initialProfileSetup,
   profileSetup: users.profileSetup,
@@ -121,6 +129,8 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, p
     id: row.id,
     state: stateOf(row),
     band: row.band,
+    reach: row.reach,
+    reachWaits: row.reachAskedAt !== null,
     adult: row.band === "18+" && (!row.isBusiness || row.approvedAt !== null),
     under13: UNDER_13.includes(row.band ?? ""),
     isBusiness: row.isBusiness,

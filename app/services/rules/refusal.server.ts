@@ -22,6 +22,10 @@ const SENTENCES: Record<RefusalCode, string> = {
   BUSY: "Very many people are here at the moment. Please try again in a few seconds",
 };
 
+/** To the person whose age the operator has yet to look at. */
+export const AGE_IS_CHECKED =
+  "We're checking the change to your age. Until then you can't follow anyone new or send new Crew requests.";
+
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

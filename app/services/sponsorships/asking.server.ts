@@ -38,7 +38,13 @@ const COMPLETE: Check<SponsorshipDetails>[] = [
 
 /** Whether this is a brand that may ask about athletes at all. */
 export function mayAskAtAll(viewer: Viewer): boolean {
-  return hasReached(viewer, "complete") && viewer.approved && viewer.band === "18+" && viewer.id !== env.OPERATOR_USER_ID;
+  return (
+    hasReached(viewer, "complete") &&
+    viewer.approved &&
+    viewer.band === "18+" &&
+    !viewer.reachWaits &&
+    viewer.id !== env.OPERATOR_USER_ID
+  );
 }
 
 /** The athlete is a rider of 13 or over with an Edit that the brand may see. */

@@ -1,0 +1,67 @@
+import { asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { ageReceipts, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import type { Viewer } from "../people/viewer.server.ts";
+import { requireFresh, requireOperator } from "../rules/access.server.ts";
+import { existing, Refusal } from "../rules/refusal.server.ts";
+import { isYounger, standingOf } from "./bands.server.ts";
+import { write } from "./consent.server.ts";
+
+/* Whom an account may reach after its age went down. Triggers raise `users.reachBand`; only the operator lowers it. */
+
+const MOST = 200;
+
+/** Asks the operator if the account held an older band after a completed set-up. */
+export function askIfYounger(userId: string, to: AgeAnswer): void {
+  const { reachBand } = standingOf(userId);
+  if (reachBand !== null && isYounger(to, reachBand)) askOperator(userId);
+}
+
+/** Until the operator decides, the account asks and follows nobody new. */
+export function askOperator(userId: string): void {
+  db.update(users).set({ reachAskedAt: Date.now() }).where(eq(users.id, userId)).run();
+  jobs.enqueue("age-question-mail", "all");
+}
+
+/** Believes the younger band, or keeps the older one for everybody whom the account may reach. */
+export function decideReach(viewer: Viewer, userId: string, isYoungerBelieved: boolean): void {
+  requireFresh(viewer);
+  const { band, reachBand, reachAskedAt } = standingOf(userId);
+  if (reachAskedAt === null && reachBand === band) throw new Refusal("INVALID", "There is nothing to decide about this age");
+  const reach = isYoungerBelieved ? band : reachBand;
+  db.update(users).set({ reachBand: reach, reachAskedAt: null }).where(eq(users.id, userId)).run();
+  write(userId, `The operator decided that the account reaches others as ${reach ?? "unknown"}`);
+}
+
+export function countWaiting(): number {
+  return db.select({ total: count() }).from(users).where(isNotNull(users.reachAskedAt)).get()?.total ?? 0;
+}
+
+/** The oldest first. */
+export function agesToDecide(viewer: Viewer) {
+  requireOperator(viewer);
+  const { id, band, reachBand, reachAskedAt } = users;
+  return db
+    .select({ id, band, reachBand, reachAskedAt })
+    .from(users)
+    .where(isNotNull(reachAskedAt))
+    .orderBy(asc(reachAskedAt))
+    .limit(limitOf(MOST))
+    .all()
+    .map((row) => ({ ...row, askedAt: existing(row.reachAskedAt), objections: objectionsOf(row.id) }));
+}
+
+/** The newest first. An objection can be without words. */
+export function objectionsOf(userId: string): { objection: string; objectedAt: number | null }[] {
+  const { objection, objectedAt } = ageReceipts;
+  return db
+    .select({ objection, objectedAt })
+    .from(ageReceipts)
+    .where(eq(ageReceipts.userId, userId))
+    .orderBy(desc(ageReceipts.createdAt))
+    .all()
+    .filter((receipt) => receipt.objectedAt !== null);
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import { LENGTHS } from "#app/schemas/lengths.ts";
+import { atomically, db } from "#db";
+import { ageReceipts, users } from "#db/schema.ts";
+import * as jobs from "../jobs.server.ts";
+import { isLong } from "../rules/checks.server.ts";
+import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
+import { isSignature, signatureOf } from "../secrets.server.ts";
+import { deleteInSteps } from "../steps.server.ts";
+import { askOperator } from "./age-questions.server.ts";
+import { knownParentOf, write } from "./consent.server.ts";
+
+/* Whoever consented is told of each change of the age band, and can object by the link in that mail. */
+
+const OBJECTION_DAYS = 14;
+const OPEN_MS = OBJECTION_DAYS * 24 * 60 * 60 * 1000;
+const PURPOSE = "age-receipt";
+
+export type AgeReceipt = typeof ageReceipts.$inferSelect;
+
+/** For the product's own mails. The address on record: of the known parent, and while that parent can object to the child's being 13. */
+export function consenterOf(userId: string): string | undefined {
+  return knownParentOf(userId) ?? lastOf(userId)?.email;
+}
+
+/** Call it in the transaction of the change. */
+export function tellConsenter(userId: string, email: string | undefined, from: AgeAnswer | null, to: AgeAnswer | null): void {
+  if (!email || !to || from === to) return;
+  const { id } = db.insert(ageReceipts).values({ userId, email, fromBand: from, toBand: to }).returning().get();
+  jobs.enqueue("age-receipt-mail", id);
+}
+
+export function tokenFor({ id, userId, createdAt }: AgeReceipt): string {
+  return `${id}.${signatureOf(PURPOSE, [id, userId, createdAt].join("\n"))}`;
+}
+
+/** Undefined for a forged link, and once the account is deleted or the receipt erased. */
+export function open(token: string): (AgeReceipt & { isOver: boolean }) | undefined {
+  const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const receipt = find(id);
+  if (!receipt || !isSignature(PURPOSE, [id, receipt.userId, receipt.createdAt].join("\n"), signature)) return undefined;
+  const isOver = receipt.objectedAt === null && Date.now() > receipt.createdAt + OPEN_MS;
+  return { ...receipt, isOver };
+}
+
+/** Tells the operator, who decides. Objecting twice changes nothing. */
+export function object(token: string, words: string): void {
+  const receipt = existing(open(token));
+  if (receipt.isOver) throw new Refusal("FORBIDDEN", "This link has ended");
+  if (receipt.objectedAt !== null) return;
+  if (isLong(words, LENGTHS.objection)) throw invalid("objection", `Please use at most ${LENGTHS.objection} characters`);
+  atomically(() => {
+    const said = { objectedAt: Date.now(), objection: words };
+    db.update(ageReceipts).set(said).where(eq(ageReceipts.id, receipt.id)).run();
+    write(receipt.userId, "The parent or guardian objected to the change of the age");
+    askOperator(receipt.userId);
+  });
+}
+
+/** An objection stays until the operator has decided. */
+export async function sweep(now = Date.now()): Promise<void> {
+  const decided = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, ageReceipts.userId), isNull(users.reachAskedAt)));
+  const isDone = or(isNull(ageReceipts.objectedAt), exists(decided));
+  await deleteInSteps(ageReceipts, sql`${lt(ageReceipts.createdAt, now - OPEN_MS)} and ${isDone}`);
+}
+
+export function find(id: string): AgeReceipt | undefined {
+  return db.select().from(ageReceipts).where(eq(ageReceipts.id, id)).get();
+}
+
+function lastOf(userId: string): AgeReceipt | undefined {
+  return db.select().from(ageReceipts).where(eq(ageReceipts.userId, userId)).orderBy(desc(ageReceipts.createdAt)).get();
+}
