@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { countryCodes } from "./schemas/country-codes.ts";
 import { helpLines } from "./schemas/help-lines.ts";
 import { ratesText } from "./schemas/rates.ts";
 
@@ -68,6 +69,8 @@ const Settings = z
     /** How long a server that is told to stop waits for what is under way. */
     DRAIN_SECONDS: z.coerce.number().int().min(1).default(280),
     LITEFS_DIR: mount.default(""),
+    /** Where profiles may be completed; all countries if it is empty. */
+    OPEN_COUNTRIES: countryCodes,
     HELP_LINES: helpLines,
     LIMITS: ratesText,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

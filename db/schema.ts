@@ -4,6 +4,7 @@ import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpose, SpotFault } from "#app/schemas/choices.ts";
 import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
+import type { ParentCheck } from "#app/schemas/guardians.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
@@ -200,6 +201,9 @@ export const guardians = sqliteTable("guardians", {
   newsAskedAt: time(),
   /** When the parent's page was last opened. */
   pageOpenedAt: time(),
+  /** When and how the operator made sure that this is the parent. */
+  checkedAt: time(),
+  checkedHow: text().$type<ParentCheck>(),
 });
 
 /** For how many children a parent's mailbox may speak, where the operator allowed more than others may. */

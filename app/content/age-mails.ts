@@ -47,6 +47,37 @@ export function olderBandMail({ child, code, token, product, baseUrl }: OlderBan
   };
 }
 
+/** Asks for the consent that the country of a 13-17 needs. */
+export function teensParentMail({ child, code, token, product, baseUrl }: OlderBand) {
+  return {
+    subject: `A parent or guardian is asked to agree on ${product}`,
+    text: [
+      "Hello,",
+      `${child ?? "Someone"} who is 13 to 17 asks to take part in ${product}, and gave us this address as that of a parent or guardian. Where they live, a parent has to agree before the age of 18.`,
+      `${child ? "You can say no on this page" : "The first name that they gave is on this page, where you can also say no"}: ${baseUrl}${paths.parent(token)}`,
+      `On ${product} people who surf, skate, ride and climb post short videos and photos. Members, brands too, can see the profile and what is posted for everybody. Visitors without an account see nothing of it.`,
+      `If you agree, give them this code: ${code}`,
+      "It works once, within 24 hours. We keep your address with your consent, and send you a link with which you can take it back.",
+      `How we use information from age 13 on: ${baseUrl}${paths.privacyTab("13-17")}`,
+      "If you don't agree, say no on that page or ignore this email. After two weeks without an answer we erase your address.",
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** After that consent, and a day later once more. */
+export function teensConsentMail({ child, token, product, baseUrl }: Product & { child: string; token: string }) {
+  return {
+    subject: `You agreed that ${child} takes part in ${product}`,
+    text: [
+      "Hello,",
+      `You agreed that ${child}, who is 13 to 17, takes part in ${product}. Was it not you, or do you want to take it back? Then open this page. The link works for 7 days, and the page sends you a new one after that: ${baseUrl}${paths.parent(token)}`,
+      `How we use information from age 13 on: ${baseUrl}${paths.privacyTab("13-17")}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
 interface Receipt extends Product {
   child: string;
   change: { from: AgeAnswer | null; to: AgeAnswer; isWaiting: boolean };

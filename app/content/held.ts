@@ -198,14 +198,16 @@ export const HELD: {
   guardians: {
     protection: "own",
     title: "The parent or guardian of a child",
-    purpose: "To have and to prove the consent that a child under 13 needs",
-    keptFor: "Until the child is 13, the consent is withdrawn or the account is deleted",
+    purpose: "To have and to prove the consent that a child under 13 needs, and in some countries a 13-17",
+    keptFor: "Until no consent is needed, the consent is withdrawn or the account is deleted",
     fields: {
       email: "Their e-mail address",
       band: "The age band that they agreed to",
       consentedAt: "When they agreed",
       newsAskedAt: "When you asked for news, until they answer",
       pageOpenedAt: "When they last opened their page about you",
+      checkedAt: "When we made sure that they are your parent or guardian",
+      checkedHow: "How we did that: by a signed form, or a video call",
     },
   },
   ageReceipts: {

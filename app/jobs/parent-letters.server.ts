@@ -1,4 +1,4 @@
-import { ageReceiptMail, olderBandMail } from "#app/content/age-mails.ts";
+import { ageReceiptMail, olderBandMail, teensConsentMail, teensParentMail } from "#app/content/age-mails.ts";
 import {
   consentMail,
   firstEditCopyMail,
@@ -21,7 +21,7 @@ export function parentCodeLetter(userId: string): Letter | undefined {
   const letter = guardians.askedLetter(userId);
   if (letter && "unfit" in letter) return { to: letter.to, write: () => unfitMail(letter.unfit, PRODUCT) };
   if (!letter) return undefined;
-  const mail = letter.band === "13-17" ? olderBandMail : parentCodeMail;
+  const mail = letter.isTeen ? teensParentMail : letter.band === "13-17" ? olderBandMail : parentCodeMail;
   return { ...letter, write: (child) => mail({ ...letter, ...PRODUCT, child }) };
 }
 
@@ -36,7 +36,7 @@ export function ageReceiptLetter(id: string): Letter | undefined {
   return letter && { ...letter, write: (child = "your child") => ageReceiptMail({ ...letter, ...PRODUCT, child }) };
 }
 
-export const consentLetter = pageLetterAs(consentMail);
+export const consentLetter = pageLetterAs((about) => (about.band === "13-17" ? teensConsentMail(about) : consentMail(about)));
 export const privateLetter = pageLetterAs(privateMail);
 
 export const firstEditCopyLetter = pageLetterAs(firstEditCopyMail);

@@ -89,7 +89,7 @@ function landingFor(request: Request, viewer: Viewer) {
 async function setupOf(request: Request, viewer: Viewer) {
   const { band } = guardians.standingOf(viewer.id);
   if (band === UNDER_6) return { is: "tooYoung", sentence: TOO_YOUNG } as const;
-  return { is: "setup", isYoung: guardians.isYoung(band), parent: await parentFormOf(request, viewer) } as const;
+  return { is: "setup", isYoung: guardians.isYoung(band), parent: parentFormOf(request, viewer) } as const;
 }
 
 export default function Home() {

@@ -41,7 +41,7 @@ export const InitialSetupInput = z.object({
 });
 
 /** The answers that a parent's consent covers. */
-export const ParentInput = InitialSetupInput.pick({ isBusiness: true, age: true, parentEmail: true });
+export const ParentInput = InitialSetupInput.pick({ isBusiness: true, age: true, parentEmail: true }).extend({ country: line });
 
 export const ProfileInput = z.object({
   profileImage: line,
@@ -54,6 +54,9 @@ export const ProfileInput = z.object({
   website: line.transform(websiteAsShown),
   businessRegion: choice(REGIONS),
   businessIsBricks: ticked,
+  /* For a band that needs a parent's consent. */
+  parentEmail: email,
+  code: line,
 });
 
 export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).extend({
@@ -66,9 +69,6 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   sports,
   /** The name of an uploaded file; empty keeps the current logo. */
   businessLogo: line,
-  /* For a move into or out of a band that needs a parent's consent. */
-  parentEmail: email,
-  code: line,
   /** For a changed address. */
   password,
 });

@@ -10,6 +10,10 @@ export const UNFIT_WORDS = {
   full: "it speaks for as many children as it may",
 } as const;
 
+/** How the operator makes sure that somebody is a child's parent. */
+export const PARENT_CHECKS = { form: "a signed form", call: "a video call" } as const;
+export type ParentCheck = keyof typeof PARENT_CHECKS;
+
 export type Unfit = keyof typeof UNFIT_WORDS;
 
 /** Of a parent, to a change of the age. */

@@ -29,7 +29,18 @@ export interface ClearedProfile {
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
 /** What the operator does on a person's page. */
-const ACCOUNT_ACTS = ["band", "reachYounger", "reachOlder", "parent", "children", "unapprove", "endLogIns", "lift"] as const;
+const ACCOUNT_ACTS = [
+  "band",
+  "reachYounger",
+  "reachOlder",
+  "parent",
+  "children",
+  "checkedForm",
+  "checkedCall",
+  "unapprove",
+  "endLogIns",
+  "lift",
+] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** What the operator does before a decision. */

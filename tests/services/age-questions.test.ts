@@ -47,7 +47,7 @@ async function pipIs13(): Promise<void> {
   await send("pip", "13-17", "");
   await doMails("pip");
   const before = guardians.beforeChange(ID.pip);
-  const moved = guardians.moveBand(viewer("pip"), "13-17", { parentEmail: "", code: lastCode(PIPS) });
+  const moved = guardians.moveBand(viewer("pip"), "13-17", { parentEmail: "", code: lastCode(PIPS), country: "" });
   db.update(users).set(moved).where(eq(users.id, ID.pip)).run();
   guardians.settle(ID.pip, before);
 }
@@ -199,7 +199,7 @@ test("a brand whose age is in question asks about nobody [A-188]", () => {
 test("after a year 13-17 becomes 18+, and a grown-up to minors with it [A-188]", () => {
   db.update(users).set({ bandSetAt: 1 }).where(eq(users.id, ID.kit)).run();
   db.update(users)
-    .set(guardians.moveBand(viewer("kit"), "18+", { parentEmail: "", code: "" }))
+    .set(guardians.moveBand(viewer("kit"), "18+", { parentEmail: "", code: "", country: "" }))
     .where(eq(users.id, ID.kit))
     .run();
   expect(reachOf("kit")).toEqual({ band: "18+", reach: "18+", reachWaits: false });

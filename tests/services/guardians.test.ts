@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const CHILD = { group: "Athlete", age: "10-12", sports: ["Surf"] };
 
 const setUp = (input: Record<string, unknown>, who: Name = "rex") => accounts.setUp(viewer(who), InitialSetupInput.parse(input));
-const move = (who: Name, to: AgeBand, parentEmail = "", code = "") => guardians.moveBand(viewer(who), to, { parentEmail, code });
+const move = (who: Name, to: AgeBand, parentEmail = "", code = "") => guardians.moveBand(viewer(who), to, { parentEmail, code, country: "" });
 const account = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get()!;
 const logOf = (who: Name) =>
   db

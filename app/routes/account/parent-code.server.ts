@@ -34,18 +34,19 @@ export async function ledBack(viewer: Viewer, fields: URLSearchParams, refusal: 
   return answer;
 }
 
-export async function parentFormOf(request: Request, viewer: Viewer) {
+export function parentFormOf(request: Request, viewer: Viewer) {
   const { of, values } = answersOf(request);
   const answers: LastResult | undefined = of === viewer.id && values ? { initialValue: values } : undefined;
   return {
     answers,
     isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.initialValue)),
     isKnown: guardians.consenterOf(viewer.id) !== undefined,
+    countries: guardians.PARENTS_COUNTRIES,
   };
 }
 
 function kept(fields: URLSearchParams): Typed {
   const { doing, ...typed } = typedIn(fields);
-  const { isBusiness = "", age = "", parentEmail = "" } = typed;
-  return Buffer.byteLength(JSON.stringify(typed)) > MOST_BYTES ? { isBusiness, age, parentEmail } : typed;
+  const { isBusiness = "", age = "", parentEmail = "", country = "" } = typed;
+  return Buffer.byteLength(JSON.stringify(typed)) > MOST_BYTES ? { isBusiness, age, parentEmail, country } : typed;
 }

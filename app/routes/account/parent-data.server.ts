@@ -25,6 +25,16 @@ export function parentDataFor(
     next: last && `${paths.parent(token, { before: cursorText({ time: last.createdAt, id: last.id }) })}#edits`,
     blocked: blocked.map(({ name }) => name),
     facts: { ...personal(child), ...numbers(counts) },
+    ...consentDataFor({ consent, log }),
+  };
+}
+
+export function teensDataFor({ is, name, isCodeSent, ...given }: Extract<ParentPage, { is: "teen" }>, isAsked: boolean) {
+  return { is, name, isAsked, isCodeSent, ...consentDataFor(given) };
+}
+
+function consentDataFor({ consent, log }: Pick<Opened, "consent" | "log">) {
+  return {
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },
     log: log.map(({ what, createdAt }) => ({ what, at: day(createdAt) })),
   };

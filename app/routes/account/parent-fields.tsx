@@ -10,6 +10,8 @@ export interface ParentForm {
   isSent: boolean;
   /** A parent agreed before, so the form does not ask for the address. */
   isKnown: boolean;
+  /** In which a parent has to agree for a 13-17, too. */
+  countries: readonly string[];
 }
 
 interface Props {
@@ -17,9 +19,17 @@ interface Props {
   /** Shown for every age. */
   always: boolean;
   parent: ParentForm;
+  why?: string;
 }
 
-export function ParentFields({ lastResult, always, parent }: Props) {
+/** Whether the country chosen in the form asks for a parent of a 13-17. */
+export function asksForParent({ countries }: ParentForm, band: string | null, country: unknown): boolean {
+  return band === "13-17" && countries.some((name) => name === country);
+}
+
+const UNDER_13S = "A parent or guardian has to agree for somebody under 13.";
+
+export function ParentFields({ lastResult, always, parent, why = UNDER_13S }: Props) {
   const isSent = parent.isSent && isAsSent(lastResult, parent.answers);
   return (
     <fieldset className={always ? "parent-only always" : "parent-only"}>
@@ -34,7 +44,7 @@ export function ParentFields({ lastResult, always, parent }: Props) {
           name="parentEmail"
           type="email"
           autoComplete="off"
-          hint="A parent or guardian has to agree for somebody under 13. We send them a code."
+          hint={`${why} We send them a code.`}
         />
       )}
       {isSent ? <CodeField isNext={lastResult === parent.answers} /> : <SendButton />}

@@ -9,11 +9,13 @@ interface Props {
   child: string | undefined;
   band: string | null;
   mayAgree: boolean;
+  /** Is 13-17 already, in a country where a parent has to agree. */
+  isTeen: boolean;
   lastResult: LastResult | undefined;
 }
 
 /** For the owner of an address that a child gave, before they agree. */
-export function FirstAnswer({ product, child = "A child", band, mayAgree, lastResult }: Props) {
+export function FirstAnswer({ product, child = "A child", band, mayAgree, isTeen, lastResult }: Props) {
   return (
     <div className="narrow">
       <PageTitle>{child} asks you</PageTitle>
@@ -21,7 +23,12 @@ export function FirstAnswer({ product, child = "A child", band, mayAgree, lastRe
         A child who gave the first name {child} asks to take part {band ? `in the age band ${band}` : "as a business"}, and gave
         us your address as that of a parent or guardian. If this isn't your child, say no.
       </p>
-      {band === "13-17" && (
+      {isTeen && (
+        <p>
+          Where {child} lives, a parent or guardian has to agree before the age of 18. You can take your consent back at any time.
+        </p>
+      )}
+      {band === "13-17" && !isTeen && (
         <>
           <p>If you agree, the protection for children under 13 ends:</p>
           <ul>
@@ -48,7 +55,7 @@ export function FirstAnswer({ product, child = "A child", band, mayAgree, lastRe
         <p>If you are, and agree, give {child} the code from our mail.</p>
       )}
       <Form method="post">
-        <p>If you say no, we erase your address, and nobody but {child} ever sees the account.</p>
+        <p>If you say no, we erase your address{isTeen ? "" : `, and nobody but ${child} ever sees the account`}.</p>
         <SubmitButton idle="No, and erase this" pending="Erasing" kind="plain" name="doing" value="refuse" />
       </Form>
     </div>

@@ -3,11 +3,13 @@ import { SubmitButton } from "#app/forms/fields.tsx";
 
 interface SightProps {
   isOpen: boolean;
+  /** What has to happen before everybody may see. */
+  needsCheck: string | undefined;
   name: string;
   product: string;
 }
 
-export function Sight({ isOpen, name, product }: SightProps) {
+export function Sight({ isOpen, needsCheck, name, product }: SightProps) {
   return (
     <section id="sight">
       <h2 className="section">Who may see {name}'s Edits</h2>
@@ -26,11 +28,15 @@ export function Sight({ isOpen, name, product }: SightProps) {
             <b>Only the crew.</b> The same holds for the profile. Someone whom {name} asks to join it sees a first name, once you
             said yes, and the rest when they are in the crew.
           </p>
-          <p>
-            <Link className="button" to="?ask=open#doings">
-              Let everybody see
-            </Link>
-          </p>
+          {needsCheck ? (
+            <p>{needsCheck}.</p>
+          ) : (
+            <p>
+              <Link className="button" to="?ask=open#doings">
+                Let everybody see
+              </Link>
+            </p>
+          )}
         </>
       )}
     </section>

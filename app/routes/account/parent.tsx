@@ -17,13 +17,14 @@ import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
 import { Crew, Followers } from "./parent-crew.tsx";
-import { parentDataFor } from "./parent-data.server.ts";
+import { parentDataFor, teensDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
 import { FirstAnswer } from "./parent-first-answer.tsx";
 import { News, Settings } from "./parent-settings.tsx";
 import { Blocked, Edits, Sight } from "./parent-sight.tsx";
 import { SEND_CODE } from "./send-code.ts";
+import { TeensParent } from "./teens-parent.tsx";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
@@ -37,7 +38,8 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
   if (!found) return data({ is: "ended", contact: env.CONTACT_EMAIL } as const, { status: 404 });
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
   if (found.is === "asked") return { ...found, product: env.PRODUCT_NAME };
-  if (found.is !== "open") return found;
+  if (found.is === "over") return found;
+  if (found.is === "teen") return teensDataFor(found, asked(request).doing === "withdraw");
   noteIfPossible(() => page.recordOpening(token));
   const { doing, crewId } = asked(request);
   const ask = doing === "crew" && !found.crew.some(({ id }) => id === crewId) ? undefined : doing;
@@ -156,6 +158,7 @@ export default function ParentPage() {
   if (loaded.is === "asked") return <FirstAnswer {...loaded} lastResult={lastResult} />;
   if (loaded.is === "childs") return <Childs />;
   if (loaded.is === "ended") return <Ended contact={loaded.contact} />;
+  if (loaded.is === "teen") return <TeensParent {...loaded} lastResult={lastResult} />;
 
   const { name } = loaded;
   const isOfCrewCode = lastResult?.initialValue?.doing === "use-crew-code";
@@ -166,7 +169,7 @@ export default function ParentPage() {
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
       {loaded.ask && <Doings {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
       {loaded.asksForNews && <News name={name} />}
-      <Sight isOpen={loaded.isOpen} name={name} product={loaded.product} />
+      <Sight isOpen={loaded.isOpen} needsCheck={loaded.needsCheck} name={name} product={loaded.product} />
       <Crew crew={loaded.crew} name={name} lastResult={isOfCrewCode ? lastResult : undefined} />
       <Followers followers={loaded.followers} name={name} />
       <Edits edits={loaded.edits} next={loaded.next} name={name} />

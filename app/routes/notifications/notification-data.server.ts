@@ -102,6 +102,8 @@ const DID: Record<ToldAct, string> = {
   lift: "The suspension is over",
   approve: "It is approved",
   unapprove: "We withdrew the approval",
+  checkedForm: "We have a signed form of your parent or guardian",
+  checkedCall: "We have spoken by video with your parent or guardian",
   children: "Your parent or guardian can now speak for more children",
 };
 

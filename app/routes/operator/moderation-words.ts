@@ -34,6 +34,8 @@ const ACT_WORDS = {
   reachYounger: "The younger age counts for whom it reaches",
   reachOlder: "The older age stays for whom it reaches",
   parent: "The parent's address replaced",
+  checkedForm: "A signed form of the parent noted",
+  checkedCall: "A video call with the parent noted",
   children: "The parent's address may speak for more children",
   unapprove: "The approval withdrawn",
   endLogIns: "Every log-in ended",

@@ -22,6 +22,8 @@ const DONE = {
   reachOlder: "The older age stays for whom the account reaches",
   parent: "The address of the parent is replaced",
   children: "The address of the parent may speak for more children",
+  checkedForm: "The signed form is noted",
+  checkedCall: "The video call is noted",
   unapprove: "The approval is withdrawn, and the requests of the business have ended",
   endLogIns: "Every log-in is ended",
   lift: "The suspension is ended",
@@ -136,6 +138,10 @@ function Change({ reach, hasParent, isApproved, isSuspended }: ChangeProps) {
               hint="6 unless you allow more, up to 30."
             />
             <SubmitButton idle="Set this number" pending="Saving" name="doing" value="children" kind="plain" />
+            <div className="buttons">
+              <SubmitButton idle="Note a signed form" pending="Saving" name="doing" value="checkedForm" kind="plain" />
+              <SubmitButton idle="Note a video call" pending="Saving" name="doing" value="checkedCall" kind="plain" />
+            </div>
           </>
         )}
         <div className="buttons">

@@ -20,7 +20,7 @@ import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { GENDERS, GROUPS, REGIONS } from "#app/schemas/choices.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
-import { ParentFields, type ParentForm } from "../account/parent-fields.tsx";
+import { asksForParent, ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
 
 interface Props {
@@ -87,7 +87,10 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, waiting,
         <CityField />
         <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
-        <RiderFields {...{ lastResult, parent, isYoung, ageWaits }} />
+        <RiderFields
+          {...{ lastResult, parent, isYoung, ageWaits, band }}
+          country={lastResult?.initialValue?.country ?? person.country}
+        />
         <BusinessFields arrived={lastResult?.initialValue?.businessLogo} hasLogo={business.hasLogo} isYoung={isYoung} />
         <SubmitButton idle="Update Profile" pending="Updating Profile" />
       </ValidatedForm>
@@ -98,15 +101,22 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, waiting,
   );
 }
 
-interface RiderFieldsProps extends Pick<Props, "parent" | "isYoung" | "ageWaits"> {
+interface RiderFieldsProps extends Pick<Props, "parent" | "isYoung" | "ageWaits" | "band"> {
   lastResult: LastResult | undefined;
+  country: unknown;
 }
 
-function RiderFields({ lastResult, parent, isYoung, ageWaits }: RiderFieldsProps) {
+function RiderFields({ lastResult, parent, isYoung, ageWaits, band, country }: RiderFieldsProps) {
+  const isTeens = asksForParent(parent, band, country);
   return (
     <div className="rider-only">
       <RadioField label="Age" name="age" options={[...AGE_BANDS]} hint={ageWaits} />
-      <ParentFields lastResult={lastResult} always={isYoung} parent={parent} />
+      <ParentFields
+        lastResult={lastResult}
+        always={isYoung || isTeens}
+        parent={parent}
+        {...(isTeens && { why: `In ${country} a parent or guardian has to agree before you're 18.` })}
+      />
       <RadioField label="Gender" name="gender" options={[...GENDERS]} />
       <RadioField label="Group" name="group" options={[...GROUPS]} />
       {!isYoung && <TextField label="Sponsors" name="sponsors" autoComplete="off" required={false} />}

@@ -11,6 +11,7 @@ import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import { ProfileUpdateInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { OPEN_COUNTRIES } from "#app/services/guardians/index.server.ts";
 import { toldToChild } from "#app/services/guardians/page.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -37,15 +38,20 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const { website, businessRegion, businessIsBricks, businessLogo } = me;
   return {
     tab: "details",
-    countries: COUNTRIES,
+    countries: countriesFor(me),
     isYoung: viewer.under13,
     band: viewer.band,
     waiting: waitingFor(viewer),
     ageWaits: viewer.reachWaits ? AGE_IS_CHECKED : undefined,
-    parent: await parentFormOf(request, viewer),
+    parent: parentFormOf(request, viewer),
     person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
     business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },
   } as const;
+}
+
+/** The own one stays, even where the product has closed. */
+function countriesFor({ country }: users.Me): readonly string[] {
+  return COUNTRIES.filter((name) => name === country || OPEN_COUNTRIES.includes(name));
 }
 
 function waitingFor(viewer: Viewer): string | undefined {

@@ -15,6 +15,7 @@ import {
 import type { LastResult } from "#app/forms/last-result.ts";
 import { REGIONS } from "#app/schemas/choices.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { asksForParent, ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
 
 interface Props {
@@ -23,13 +24,17 @@ interface Props {
   under13: boolean;
   band: string | null;
   countries: readonly string[];
+  /** For a 13-17. */
+  parent: ParentForm | undefined;
 }
 
 /** Stored as "Prefer Not To Say"; this form has always spelled it with a small "to". */
 const GENDERS = ["Male", "Female", "Other", "Prefer Not to Say"];
 
 /** The file comes last, so that the other fields are known if it is refused. */
-export function CompletionForm({ lastResult, isBusiness, under13, band, countries }: Props) {
+export function CompletionForm({ lastResult: refused, parent, isBusiness, under13, band, countries }: Props) {
+  const lastResult = refused ?? parent?.answers;
+  const country = lastResult?.initialValue?.country;
   const uploaded = lastResult?.initialValue?.profileImage;
 
   return (
@@ -39,6 +44,17 @@ export function CompletionForm({ lastResult, isBusiness, under13, band, countrie
         <ErrorSummary />
         <CityField />
         <LongSelectField label="Country" name="country" options={countries} autoComplete="country-name" required />
+        {parent && asksForParent(parent, band, country) && (
+          <>
+            <input type="hidden" name="age" value="13-17" />
+            <ParentFields
+              lastResult={lastResult}
+              always
+              parent={parent}
+              why={`In ${country} a parent or guardian has to agree before you're 18.`}
+            />
+          </>
+        )}
         <AreaField label="About You" name="about" required />
         {!under13 && (
           <TextField

@@ -5,9 +5,10 @@ import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { COUNTRIES } from "#app/text/countries.server.ts";
+import { parentFormOf } from "../account/parent-code.server.ts";
 import { discountPage } from "../discounts/discount-page.server.ts";
 import { stillOf } from "../edits/card-data.server.ts";
 import { cardPage, pagedCards, TWO_PAGES } from "../edits/card-page.server.ts";
@@ -27,7 +28,8 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
       isBusiness: viewer.isBusiness,
       under13: viewer.under13,
       band: viewer.band,
-      countries: COUNTRIES,
+      countries: guardians.OPEN_COUNTRIES,
+      parent: viewer.band === "13-17" ? parentFormOf(request, viewer) : undefined,
     } as const;
 
   const found = users.find(viewer, userId);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/cookies/flash.server.ts";
+import { forgottenAnswers } from "#app/cookies/parent-answers.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
@@ -10,6 +11,7 @@ import { ProfileInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
+import { sendParentCode, wantsCode } from "../account/parent-code.server.ts";
 import { chosenPicture } from "./chosen-picture.server.ts";
 import { profilePage } from "./profile-page.server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
@@ -24,7 +26,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** Completes the profile. An uploaded picture is kept even if another field is invalid. */
-export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { viewer } = context;
   const fields = new URLSearchParams();
 
   return withFormErrors(fields, async () => {
@@ -36,8 +39,9 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     });
     const picture = await chosenPicture(viewer, fields, files);
     if (picture) fields.set("profileImage", picture);
+    if (wantsCode(viewer, fields)) return sendParentCode(context, fields, paths.profile(viewer.id));
     accounts.completeProfile(viewer, inputOf(fields, ProfileInput));
-    return redirectWith("Your Profile is complete", paths.profile(viewer.id));
+    return redirectWith("Your Profile is complete", paths.profile(viewer.id), forgottenAnswers());
   });
 }
 

@@ -59,8 +59,11 @@ export function completeProfile(viewer: Viewer, given: Profile): Me | undefined 
   refuseFirstFailure(input, guardians.checksFor(viewer, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE));
   const country = spelled(COUNTRIES, input.country);
   if (!country) throw invalid("country", "Please select your Country");
+  guardians.requireOpen(country);
+  const agreed = viewer.band === "13-17" ? guardians.demand(viewer, viewer.band, { ...input, country }) : undefined;
 
   return atomically(() => {
+    if (agreed) guardians.accept(agreed, country);
     const image = uploads.attach(viewer, input.profileImage, PICTURE);
     db.update(users)
       .set({

@@ -85,6 +85,8 @@ function checked(viewer: Viewer, given: ProfileUpdate) {
   const hasLogo = Boolean(logo || before.businessLogo);
   if (input.isBusiness) refuseFirstFailure({ ...input, hasLogo }, guardians.checksFor(viewer, BUSINESS_UPDATE));
   else refuseFirstFailure(input, guardians.checksFor(viewer, RIDER_UPDATE));
+  const country = spelled(COUNTRIES, input.country);
+  if (country && country !== before.country) guardians.requireOpen(country);
   return { input, before, logo };
 }
 

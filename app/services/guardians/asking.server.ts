@@ -16,6 +16,7 @@ import { consenterOf } from "./age-receipts.server.ts";
 import { isYoung, refusalOfMove, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { hasAgreedTo } from "./consent.server.ts";
+import { needsParentIn } from "./countries.server.ts";
 import { remember } from "./governing.server.ts";
 import { unfitFor } from "./speaking.server.ts";
 
@@ -24,6 +25,8 @@ export interface Asked {
   isBusiness?: boolean;
   age: AgeAnswer | null;
   parentEmail: string;
+  /** Empty before the profile is completed. */
+  country?: string;
 }
 
 export const MOST_SENDS = 10;
@@ -47,17 +50,17 @@ export function isSent(viewer: Viewer, { isBusiness, age, parentEmail }: Asked):
   return email !== undefined && age !== UNDER_6 && codes.isSent(purposeOf(viewer.id, isBusiness ? null : age, email));
 }
 
-export function needsParent(viewer: Viewer, { isBusiness, age }: Pick<Asked, "isBusiness" | "age">): boolean {
-  return age !== UNDER_6 && (isBusiness || age !== null) && asksParent(viewer.id, isBusiness ? null : age);
+export function needsParent(viewer: Viewer, { isBusiness, age, country }: Omit<Asked, "parentEmail">): boolean {
+  return age !== UNDER_6 && (isBusiness || age !== null) && asksParent(viewer.id, isBusiness ? null : age, country);
 }
 
 /** Throws unless the code is the one mailed to the parent for this band or business. Undefined if no consent is needed. */
 export function demand(
   viewer: Viewer,
   band: AgeBand | null,
-  { parentEmail, code }: { parentEmail: string; code: string },
+  { parentEmail, code, country }: { parentEmail: string; code: string; country?: string },
 ): codes.Purpose | undefined {
-  if (!asksParent(viewer.id, band)) return undefined;
+  if (!asksParent(viewer.id, band, country)) return undefined;
   const purpose = purposeOf(viewer.id, band, parentsAddress(viewer.id, parentEmail));
   checkCode(purpose, code);
   return purpose;
@@ -69,7 +72,7 @@ export function checkCode(purpose: codes.Purpose, code: string, email = purpose.
   if (unfitFor(purpose.userId, email)) throw invalid("code", "Verification Code Incorrect");
 }
 
-function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes.Purpose {
+function askedOf(viewer: Viewer, { isBusiness, age, parentEmail, country }: Asked): codes.Purpose {
   const { id } = requireState(viewer, "initial");
   remember(id, age);
   if (age === UNDER_6) throw invalid("age", TOO_YOUNG);
@@ -77,15 +80,15 @@ function askedOf(viewer: Viewer, { isBusiness, age, parentEmail }: Asked): codes
   const band = isBusiness ? null : age;
   const refusal = refusalOfMove(id, band);
   if (refusal) throw invalid("age", refusal);
-  if (!asksParent(id, band)) throw invalid("age", "No parent or guardian has to agree to that");
+  if (!asksParent(id, band, country)) throw invalid("age", "No parent or guardian has to agree to that");
   return purposeOf(id, band, parentsAddress(id, parentEmail));
 }
 
-function asksParent(userId: string, to: AgeBand | null): boolean {
+function asksParent(userId: string, to: AgeBand | null, country = ""): boolean {
   const { band } = standingOf(userId);
   if (refusalOfMove(userId, to)) return false;
-  if (to !== null && to === band) return isYoung(to) && !hasAgreedTo(userId, to);
-  return [to, band].some(isYoung);
+  if (needsParentIn(country, to) && !hasAgreedTo(userId, to)) return true;
+  return to !== band && [to, band].some(isYoung);
 }
 
 /** Refuses the account's own address. */

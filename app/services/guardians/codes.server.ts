@@ -8,6 +8,7 @@ import * as jobs from "../jobs.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import { tell } from "../security.server.ts";
+import { standingOf } from "./bands.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;
 
@@ -90,6 +91,11 @@ export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string
 export function issuedTo(userId: string): Issued | undefined {
   const row = find({ userId, usedFor: "band" });
   return row?.codeHash ? row : undefined;
+}
+
+/** Of a 13-17 whose country asks for a parent, not of a child that moves there. */
+export function isTeens({ userId, band }: Pick<Purpose, "userId" | "band">): boolean {
+  return band === "13-17" && standingOf(userId).band === band;
 }
 
 /** Throws unless this is the code mailed for the purpose; counts wrong attempts. */

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type AgeBand, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { consentLog, guardians, parentCodes, users } from "#db/schema.ts";
 import * as endings from "../endings.server.ts";
 import * as jobs from "../jobs.server.ts";
-import { isYoung, isYounger, rememberedOf, standingOf } from "./bands.server.ts";
+import { isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
+import { needsParentIn } from "./countries.server.ts";
 
 const SECOND_PRESS_MS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,13 +17,14 @@ export interface Guardian {
   consentedAt: number;
   newsAskedAt: number | null;
   pageOpenedAt: number | null;
+  checkedAt: number | null;
 }
 
 /** For internal mails and rules; never return it to a client. */
 export function guardianOf(userId: string): Guardian | undefined {
-  const { email, band, consentedAt, newsAskedAt, pageOpenedAt } = guardians;
+  const { email, band, consentedAt, newsAskedAt, pageOpenedAt, checkedAt } = guardians;
   return db
-    .select({ email, band, consentedAt, newsAskedAt, pageOpenedAt })
+    .select({ email, band, consentedAt, newsAskedAt, pageOpenedAt, checkedAt })
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))
     .where(and(eq(guardians.userId, userId), isNull(users.closedAt)))
@@ -41,18 +43,18 @@ export function knownParentOf(userId: string): string | undefined {
   return guardianOf(userId)?.email ?? db.select({ email: parentCodes.email }).from(parentCodes).where(last).get()?.email;
 }
 
-/** Call when the parent's code was correct. The consent is kept while the child is under 13. */
-export function accept(purpose: codes.Purpose): void {
+/** Call when the parent's code was correct. The consent is kept while the band needs it in this country. */
+export function accept(purpose: codes.Purpose, country = ""): void {
   const { userId, email, band } = purpose;
   codes.use(purpose);
   endings.undo("consent", userId);
   const governing = band ?? standingOf(userId).band;
   write(userId, `A parent or guardian agreed, by a code that was mailed to them: ${band ?? `a business, held as ${governing}`}`);
-  if (isYoung(governing)) keep(userId, email, governing);
+  if (needsParentIn(country, governing)) keep(userId, email, governing);
   else outgrow(userId);
 }
 
-/** From 13 on no consent is needed, so the parent's address is deleted. */
+/** Deletes the address of a parent whose consent is not needed any more. */
 export function outgrow(userId: string): void {
   db.delete(guardians).where(eq(guardians.userId, userId)).run();
   codes.forget(userId);
@@ -100,10 +102,15 @@ export function logOf(userId: string): { what: string; createdAt: number }[] {
 }
 
 function keep(userId: string, email: string, band: AgeBand): void {
+  const isSame = sql`${guardians.email} = ${email}`;
   const consent = { email, band, consentedAt: Date.now() };
+  const checked = {
+    checkedAt: sql`iif(${isSame}, ${guardians.checkedAt}, null)`,
+    checkedHow: sql`iif(${isSame}, ${guardians.checkedHow}, null)`,
+  };
   db.insert(guardians)
     .values({ userId, ...consent })
-    .onConflictDoUpdate({ target: guardians.userId, set: consent })
+    .onConflictDoUpdate({ target: guardians.userId, set: { ...consent, ...checked } })
     .run();
   jobs.enqueue("consent-mail", userId);
   jobs.enqueue("consent-check-mail", userId, Date.now() + DAY);

@@ -10,8 +10,10 @@ import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
+import { isYoung } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
+import { CHECK_FIRST, needsCheck } from "./countries.server.ts";
 import * as crewCodes from "./crew-codes.server.ts";
 import * as news from "./news.server.ts";
 import * as receipts from "./receipts.server.ts";
@@ -30,7 +32,7 @@ export async function renew(token: string, origin: Origin): Promise<void> {
 }
 
 export async function sendCode(token: string, origin: Origin): Promise<void> {
-  const opened = usable(token);
+  const opened = links.live(token);
   const purpose = links.pageCodeOf(opened);
   if (codes.isUnderWay(purpose)) return;
   await limits.countMail("parent page", origin.address, opened.guardian.email);
@@ -38,18 +40,18 @@ export async function sendCode(token: string, origin: Origin): Promise<void> {
 }
 
 export function withdraw(token: string, code: string): void {
-  withCode(token, code, (userId) => receipts.mail(consent.withdraw(userId)));
+  withCode(links.live(token), code, (userId) => receipts.mail(consent.withdraw(userId)));
 }
 
 export function requestData(token: string, code: string): void {
-  withCode(token, code, (userId) => {
+  withCode(usable(token), code, (userId) => {
     exports.request(userId, "parent");
     receipts.record(userId, "The parent or guardian asked for a copy of the data");
   });
 }
 
 export function closeTheirs(token: string, code: string): void {
-  withCode(token, code, closeAccount);
+  withCode(usable(token), code, closeAccount);
 }
 
 /** Uses the mailed code. Returns what confirms this browser for half an hour. */
@@ -63,7 +65,8 @@ export function confirm(token: string, code: string): string {
 
 /** Lets everybody see the account, within what each Edit says. */
 export function showToEverybody(token: string, confirmation: string): void {
-  const { userId } = confirmed(token, confirmation);
+  const { userId, guardian } = confirmed(token, confirmation);
+  if (needsCheck(userId, guardian)) throw new Refusal("FORBIDDEN", CHECK_FIRST);
   atomically(() => setOpen(userId, true));
 }
 
@@ -140,8 +143,7 @@ function setOpen(userId: string, isOpen: boolean): void {
 }
 
 /** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
-function withCode(token: string, code: string, act: (userId: string) => void): void {
-  const opened = usable(token);
+function withCode(opened: links.Opened, code: string, act: (userId: string) => void): void {
   const purpose = links.pageCodeOf(opened);
   codes.check(purpose, code);
   atomically(() => {
@@ -157,8 +159,9 @@ function confirmed(token: string, confirmation: string): links.Opened {
   return opened;
 }
 
+/** The parent of a 13-17 can take the consent back and nothing else. */
 function usable(token: string): links.Opened {
-  const opened = existing(links.open(token));
-  if (opened.isOver) throw new Refusal("FORBIDDEN", "This link has expired. Please ask for a new one");
+  const opened = links.live(token);
+  if (!isYoung(opened.guardian.band)) throw new Refusal("NOT_FOUND");
   return opened;
 }

@@ -12,6 +12,7 @@ import { askIfYounger } from "./age-questions.server.ts";
 import { consenterOf, tellConsenter } from "./age-receipts.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
+import { needsParentIn } from "./countries.server.ts";
 import { eraseNotAsked } from "./not-asked.server.ts";
 
 export type Before = Standing & { consenter: string | undefined };
@@ -42,6 +43,7 @@ export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | 
 export function settle(userId: string, before: Before): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
+  if (band === "13-17" && before.band !== band) askAgain(userId);
   if (band === before.band && isBusiness === before.isBusiness) return;
   tellConsenter(userId, before.consenter, before.band, band);
   // Others would see the choice of another age, and a business has none.
@@ -61,6 +63,13 @@ function keepToCrew(userId: string): void {
   const { publicSince } = existing(db.select({ publicSince: users.publicSince }).from(users).where(eq(users.id, userId)).get());
   if (publicSince === null) db.update(edits).set({ crewOnly: true }).where(eq(edits.posterId, userId)).run();
   db.update(users).set({ publicSince: null }).where(eq(users.id, userId)).run();
+}
+
+/** In some countries a parent has to agree for a 13-17, too: the form of the profile asks for that. */
+function askAgain(userId: string): void {
+  const { country } = existing(db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get());
+  if (needsParentIn(country, "13-17") && !hasAgreedTo(userId, "13-17"))
+    db.update(users).set({ profileSetup: false }).where(eq(users.id, userId)).run();
 }
 
 /** For a parent's consent or, under 6, for the operator. */

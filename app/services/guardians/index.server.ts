@@ -3,6 +3,7 @@ export { consenterOf, object, open as openReceipt } from "./age-receipts.server.
 export { demand, isSent, needsParent, sendCode } from "./asking.server.ts";
 export { isYoung, refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
 export { accept, guardianOf, knownParentOf, logOf, withdraw } from "./consent.server.ts";
+export { OPEN_COUNTRIES, PARENTS_COUNTRIES, requireOpen } from "./countries.server.ts";
 export { beforeChange, remember, settle } from "./governing.server.ts";
 export { ageReceiptLetter, askedLetter, codeLetter, firstNameOf, pageLetter } from "./letters.server.ts";
 export { moveBand } from "./move-band.server.ts";

@@ -21,6 +21,8 @@ interface ParentLetter {
 
 interface CodeLetter extends ParentLetter {
   code: string;
+  /** Of a 13-17 whose country asks for a parent. */
+  isTeen: boolean;
   isReminder: boolean;
 }
 
@@ -49,7 +51,16 @@ export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): C
   if (!name || !issued) return undefined;
   const isConfirmed = ageReceipts.consenterOf(userId) === issued.email;
   const { email: to, band, code, remindedAt } = issued;
-  return { to, isConfirmed, name, band, code, isReminder: remindedAt !== null, token: askedTokenFor(issued) };
+  return {
+    to,
+    isConfirmed,
+    name,
+    band,
+    code,
+    isTeen: codes.isTeens(issued),
+    isReminder: remindedAt !== null,
+    token: askedTokenFor(issued),
+  };
 }
 
 export function pageLetter(userId: string): PageLetter | undefined {

@@ -5,7 +5,8 @@ import { requireMember } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { demand } from "./asking.server.ts";
 import { refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
-import { accept, write } from "./consent.server.ts";
+import { accept, outgrow, write } from "./consent.server.ts";
+import { needsParentIn } from "./countries.server.ts";
 
 export interface Move {
   age: AgeBand;
@@ -14,7 +15,7 @@ export interface Move {
 }
 
 /** Throws if a parent's consent, more time or the operator is needed. Call it in the transaction that stores the move. */
-export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: string; code: string }): Move {
+export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: string; code: string; country: string }): Move {
   const { id } = requireMember(viewer);
   const { band, bandSetAt } = standingOf(id);
   if (band === UNDER_6) throw invalid("age", TOO_YOUNG);
@@ -22,7 +23,8 @@ export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: stri
   if (refusal) throw invalid("age", refusal);
 
   const agreed = demand(viewer, to, input);
-  if (agreed) accept(agreed);
+  if (agreed) accept(agreed, input.country);
+  if (!needsParentIn(input.country, to)) outgrow(id);
   const lowestBand = rememberedOf(to);
   if (to === band) return { age: to, lowestBand, bandSetAt: bandSetAt ?? Date.now() };
   endings.record("band", id, { detail: to });

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
-import { UNFIT_WORDS } from "#app/schemas/guardians.ts";
+import { PARENT_CHECKS, type ParentCheck, UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema.ts";
 import * as endings from "../endings.server.ts";
 import * as jobs from "../jobs.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh } from "../rules/access.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
+import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
@@ -45,12 +45,20 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
   const unfit = unfitFor(userId, email);
   if (unfit) throw invalid("parentEmail", `This address can't speak for the child: ${UNFIT_WORDS[unfit]}`);
   atomically(() => {
-    db.update(guardians).set({ email }).where(eq(guardians.userId, userId)).run();
+    db.update(guardians).set({ email, checkedAt: null, checkedHow: null }).where(eq(guardians.userId, userId)).run();
     const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
     db.update(parentCodes).set({ email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
     write(userId, "The operator replaced the lost address of the parent or guardian");
     if (guardianOf(userId)) jobs.enqueue("consent-mail", userId);
   });
+}
+
+/** After the operator has seen a signed form or the parent in a video call. Without it no child in the United States is seen by everybody. */
+export function noteParent(viewer: Viewer, userId: string, how: ParentCheck): void {
+  requireFresh(viewer);
+  if (!guardianOf(userId)) throw new Refusal("INVALID", "No parent or guardian has agreed for this account");
+  db.update(guardians).set({ checkedAt: Date.now(), checkedHow: how }).where(eq(guardians.userId, userId)).run();
+  write(userId, `The operator made sure of the parent or guardian by ${PARENT_CHECKS[how]}`);
 }
 
 /** For a parent of many children, after the operator has looked at it. */

@@ -15,6 +15,7 @@ import { existing } from "../rules/refusal.server.ts";
 import { isYoung } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
+import { CHECK_FIRST, needsCheck } from "./countries.server.ts";
 import { firstNameOf } from "./letters.server.ts";
 import * as links from "./tokens.server.ts";
 
@@ -29,6 +30,10 @@ export function find(token: string, page: Page = { take: 1 }, confirmation = "")
   if (opened.isOver) return { is: "over" } as const;
 
   const { userId, guardian } = opened;
+  const isCodeSent = codes.isSent(links.pageCodeOf(opened));
+  const given = { band: guardian.band, at: guardian.consentedAt, email: shortened(guardian.email) };
+  if (!isYoung(guardian.band))
+    return { is: "teen", name: firstNameOf(userId) ?? "", consent: given, log: consent.logOf(userId), isCodeSent } as const;
   const viewer = viewerById(userId);
   return {
     is: "open",
@@ -36,13 +41,14 @@ export function find(token: string, page: Page = { take: 1 }, confirmation = "")
     child: childOf(userId),
     counts: countsOf(userId),
     edits: byPoster(viewer, userId, page).map(({ poster, ...edit }) => edit),
-    consent: { band: guardian.band, at: guardian.consentedAt, email: shortened(guardian.email) },
+    consent: given,
     log: consent.logOf(userId),
     crew: crewFor(userId),
     followers: follows.ofChild(userId),
     blocked: viewer.state === "complete" ? blocks.ofViewer(viewer) : [],
     asksForNews: guardian.newsAskedAt !== null,
-    isCodeSent: codes.isSent(links.pageCodeOf(opened)),
+    isCodeSent,
+    needsCheck: needsCheck(userId, guardian) ? CHECK_FIRST : undefined,
     isConfirmed: links.isConfirmed(opened, confirmation),
   } as const;
 }
@@ -68,7 +74,16 @@ export function toldToChild(childId: string): { lastOpened: number | null; asksF
 /** For a person whom a child named as its parent and who has not agreed yet. */
 function asked(token: string) {
   const found = links.openAsked(token);
-  return found && ({ is: "asked", child: firstNameOf(found.userId), band: found.band, mayAgree: isYoung(found.band) } as const);
+  return (
+    found &&
+    ({
+      is: "asked",
+      child: firstNameOf(found.userId),
+      band: found.band,
+      mayAgree: isYoung(found.band),
+      isTeen: codes.isTeens(found),
+    } as const)
+  );
 }
 
 /** With the town and the picture of those whose everybody may see. */

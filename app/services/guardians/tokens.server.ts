@@ -1,3 +1,4 @@
+import { existing, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import * as codes from "./codes.server.ts";
 import { type Guardian, guardianOf } from "./consent.server.ts";
@@ -40,6 +41,13 @@ export function open(token: string): Opened | undefined {
   const guardian = guardianOf(userId);
   if (!guardian || !isSignature("parent", textOf(userId, guardian, Number(until)), signature)) return undefined;
   return { userId, guardian, isOver: Number(until) <= Date.now() };
+}
+
+/** Throws once the link has ended. */
+export function live(token: string): Opened {
+  const opened = existing(open(token));
+  if (opened.isOver) throw new Refusal("FORBIDDEN", "This link has expired. Please ask for a new one");
+  return opened;
 }
 
 /** The token of the page that says which child asks; valid until the mailed code is used or expires. */

@@ -8,7 +8,7 @@ import { holdersFor } from "../accounts/holder.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import { decideReach } from "../guardians/age-questions.server.ts";
 import * as guardians from "../guardians/index.server.ts";
-import { letParentSpeakFor, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh, requireOperator } from "../rules/access.server.ts";
@@ -53,6 +53,12 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
   },
   children(viewer, { id }, { most }) {
     letParentSpeakFor(viewer, id, most);
+  },
+  checkedForm(viewer, { id }) {
+    noteParent(viewer, id, "form");
+  },
+  checkedCall(viewer, { id }) {
+    noteParent(viewer, id, "call");
   },
   unapprove(viewer, { id }) {
     requireFresh(viewer);

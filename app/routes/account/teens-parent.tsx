@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import type { LastResult } from "#app/forms/last-result.ts";
+import type { teensDataFor } from "./parent-data.server.ts";
+import { Doings } from "./parent-doings.tsx";
+import { Consent } from "./parent-facts.tsx";
+
+type Props = ReturnType<typeof teensDataFor> & { lastResult: LastResult | undefined };
+
+/** For the parent of a 13-17 in a country that asks for one. */
+export function TeensParent({ name, isAsked, isCodeSent, consent, log, lastResult }: Props) {
+  return (
+    <div className="narrow sections">
+      <PageTitle>{name}</PageTitle>
+      <p>
+        You are the parent or guardian who agreed that {name} takes part. From 13 on {name} decides alone what to post and who
+        sees it. Where {name} lives, your consent counts until the age of 18.
+      </p>
+      {isAsked ? (
+        <Doings ask="withdraw" crewId={undefined} isConfirmed={false} {...{ name, isCodeSent, lastResult }} />
+      ) : (
+        <p>
+          <Link className="button" to="?ask=withdraw#doings">
+            Withdraw my consent
+          </Link>
+        </p>
+      )}
+      <Consent {...consent} log={log} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * The age from which a child agrees alone, by ISO 3166 code: article 8 of the GDPR and the law of each country of the EEA, and of the
+ * United Kingdom. In other countries it is 13.
+ */
+export const CONSENT_AGES: Readonly<Record<string, 13 | 14 | 15 | 16>> = {
+  AT: 14,
+  BE: 13,
+  BG: 14,
+  CY: 14,
+  CZ: 15,
+  DE: 16,
+  DK: 15,
+  EE: 13,
+  ES: 14,
+  FI: 13,
+  FR: 15,
+  GB: 13,
+  GR: 15,
+  HR: 16,
+  HU: 16,
+  IE: 16,
+  IS: 13,
+  IT: 14,
+  LI: 16,
+  LT: 14,
+  LU: 16,
+  LV: 13,
+  MT: 13,
+  NL: 16,
+  NO: 13,
+  PL: 16,
+  PT: 13,
+  RO: 16,
+  SE: 13,
+  SI: 15,
+  SK: 16,
+};

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { env } from "#app/env.server.ts";
+import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
+import { CONSENT_AGES } from "#app/schemas/consent-ages.ts";
+import { COUNTRIES, codeOf } from "#app/text/countries.server.ts";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { invalid } from "../rules/refusal.server.ts";
+import { isYoung } from "./bands.server.ts";
+
+/* What the country of an account asks for, by its name in `COUNTRIES`. */
+
+/** Where profiles may be completed. */
+export const OPEN_COUNTRIES: readonly string[] = env.OPEN_COUNTRIES.length
+  ? COUNTRIES.filter((country) => env.OPEN_COUNTRIES.includes(codeOf(country) ?? ""))
+  : COUNTRIES;
+
+export function requireOpen(country: string): void {
+  if (!OPEN_COUNTRIES.includes(country)) throw invalid("country", `${env.PRODUCT_NAME} isn't open in ${country} yet`);
+}
+
+/** Where a 13-17 needs a parent's consent, since the law lets nobody below 14, 15 or 16 agree alone. */
+export const PARENTS_COUNTRIES: readonly string[] = COUNTRIES.filter((country) => consentAgeIn(country) > 13);
+
+/** Whether a parent's consent is kept for this band. */
+export function needsParentIn(country: string, band: AgeAnswer | null): band is AgeBand {
+  return band === "13-17" ? PARENTS_COUNTRIES.includes(country) : isYoung(band);
+}
+
+export const CHECK_FIRST = `In the United States we have to make sure first that you're the parent or guardian. Write to ${env.CONTACT_EMAIL}: we send you a form to sign, or call you by video`;
+
+/** COPPA asks for more than a mailed code before everybody sees what a child posts. A trigger closes an account that moves there. */
+export function needsCheck(userId: string, { checkedAt }: { checkedAt: number | null }): boolean {
+  const row = db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get();
+  return checkedAt === null && codeOf(row?.country ?? "") === "US";
+}
+
+function consentAgeIn(country: string): number {
+  return CONSENT_AGES[codeOf(country) ?? ""] ?? 13;
+}
