@@ -179,6 +179,7 @@ export const ADDRESSES = {
   mailing: { path: "/send_emails/mailings/:mailingId", file: "operator/mailing.tsx", only: "operator" },
   sendEmail: { path: "/send_email/:mail", file: "operator/send-email.tsx", only: "operator" },
   unsubscribe: { path: "/unsubscribe/:token", file: "account/unsubscribe.tsx", mailed: true, oneClick: true },
+  openingLawfully: { path: "/opening_lawfully", file: "legal/opening-lawfully.tsx", only: "operator" },
   assessments: { path: "/assessments", file: "legal/assessments.tsx", only: "operator" },
   assessment: { path: "/assessments/:name", file: "legal/assessment.tsx", only: "operator" },
   api: { path: "/docs/api", file: "operator/api.tsx", only: "operator" },

@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { countryCodes } from "./schemas/country-codes.ts";
 import { helpLines } from "./schemas/help-lines.ts";
 import { ratesText } from "./schemas/rates.ts";
+import { nameOf } from "./text/countries.server.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 const origin = address.refine((text) => new URL(text).pathname === "/", "has to end with the host");
@@ -24,6 +24,12 @@ const secure = address.refine(
 );
 const outside = z.union([z.literal(""), secure]).default("");
 const template = secure.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
+/** ISO 3166 codes with commas. */
+const countryCodes = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((code) => code.trim() || []))
+  .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code) && nameOf(code)), "has to be codes of countries, as in GB,IE");
 const userId = z.string().regex(/^\d*$/).default("");
 
 const Settings = z
@@ -38,6 +44,8 @@ const Settings = z
       .refine((text) => text.split(",").every((secret) => secret.length >= 32), "needs 32 characters or more")
       .optional(),
     PRODUCT_NAME: line.default("Stokeline"),
+    /** Who is accountable for safety. */
+    SAFETY_PERSON: line.default(""),
     CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
     APP_STORE_URL: optionalAddress,
     PLAY_STORE_URL: optionalAddress,

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
 import { FEATURES } from "#app/content/assessments/features.ts";
 import { TABLES } from "#app/content/assessments/tables.ts";
+import { LAWS } from "#app/content/duties.ts";
 import { EVERYWHERE, HELD, type Held } from "#app/content/held.ts";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
@@ -225,6 +226,12 @@ describe("the assessments", () => {
 
   test("have a row for every table", () => {
     expect(Object.keys(TABLES).sort()).toEqual(Object.keys(HELD).sort());
+  });
+
+  test("name duties that are held by tests which exist", () => {
+    const named = LAWS.flatMap(({ duties }) => duties).flatMap(({ kept }) => (kept.by === "tests" ? kept.tests : []));
+    expect(named.length).toBeGreaterThan(10);
+    for (const [file, title] of named) expect(readFileSync(`tests/${file}.test.ts`, "utf8")).toContain(title);
   });
 
   test.each(NAMES.filter((path) => path.startsWith("assessments/")))(

@@ -26,6 +26,7 @@ const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   BASE_URL: ["ftp://x", "https://stokeline.example/app"],
   SESSION_SECRET: ["", "short", `${SECRET},short`],
   PRODUCT_NAME: ["Stoke\nline"],
+  SAFETY_PERSON: ["two\nlines"],
   CONTACT_EMAIL: ["hello"],
   APP_STORE_URL: ["apps.example"],
   PLAY_STORE_URL: ["apps.example"],

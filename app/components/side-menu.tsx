@@ -128,6 +128,7 @@ function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
     { to: paths.environment(), label: "Environment and Sustainability" },
     ...(isOperator
       ? [
+          { to: paths.openingLawfully(), label: "Opening lawfully" },
           { to: paths.assessments(), label: "Assessments" },
           { to: paths.jobs(), label: "Jobs" },
           { to: paths.api(), label: "API" },

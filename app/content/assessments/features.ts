@@ -40,12 +40,12 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: "Age and the consent of a parent",
-    addresses: ["ageReceipt", "ages"],
+    addresses: ["ageReceipt", "ages", "openingLawfully"],
     operations: ["initialSetup", "ageVerification"],
     risk: "A child gives a higher age and is treated as a grown-up, or a grown-up gives a lower one to get near children. A child gives an own second address as the parent's.",
     who: "Children of every age.",
     holds:
-      "The lowest age ever given counts, so that answering again does not help. Under 13 a code that was mailed to a parent is needed. An address of the child, of another minor, of a waiting business, of the brand that asks or of somebody at its website gets none, and one address speaks for six children at most. From 13-17 to 18+ a year must pass, and a child under 13 gets to 18+ by the operator alone. Whoever held an older band stays that to others: a grown-up who says 13-17 later is given what 13-17s are given, is still a grown-up to minors, and asks and follows nobody new until the operator has looked at it. A parent's code moves a child to 13-17 at most, after an email that says what ends, and each change of the age is emailed to whoever consented, with a link to object. An age alone opens no child's Crew: that child's parent has to agree.",
+      "The lowest age ever given counts, so that answering again does not help. Under 13 a code that was mailed to a parent is needed. An address of the child, of another minor, of a waiting business, of the brand that asks or of somebody at its website gets none, and one address speaks for six children at most. From 13-17 to 18+ a year must pass, and a child under 13 gets to 18+ by the operator alone. Whoever held an older band stays that to others: a grown-up who says 13-17 later is given what 13-17s are given, is still a grown-up to minors, and asks and follows nobody new until the operator has looked at it. A parent's code moves a child to 13-17 at most, after an email that says what ends, and each change of the age is emailed to whoever consented, with a link to object. Where the law of a country lets nobody agree alone at 13, a 13-17 needs a parent's code, too. An age alone opens no child's Crew: that child's parent has to agree.",
     remains:
       "High. Age is what people say of themselves; nothing checks it. The code proves that somebody reads a mailbox, and not that this is a parent.",
   },

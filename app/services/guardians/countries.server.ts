@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import { CONSENT_AGES } from "#app/schemas/consent-ages.ts";
 import { COUNTRIES, codeOf } from "#app/text/countries.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { guardians, users } from "#db/schema.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { isYoung } from "./bands.server.ts";
 
@@ -33,6 +33,23 @@ export const CHECK_FIRST = `In the United States we have to make sure first that
 export function needsCheck(userId: string, { checkedAt }: { checkedAt: number | null }): boolean {
   const row = db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get();
   return checkedAt === null && codeOf(row?.country ?? "") === "US";
+}
+
+/** Accounts from before, who are asked at their next change of the profile. */
+export function countTeensWithoutParent(): number {
+  const isTeen = and(
+    eq(users.band, "13-17"),
+    users.profileSetup,
+    inArray(users.country, [...PARENTS_COUNTRIES]),
+    isNull(users.closedAt),
+  );
+  const found = db
+    .select({ total: count() })
+    .from(users)
+    .leftJoin(guardians, eq(guardians.userId, users.id))
+    .where(and(isTeen, isNull(guardians.userId)))
+    .get();
+  return found?.total ?? 0;
 }
 
 function consentAgeIn(country: string): number {
