@@ -151,7 +151,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const isCode = /\b\d{6}\b/;
   const letter = () => lettersTo(parentEmail, env.DATA_DIR).findLast((one) => isCode.test(one)) ?? "";
   const code = () => isCode.exec(letter())?.[0] ?? "";
-  const receiptIn = (mail: string) => /\/age_receipt\/(\S+)/.exec(mail)?.[1] ?? "none";
+  const isReceipt = /\/age_receipt\/(\S+)/;
+  const receipt = () => isReceipt.exec(lettersTo(parentEmail, env.DATA_DIR).findLast((one) => isReceipt.test(one)) ?? "")?.[1];
   const parentsPage = () => `/parent/${tokenFor(id) ?? "none"}`;
 
   /* Joining */
@@ -204,7 +205,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/edit_profile", { ...change, parentEmail, code: code() });
   tellConsenter(id, parentEmail, "18+", band);
   await work();
-  await form(`/age_receipt/${receiptIn(letter())}`, { objection: "That is not so" });
+  await form(`/age_receipt/${receipt() ?? "none"}`, { objection: "That is not so" });
   await work();
   await form(`/people/${id}`, { doing: "reachYounger", reason: "None" });
   await form(`/people/${id}`, { doing: "reachYounger", reason: "A parent wrote" }, viewer("ops"));

@@ -141,12 +141,12 @@ describe("a child who is thirteen now, in Edit Profile", () => {
 
   test("has five tries, although each refused save takes back what it wrote", async () => {
     const parent = "pip.parent@stokeline.example";
-    const [, code = ""] = await letterTo(parent, /give it to Pip: (\d{6})/);
+    const [, code = ""] = await letterTo(parent, /give this code to Pip: (\d{6})/);
     for (let n = 0; n < 5; n++) expect((await save({ code: `${n}` })).status).toBe(422);
     expect(await textOf(await save({ code }))).toContain("Verification Code Incorrect");
 
     await save({ doing: "send-code" });
-    const [, fresh = ""] = await letterTo(parent, new RegExp(`give it to Pip: (?!${code})(\\d{6})`));
+    const [, fresh = ""] = await letterTo(parent, new RegExp(`give this code to Pip: (?!${code})(\\d{6})`));
     const done = await save({ code: fresh });
     expect([done.status, done.headers.get("location")]).toEqual([303, `/profile/${ID.pip}`]);
     expect(done.headers.get("set-cookie")).toMatch(/answers=;/);

@@ -437,11 +437,7 @@ describe("before Post a draft shows what it becomes, without script", () => {
     ["mia", { under18Viewable: "" }, "Everyone on Stokeline who is 18 or older"],
     ["mia", { crewOnly: "on" }, "Your Crew alone"],
     ["mia", { crewOnly: "on", under18Viewable: "" }, "People in your Crew who are 18 or older"],
-    [
-      "tam",
-      { under18Viewable: "" },
-      "Only grown-ups: those in your Crew, and those you asked to join it. Your friends can't see it.",
-    ],
+    ["tam", { under18Viewable: "" }, "Only the grown-ups in your Crew. Your friends can't see it."],
     ["tam", { under18Viewable: "off", crewOnly: "on" }, "Only the grown-ups in your Crew. Your friends can't see it."],
     ["tam", { under18Viewable: "on", crewOnly: "on" }, "Your Crew alone"],
     ["pip", { audience: "everybody", under18Viewable: "off" }, "Only grown-ups, brands too. Your friends can't see it."],

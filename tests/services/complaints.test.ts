@@ -85,7 +85,7 @@ describe("a complaint", () => {
     const numbers = [];
     for (const page of pages) numbers.push(await complain("visitor", { email, page }));
     expect(new Set(numbers).size).toBe(2);
-    expect(db.select({ page: rows.page }).from(rows).all()).toEqual(pages.map((page) => ({ page })));
+    expect(db.select({ page: rows.page }).from(rows).orderBy(rows.page).all()).toEqual(pages.map((page) => ({ page })));
   });
 
   test("is refused beyond five in half an hour, from one client, of one address and of one member", async () => {
