@@ -53,7 +53,7 @@ describe("the code that a parent is mailed", () => {
       is: "asked",
       child: "Rex",
       band: "10-12",
-      mayAgree: true,
+      mayAgree: true, isTeen: false,
     });
     expect(letter).toContain("10-12");
     expect(letter).toContain(`${env.BASE_URL}/privacy_policy?band=10-12`);

@@ -105,7 +105,7 @@ describe("a first request for consent [SETUP-022]", () => {
     const address = aParent();
     const code = await mailedCode("rex", "10-12", address);
     const token = linkIn(lastLetter(address));
-    expect(page.find(token)).toEqual({ is: "asked", child: "Rex", band: "10-12", mayAgree: true });
+    expect(page.find(token)).toEqual({ is: "asked", child: "Rex", band: "10-12", mayAgree: true, isTeen: false });
     expect([page.isHeldByChild(viewer("rex"), token), page.isHeldByChild(viewer("mia"), token)]).toEqual([true, false]);
 
     expect(codeOf(() => firstAnswer.agree(token, "000000"))).toBe("INVALID");
@@ -120,7 +120,7 @@ describe("a first request for consent [SETUP-022]", () => {
     const address = aParent();
     const code = await mailedCode("rex", null, address, true);
     const token = linkIn(lastLetter(address));
-    expect(page.find(token)).toMatchObject({ mayAgree: false });
+    expect(page.find(token)).toMatchObject({ mayAgree: false, isTeen: false });
     expect(codeOf(() => firstAnswer.agree(token, code))).toBe("FORBIDDEN");
   });
 
