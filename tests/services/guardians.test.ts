@@ -22,7 +22,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const CHILD = { group: "Athlete", age: "10-12", sports: ["Surf"] };
 
 const setUp = (input: Record<string, unknown>, who: Name = "rex") => accounts.setUp(viewer(who), InitialSetupInput.parse(input));
-const move = (who: Name, to: AgeBand, parentEmail = "", code = "") => guardians.moveBand(viewer(who), to, { parentEmail, code, country: "" });
+const move = (who: Name, to: AgeBand, parentEmail = "", code = "") =>
+  guardians.moveBand(viewer(who), to, { parentEmail, code, country: "" });
 const account = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get()!;
 const logOf = (who: Name) =>
   db
@@ -53,7 +54,8 @@ describe("the code that a parent is mailed", () => {
       is: "asked",
       child: "Rex",
       band: "10-12",
-      mayAgree: true, isTeen: false,
+      mayAgree: true,
+      isTeen: false,
     });
     expect(letter).toContain("10-12");
     expect(letter).toContain(`${env.BASE_URL}/privacy_policy?band=10-12`);
