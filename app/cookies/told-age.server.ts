@@ -4,7 +4,8 @@ import { env } from "../env.server.ts";
 /* Says that somebody in this browser was refused for being under 6. It is the same in every browser, so it names nobody. */
 
 const SECURE = env.BASE_URL.startsWith("https:");
-const NAME = SECURE ? "__Host-told-age" : "told-age";
+const TOLD_COOKIE = "told-age";
+const NAME = SECURE ? `__Host-${TOLD_COOKIE}` : TOLD_COOKIE;
 const VALUE = "under-6";
 const HOUR = 60 * 60;
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { handlerOf } from "#app/jobs/index.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { closeAccount } from "#app/services/accounts/closing.server.ts";
@@ -55,7 +56,6 @@ describe("the age that was told", () => {
     await leave("robin@stokeline.example", "6-9");
     const [id, parentEmail] = [await join("robin@stokeline.example"), aParent()];
     await guardians.sendCode(viewerById(id), elsewhere(), { age: "13-17", parentEmail });
-    const { handlerOf } = await import("#app/jobs/index.server.ts");
     await handlerOf("parent-code-mail")?.run(id, new AbortController().signal);
     answer(id, "13-17", { parentEmail, code: lastCode(parentEmail) });
     expect([bandOf(id), toldAges.bandFor("robin@stokeline.example")]).toEqual(["13-17", null]);
