@@ -11,6 +11,8 @@ export interface Address {
   only?: "operator" | "statistics";
   /** A mailed link opens it in every state, and browsers must not store it. */
   mailed?: true;
+  /** For under-13s nothing stands here: never, or until a parent switches Discounts and links that lead elsewhere on. */
+  under13?: "never" | "switched on";
   /** It shows what browsers must not store. */
   secret?: true;
   /** A mail program may send its form, from elsewhere and without asking (RFC 8058); the token alone decides. */
@@ -33,11 +35,14 @@ const PROFILE = ["profile"] as const;
 const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
   ({ path, file: "legal/markdown-page.tsx", who }) as const;
 
-const outgoingOf = <Path extends `/${string}`>(path: Path) => ({ path, file: "profiles/outgoing.tsx", writes: true }) as const;
-const leaving = <Path extends `/${string}`>(path: Path) => ({ path, file: "edits/outgoing.tsx", writes: true }) as const;
+type Under13 = Address["under13"];
+const outgoingOf = <Path extends `/${string}`>(path: Path, under13?: Under13) =>
+  ({ path, file: "profiles/outgoing.tsx", writes: true, under13 }) as const;
+const leaving = <Path extends `/${string}`>(path: Path, under13?: Under13) =>
+  ({ path, file: "edits/outgoing.tsx", writes: true, under13 }) as const;
 
-const leavingDiscount = <Path extends `/${string}`>(path: Path) =>
-  ({ path, file: "discounts/outgoing.tsx", writes: true }) as const;
+const leavingDiscount = <Path extends `/${string}`>(path: Path, under13: Under13) =>
+  ({ path, file: "discounts/outgoing.tsx", writes: true, under13 }) as const;
 
 export const ADDRESSES = {
   home: { path: "/", file: "home.tsx", who: EVERYBODY, query: ["turn"] },
@@ -79,10 +84,10 @@ export const ADDRESSES = {
   approve: { path: "/profile/:userId/approve", file: "profiles/approve.ts" },
   blocked: { path: "/blocked", file: "profiles/blocked.tsx" },
   seenByOthers: { path: "/seen_by_others", file: "profiles/seen-by-others.tsx" },
-  website: outgoingOf("/profile/:userId/website"),
-  instagram: outgoingOf("/profile/:userId/instagram"),
+  website: outgoingOf("/profile/:userId/website", "switched on"),
+  instagram: outgoingOf("/profile/:userId/instagram", "switched on"),
   contact: outgoingOf("/profile/:userId/contact"),
-  share: outgoingOf("/profile/:userId/share/:platform"),
+  share: outgoingOf("/profile/:userId/share/:platform", "never"),
 
   uploadEdit: { path: "/upload_edit", file: "edits/upload.tsx", takesFile: true, query: ["draft", "step", "spot"] },
   discardDraft: { path: "/drafts/:draftId/discard", file: "edits/discard-draft.ts" },
@@ -98,13 +103,13 @@ export const ADDRESSES = {
   removeEdit: { path: "/edits/:editId/remove", file: "edits/remove.ts" },
   captions: { path: "/edits/:editId/captions.vtt", file: "edits/captions.ts" },
   changeEdit: { path: "/edit/:editId", file: "edits/change.tsx", takesFile: true },
-  filmer: leaving("/edits/:editId/filmer"),
+  filmer: leaving("/edits/:editId/filmer", "switched on"),
   poster: leaving("/edits/:editId/poster"),
-  shareEdit: leaving("/edits/:editId/share/:platform"),
+  shareEdit: leaving("/edits/:editId/share/:platform", "never"),
   crewEdits: { path: "/crew_edits", file: "edits/crew.tsx", query: ["before"] },
   localAthletes: { path: "/local_athletes", file: "edits/local.tsx", query: ["before"] },
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
-  highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", query: ["tab", "before"] },
+  highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", under13: "never", query: ["tab", "before"] },
   search: { path: "/search", file: "search/search.tsx", query: ["for", "users", "discounts", "edits"] },
   athleteSearch: { path: "/business/search", file: "search/athletes.tsx" },
 
@@ -112,20 +117,21 @@ export const ADDRESSES = {
     path: "/business/upload_discount",
     file: "discounts/upload.tsx",
     takesFile: true,
+    under13: "switched on",
     query: ["draft", "step", "files"],
   },
-  changeDiscount: { path: "/business/edit_discount/:discountId", file: "discounts/change.tsx" },
-  discardDiscountDraft: { path: "/business/drafts/:draftId/discard", file: "discounts/discard-draft.ts" },
-  newDiscounts: { path: "/new_discounts", file: "discounts/list.tsx", query: ["tab", "before"] },
-  localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", query: ["before"] },
-  discount: { path: "/discounts/:discountId", file: "discounts/show.tsx", writes: true },
-  discountCode: { path: "/discounts/:discountId/code", file: "discounts/code.tsx" },
-  discountCodeFailed: { path: "/discounts/:discountId/code_failed", file: "discounts/code-failed.ts" },
-  discountView: { path: "/discounts/:discountId/view", file: "discounts/view.ts" },
-  flagDiscount: { path: "/discounts/:discountId/flag", file: "discounts/flag.ts" },
-  removeDiscount: { path: "/discounts/:discountId/remove", file: "discounts/remove.ts" },
-  discountWebsite: leavingDiscount("/discounts/:discountId/website"),
-  shareDiscount: leavingDiscount("/discounts/:discountId/share/:platform"),
+  changeDiscount: { path: "/business/edit_discount/:discountId", file: "discounts/change.tsx", under13: "switched on" },
+  discardDiscountDraft: { path: "/business/drafts/:draftId/discard", file: "discounts/discard-draft.ts", under13: "switched on" },
+  newDiscounts: { path: "/new_discounts", file: "discounts/list.tsx", under13: "switched on", query: ["tab", "before"] },
+  localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", under13: "switched on", query: ["before"] },
+  discount: { path: "/discounts/:discountId", file: "discounts/show.tsx", writes: true, under13: "switched on" },
+  discountCode: { path: "/discounts/:discountId/code", file: "discounts/code.tsx", under13: "switched on" },
+  discountCodeFailed: { path: "/discounts/:discountId/code_failed", file: "discounts/code-failed.ts", under13: "switched on" },
+  discountView: { path: "/discounts/:discountId/view", file: "discounts/view.ts", under13: "switched on" },
+  flagDiscount: { path: "/discounts/:discountId/flag", file: "discounts/flag.ts", under13: "switched on" },
+  removeDiscount: { path: "/discounts/:discountId/remove", file: "discounts/remove.ts", under13: "switched on" },
+  discountWebsite: leavingDiscount("/discounts/:discountId/website", "switched on"),
+  shareDiscount: leavingDiscount("/discounts/:discountId/share/:platform", "never"),
 
   sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx", query: ["after", "before"] },
   askAbout: { path: "/sponsorship/ask/:athleteId", file: "sponsorships/ask.tsx" },
@@ -156,7 +162,7 @@ export const ADDRESSES = {
   postingTips: markdownPage("/posting_tips", PROFILE),
   blog: markdownPage("/blog", PROFILE),
   information: { path: "/information", file: "pages/information.tsx", who: PROFILE, query: ["sponsored"] },
-  sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true },
+  sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true, under13: "switched on" },
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
   statistics: { path: "/statistics", file: "operator/statistics.tsx", only: "statistics" },
   statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
@@ -194,7 +200,8 @@ const SPORT_LISTS = LISTED_SPORTS.map(
 );
 
 const DISCOUNT_LISTS = DISCOUNT_SPORTS.map(
-  ({ slug }) => [`${slug}_discounts`, { path: `/${slug}_discounts`, file: "discounts/list.tsx" }] as const,
+  ({ slug }) =>
+    [`${slug}_discounts`, { path: `/${slug}_discounts`, file: "discounts/list.tsx", under13: "switched on" }] as const,
 );
 
 export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([

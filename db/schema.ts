@@ -68,6 +68,8 @@ export const users = sqliteTable(
       sql`coalesce(band IN ('Under 6', '6-9', '10-12'), 0) AND public_since IS NULL`,
       { mode: "virtual" },
     ),
+    /** Whether a parent lets an under-13 see Discounts and links to other sites. Means nothing from 13 on. */
+    waysOut: flag(),
     /** Whether a 13-17 shows city and Instagram handle to everybody. */
     showsPlace: flag(),
     /** What sponsorship the athlete is open to; none means not open. */
@@ -214,6 +216,19 @@ export const parentLimits = sqliteTable("parent_limits", {
   createdAt: now(),
 });
 
+/** The age under 13 that was told with a mailbox, by an account that has ended or a set-up that was refused. It governs the next account. */
+export const toldAges = sqliteTable(
+  "told_ages",
+  {
+    id: key(),
+    /** Keyed hash. */
+    mailboxHash: text().notNull(),
+    band: text().$type<AgeAnswer>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("told_ages_by_mailbox").on(t.mailboxHash), index("told_ages_oldest").on(t.createdAt)],
+);
+
 export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
 
 /** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */
@@ -305,7 +320,7 @@ export const endings = sqliteTable(
     byPoster: flag(),
     /** Of a suspension; null for good. */
     until: time(),
-    /** Of a band which one, of a block the account that is blocked. */
+    /** Of a band which one, of a block the account that is blocked, of a child's account the row of `toldAges`. */
     detail: text().notNull().default(""),
     /** The suspension, the withdrawal, the removal or the block was taken back. */
     isUndone: flag(),

@@ -134,3 +134,19 @@ test("every dependency is named in the README with its licence", () => {
   );
   expect(names.filter((name) => !readme.includes(name))).toEqual([]);
 });
+
+/** Helplines, and what the operator alone sees. */
+const LEADING_OUT = [
+  "app/components/way-out.tsx",
+  "app/routes/pages/help-sections.tsx",
+  "app/routes/operator/moderated-post.tsx",
+];
+test.each(below("app/components/", "app/routes/").filter((file) => file.endsWith(".tsx") && !LEADING_OUT.includes(file)))(
+  "%s has no link out of the product that a child's parent has not switched on [A-193]",
+  (file) => {
+    const links = [...codeOf(file).matchAll(/<(?:a|Link)\s(?:=>|[^>])*>/g)].map(([link]) => link);
+    const isOut =
+      /rel="no(opener|referrer)|https?:|outgoing\(|"filmer"|paths\.(website|instagram|filmer|discountWebsite|sponsorWebsite)\(/;
+    expect(links.filter((link) => isOut.test(link) && !link.includes('"contact"'))).toEqual([]);
+  },
+);

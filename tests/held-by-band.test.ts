@@ -9,7 +9,7 @@ import * as schema from "#db/schema.ts";
 import { doEverything, sent } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
 
-const { users, edits, discounts, closedAccounts, searchItems } = schema;
+const { users, edits, discounts, closedAccounts, searchItems, toldAges } = schema;
 const TABLES = Object.entries(schema).flatMap(([name, table]) => (table instanceof SQLiteTable ? [{ name, table }] : []));
 
 /** Every row that refers to somebody, or to one of their posts where the table names nobody or what is searched. */
@@ -18,6 +18,8 @@ function rowsAbout(table: SQLiteTable, userId: string): Record<string, unknown>[
   const to = (target: SQLiteTable) =>
     references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
   const theirs = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
+  // It names nobody: of a child that deleted its account it is all there is.
+  if (table === toldAges) return db.select().from(toldAges).all();
   const people = table === users ? [users.id] : table === closedAccounts ? [closedAccounts.id] : to(users);
   const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
   const ofPosts = [

@@ -41,6 +41,19 @@ test("an account that was closed after the backup is closed again, also of a chi
   expect(rows("SELECT key FROM jobs WHERE kind = 'remove-media'")).toContain(`world-${EDITS.bowl.id}`);
 });
 
+test("the age of a child whose account came and went after the backup still governs its address [A-192, P-110]", async () => {
+  const { db, schema, closing } = opened;
+  await script("backup");
+  const child = { name: "Robin", email: "robin@stokeline.example", passwordHash: "", lowestBand: "10-12" as const };
+  closing.closeAccount(db.insert(schema.users).values(child).returning().get().id);
+  closing.closeAccount(ID.tam);
+  const told = rows("SELECT mailbox_hash || band || created_at FROM told_ages ORDER BY 1");
+  await restore();
+
+  expect(told).toHaveLength(2);
+  expect(rows("SELECT mailbox_hash || band FROM told_ages ORDER BY 1")).toEqual(told.map((row) => String(row).slice(0, -13)));
+});
+
 test("posts that were removed by their posters or by the operator are removed again, those under report for the operator alone [P-110]", async () => {
   const { edits, discounts, spots, viewer, db, schema } = opened;
   const [discount, spot] = [opened.addDiscount(), opened.addSpot()];

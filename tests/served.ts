@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 import { newWorld } from "./new-world.ts";
 import { passedToken } from "./passed-token.ts";
 
-const SECRET = "a-secret-of-the-tests-that-is-long-enough";
+export const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 
 /** The production build as a process of its own, over a database with the cast. */
 export interface Served {

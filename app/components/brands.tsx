@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { UserFace } from "./user-face.tsx";
+import { WayOut } from "./way-out.tsx";
 
 /** From MANY brands on, only the FIRST ones show until "View All" is opened. */
 const MANY = 12;
@@ -48,13 +49,7 @@ function List({ brands }: { brands: readonly BrandCard[] }) {
             <UserFace name={name} face={face} />
             <span className="unseen">Profile of {name}</span>
           </Link>
-          {hasWebsite ? (
-            <a href={paths.outgoing(id, "website")} rel="noopener nofollow">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
+          {hasWebsite ? <WayOut href={paths.outgoing(id, "website")}>{name}</WayOut> : name}
         </li>
       ))}
     </ul>

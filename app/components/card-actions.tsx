@@ -7,6 +7,7 @@ import { OwnMenu } from "./own-menu.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { StokeButton } from "./stoke-button.tsx";
+import { ViewCount } from "./view-count.tsx";
 
 interface CardActionsProps {
   edit: CardData;
@@ -34,10 +35,7 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
         ) : (
           <StokeButton edit={edit} form={form} />
         )}
-        <p className="act quiet">
-          <Icon name="views" /> <span className="unseen">Views: </span>
-          {edit.views}
-        </p>
+        <ViewCount views={edit.views} />
         {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={page} />}
         {!mine && <SaveButton editId={id} saved={edit.saved} form={form} />}
         {mine ? (

@@ -33,7 +33,8 @@ export interface CardData {
   filmer: string;
   /** With thousands separators. */
   stokes: string;
-  views: string;
+  /** Undefined for children. */
+  views: string | undefined;
   stoked: boolean;
   mine: boolean;
   saved: boolean;

@@ -13,6 +13,8 @@ import { TimeAgo } from "./time-ago.tsx";
 import { useGo } from "./use-go.ts";
 import { useViewed } from "./use-viewed.ts";
 import { UserFace } from "./user-face.tsx";
+import { ViewCount } from "./view-count.tsx";
+import { WayOut } from "./way-out.tsx";
 
 interface DiscountCardProps {
   discount: DiscountData;
@@ -87,9 +89,9 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
       <div className="words offers">
         {!discount.hasEnded && <CodeButton discountId={id} mine={mine} />}
         {discount.hasWebsite && (
-          <a className="button" href={paths.discountWebsite(id)} rel="noopener nofollow">
+          <WayOut className="button" href={paths.discountWebsite(id)}>
             <Icon name="site" /> Website
-          </a>
+          </WayOut>
         )}
       </div>
       {!mine && (
@@ -98,10 +100,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         </form>
       )}
       <footer>
-        <p className="act quiet">
-          <Icon name="views" /> <span className="unseen">Views: </span>
-          {discount.views}
-        </p>
+        <ViewCount views={discount.views} />
         <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard page={page} />
         {mine ? (
           <OwnMenu

@@ -21,7 +21,8 @@ export interface DiscountData {
   state: "processing" | "ready" | "failed" | "hidden";
   /** Why it failed; only for its owner. */
   reason: string | undefined;
-  views: string;
+  /** Undefined for children. */
+  views: string | undefined;
   flagged: boolean;
   /** The viewer said why, or need not any more. */
   saidWhy: boolean;

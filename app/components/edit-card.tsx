@@ -12,6 +12,7 @@ import { TimeAgo } from "./time-ago.tsx";
 import { useGo } from "./use-go.ts";
 import { useViewed } from "./use-viewed.ts";
 import { UserFace } from "./user-face.tsx";
+import { WayOut } from "./way-out.tsx";
 
 interface EditCardProps {
   edit: CardData | undefined;
@@ -77,10 +78,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
       </p>
       {filmer && (
         <p className="words quiet">
-          Filmed by{" "}
-          <a href={paths.leaveEdit(id, "filmer")} rel="noopener nofollow">
-            {`@${filmer}`}
-          </a>
+          Filmed by <WayOut href={paths.leaveEdit(id, "filmer")}>{`@${filmer}`}</WayOut>
         </p>
       )}
       {children}

@@ -1,7 +1,7 @@
-import { useFetcher, useRouteLoaderData } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Pager } from "./pager.tsx";
-import type { ShellData } from "./shell-data.ts";
+import { useUnder13 } from "./use-under-13.ts";
 
 const WAIT = 1000;
 
@@ -32,8 +32,7 @@ export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>
 function Growing<T extends { id: string }>({ items, next, render, loading, end, more: label, pageOf }: EndlessListProps<T>) {
   const { more, following, isLoading, isLost, load } = useFollowing<T>(next, pageOf);
   const shown = unique([...items, ...more]);
-  const shell = useRouteLoaderData<ShellData>("root");
-  const hasEnough = shell?.viewer?.under13 === true && shown.length + LARGEST_PAGE > ENOUGH;
+  const hasEnough = useUnder13() && shown.length + LARGEST_PAGE > ENOUGH;
   const edge = useEdge(load, following !== undefined && !isLoading && !isLost && !hasEnough);
 
   function loadHere(event: MouseEvent) {

@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { PageTitle } from "./page-title.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { type ArtName, StateArt } from "./state-art.tsx";
+import { WayOut } from "./way-out.tsx";
 
 interface ErrorScreenProps extends Pick<ShellData, "contactEmail" | "socialLinks"> {
   message: string;
@@ -30,9 +31,9 @@ export function ErrorScreen({ message, status = 500, again, contactEmail, social
         )}
         {socialLinks.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} rel="noopener noreferrer">
+            <WayOut href={href} rel="noopener noreferrer">
               {label}
-            </a>
+            </WayOut>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { LandingTexts } from "#app/content/landing-texts.ts";
 import { Prose } from "./prose.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Testimonials } from "./testimonials.tsx";
+import { WayOut } from "./way-out.tsx";
 
 /* Shared by the landing page and the information page. */
 
@@ -61,9 +62,9 @@ export function ContactSection({ heading, text }: LandingTexts["contact"]) {
       <ul className="contact">
         {[...shell.socialLinks, ...shell.storeLinks].map(({ label, href }) => (
           <li key={label}>
-            <a className="button small" href={href} rel="noopener noreferrer">
+            <WayOut className="button small" href={href} rel="noopener noreferrer">
               {label}
-            </a>
+            </WayOut>
           </li>
         ))}
       </ul>

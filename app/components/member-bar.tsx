@@ -33,11 +33,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
             <Tool to={paths.map()} label="Map" icon="map" pathname={pathname} />
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
             <Tool to={paths.crewEdits()} label="Crew Edits" icon="users" pathname={pathname} />
-            {viewer.isBusiness ? (
-              <Tool to={paths.uploadDiscount()} label="Upload Discount" icon="discount" pathname={pathname} />
-            ) : (
-              <Tool to={paths.newDiscounts()} label="New Discounts" icon="discount" pathname={pathname} />
-            )}
+            {shell.waysOut && <Tool {...discountToolFor(viewer)} icon="discount" pathname={pathname} />}
             <Tool to={paths.notifications()} label={newsLabel(viewer.news)} icon="bell" pathname={pathname} news={viewer.news} />
             <Tool to={paths.search()} label="Search" icon="search" pathname={pathname} isNarrow />
           </>
@@ -51,6 +47,11 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
       </nav>
     </header>
   );
+}
+
+function discountToolFor({ isBusiness }: ShellViewer) {
+  if (isBusiness) return { to: paths.uploadDiscount(), label: "Upload Discount" };
+  return { to: paths.newDiscounts(), label: "New Discounts" };
 }
 
 interface ToolProps {

@@ -1,5 +1,6 @@
 import { PLATFORMS } from "#app/schemas/choices.ts";
 import { DropMenu } from "./drop-menu.tsx";
+import { useUnder13 } from "./use-under-13.ts";
 
 interface ShareMenuProps {
   at: (platform: string) => string;
@@ -7,8 +8,9 @@ interface ShareMenuProps {
   page?: string | undefined;
 }
 
-/** Each link leads to our own address, which records the share and redirects. */
+/** Each link leads to our own address, which records the share and redirects. Children have none. */
 export function ShareMenu({ at, onCard = false, page }: ShareMenuProps) {
+  if (useUnder13()) return null;
   return (
     <DropMenu icon="share" label="Share" showsLabel={!onCard} onCard={onCard} page={page}>
       {PLATFORMS.map((platform) => (

@@ -5,6 +5,8 @@ export interface ShellData {
   phones: { name: string; phone: string }[];
   storeLinks: { label: string; href: string }[];
   socialLinks: { label: string; href: string }[];
+  /** Whether Discounts and links that lead out of the product are shown. */
+  waysOut: boolean;
   theme: "auto" | "light" | "dark";
   /** Shown once at the top of the page, and read out. */
   notice: string | undefined;

@@ -6,6 +6,7 @@ import { News } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useGo } from "./use-go.ts";
+import { WayOut } from "./way-out.tsx";
 
 interface SideMenuProps {
   shell: ShellData;
@@ -25,13 +26,17 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
   return (
     <>
       <nav aria-label="Menu">
-        <Entries entries={pagesFor(viewer)} pathname={pathname} />
+        <Entries entries={pagesFor(viewer, shell.waysOut)} pathname={pathname} />
         {viewer.state === "complete" && (
           <>
             <h2>Edits</h2>
-            <Entries entries={EDIT_LISTS} pathname={pathname} />
-            <h2>Discounts</h2>
-            <Entries entries={discountsFor(viewer)} pathname={pathname} />
+            <Entries entries={editsFor(viewer)} pathname={pathname} />
+            {shell.waysOut && (
+              <>
+                <h2>Discounts</h2>
+                <Entries entries={discountsFor(viewer)} pathname={pathname} />
+              </>
+            )}
             <h2>Account</h2>
             <Entries entries={ACCOUNT} pathname={pathname} />
           </>
@@ -61,9 +66,19 @@ const EDIT_LISTS: readonly Entry[] = [
   { to: paths.map(), label: "Map" },
   { to: paths.crewEdits(), label: "Crew Edits" },
   { to: paths.localAthletes(), label: "Local Athletes" },
-  { to: paths.highestStoke(), label: "Highest Stoke" },
-  ...LISTED_SPORTS.map(({ name }) => ({ to: paths.sportEdits(name), label: name, className: `sport ${slugOf(name)}` })),
 ];
+
+const SPORT_LISTS: readonly Entry[] = LISTED_SPORTS.map(({ name }) => ({
+  to: paths.sportEdits(name),
+  label: name,
+  className: `sport ${slugOf(name)}`,
+}));
+
+/** Children have no list of what is Stoked most. */
+function editsFor({ under13 }: ShellViewer): Entry[] {
+  const highest = under13 ? [] : [{ to: paths.highestStoke(), label: "Highest Stoke" }];
+  return [...EDIT_LISTS, ...highest, ...SPORT_LISTS];
+}
 
 const DISCOUNT_LISTS: readonly Entry[] = DISCOUNT_SPORTS.map(({ name }) => ({
   to: paths.sportDiscounts(name),
@@ -93,7 +108,7 @@ const FROM_13: readonly Entry[] = [
   { to: paths.postingTips(), label: "Posting Tips" },
 ];
 
-function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellViewer): Entry[] {
+function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellViewer, waysOut: boolean): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
 
@@ -105,7 +120,7 @@ function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellVie
     { to: paths.saved(), label: "Saved Edits" },
     { to: paths.notifications(), label: "Notifications", news },
   ];
-  const offers = isBusiness || isOperator ? [{ to: paths.uploadDiscount(), label: "Upload Discount" }] : [];
+  const offers = waysOut && (isBusiness || isOperator) ? [{ to: paths.uploadDiscount(), label: "Upload Discount" }] : [];
   const own = [
     { to: paths.profile(id), label: "Profile" },
     { to: paths.tutorial(), label: "Tutorial" },
@@ -170,9 +185,9 @@ function Outside({ heading, links }: { heading: string; links: ShellData["social
       <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} rel="noopener noreferrer">
+            <WayOut href={href} rel="noopener noreferrer">
               {label}
-            </a>
+            </WayOut>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { FollowButton } from "./follow-button.tsx";
 import { Section } from "./landing-sections.tsx";
 import { Prose } from "./prose.tsx";
 import { UserFace } from "./user-face.tsx";
+import { WayOut } from "./way-out.tsx";
 
 export interface SponsoredCard {
   /** The athlete's id. */
@@ -80,9 +81,9 @@ function Card({ card, here }: { card: SponsoredCard; here: string }) {
             <FollowButton userId={id} following={toMembers.following} to={here} part={`sponsored-${editId}`} />
           )}
           {site && (
-            <a className="button" href={paths.sponsorWebsite(editId)} target="_blank" rel="noopener nofollow">
+            <WayOut className="button" href={paths.sponsorWebsite(editId)} target="_blank">
               Website <span className="unseen">of {sponsor}, opens in a new tab</span>
-            </a>
+            </WayOut>
           )}
         </div>
       )}

@@ -43,13 +43,13 @@ const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipCont
 
 /** What the parent decides, and how the parent is reached. */
 const UNDER_13: Columns = {
-  users: ["publicSince", "isPrivate"],
+  users: ["publicSince", "isPrivate", "waysOut"],
   edits: ["posterPrivate"],
   spots: ["awaitsApproval"],
   exportFiles: ["forParent"],
   parentCodes: ["band", "remindedAt"],
 };
-const ROWS_UNDER_13: Name[] = ["guardians", "crewCodes"];
+const ROWS_UNDER_13: Name[] = ["guardians", "crewCodes", "toldAges"];
 
 /** Three lists: all that may be held about a minor of each band, with the purpose of each table and the meaning of each column. */
 export const HELD_BY_BAND: Record<MinorsBand, Record<string, Held>> = {

@@ -5,6 +5,7 @@ import type { ParentsSettings } from "#app/services/guardians/doings.server.ts";
 export const PARENTS_LABELS: Record<keyof ParentsSettings, string> = {
   marketingOptIn: "News about brands and events",
   informationOptIn: "Tips and how-tos",
+  waysOut: "Discounts from brands, and links to other websites",
   notifyStokes: "Stokes",
   notifyFollows: "New followers",
   notifyCrew: "Crew requests, and who accepts",

@@ -3,10 +3,11 @@ import { CLEARED_COOKIE } from "../http/requests.server.ts";
 import { redirectWith } from "./flash.server.ts";
 import { forgottenTyped } from "./login-again.server.ts";
 import { forgottenAnswers } from "./parent-answers.server.ts";
+import { clearedConfirmation } from "./parent-confirmed.server.ts";
 import { clearedResetAddress } from "./reset-address.server.ts";
 import { clearedBegun, clearedTicket } from "./second-factor.server.ts";
 
-/** Leaves nothing of the person in the browser: kept pages and pictures, unfinished uploads, and each cookie but the theme. */
+/** Leaves nothing of the person in the browser: kept pages and pictures, unfinished uploads, and each cookie but the theme and that of a refused age. */
 export function loggedOut(notice: string): Response {
   const answer = redirectWith(
     notice,
@@ -14,6 +15,7 @@ export function loggedOut(notice: string): Response {
     CLEARED_COOKIE,
     forgottenAnswers(),
     forgottenTyped(),
+    clearedConfirmation(),
     clearedResetAddress(),
     clearedTicket(),
     clearedBegun(),

@@ -10,3 +10,7 @@ export function confirmationIn(request: Request): string {
 export function confirmedCookie(confirmation: string): string {
   return cookie.serialize(confirmation);
 }
+
+export function clearedConfirmation(): string {
+  return cookie.cleared();
+}

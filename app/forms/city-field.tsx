@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { useWaysOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import { Field } from "./field.tsx";
 
@@ -12,6 +13,7 @@ export function CityField() {
   const { data, load } = useFetcher<string[]>({ key: "cities" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const hydrated = useHydrated();
+  const hint = useWaysOut() ? "Used to discover local Discounts and Athletes." : "Used to discover local Athletes.";
 
   function suggest({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const country = new FormData(input.form ?? undefined).get("country");
@@ -21,7 +23,7 @@ export function CityField() {
   }
 
   return (
-    <Field label="City" name="city" hint="Used to discover local Discounts and Athletes." required>
+    <Field label="City" name="city" hint={hint} required>
       {({ field, ariaDescribedBy }) => (
         <>
           <input

@@ -1,6 +1,6 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
-import { type Address, idAt, isSpeltAs, ROWS } from "../addresses.ts";
+import { type Address, idAt, ROWS } from "../addresses.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "../cookies/login-again.server.ts";
 import { env } from "../env.server.ts";
 import { DONE, PRESS_HEADER, QUIET } from "../forms/quiet-press.ts";
@@ -9,7 +9,7 @@ import { log } from "../log.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
 import { countBy } from "../services/rules/limits.server.ts";
-import { isSecret, maySend, reachOf } from "../services/rules/reach.server.ts";
+import { isNothing, isSecret, maySend, reachOf } from "../services/rules/reach.server.ts";
 import { CodeAgain, type Refusal } from "../services/rules/refusal.server.ts";
 import { refusalOf } from "../services/rules/unsaved.server.ts";
 import { tell } from "../services/security.server.ts";
@@ -146,7 +146,7 @@ function refusing(action: Action, isPage: boolean, row: Address | undefined): Ac
     const { request, context } = args;
     const path = new URL(request.url).pathname;
     if (!maySend(context.viewer, path)) throw loginAgain(request, await readTyped(request), isPage);
-    if (row && !isSpeltAs(row, path)) throw data(null, { status: 404 });
+    if (row && isNothing(context.viewer, path, row)) throw data(null, { status: 404 });
     try {
       return await action(args);
     } catch (error) {

@@ -10,6 +10,7 @@ import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
 import * as ageReceipts from "#app/services/guardians/age-receipts.server.ts";
 import * as crewCodes from "#app/services/guardians/crew-codes.server.ts";
+import * as toldAges from "#app/services/guardians/told-ages.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
 import * as jobs from "#app/services/jobs.server.ts";
@@ -37,6 +38,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   complaints: () => complaints.sweep(),
   "old addresses": () => email.sweep(),
   "receipts of ages": () => ageReceipts.sweep(),
+  "ages that were told": () => toldAges.sweep(),
   "reset codes": () => reset.sweep(),
   suspensions: () => suspending.sweep(),
   "log-ins": () => sessions.sweep(),

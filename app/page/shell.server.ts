@@ -17,6 +17,9 @@ const PRODUCT = {
   product: env.PRODUCT_NAME,
   contactEmail: env.CONTACT_EMAIL,
   phones: env.HELP_LINES.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : [])),
+};
+
+const ELSEWHERE = {
   storeLinks: links([
     ["App Store", env.APP_STORE_URL],
     ["Google Play", env.PLAY_STORE_URL],
@@ -38,6 +41,8 @@ export async function shellFor(
   const me = viewer.state === "visitor" ? undefined : users.me(viewer);
   return {
     ...PRODUCT,
+    ...(viewer.waysOut ? ELSEWHERE : { storeLinks: [], socialLinks: [] }),
+    waysOut: viewer.waysOut,
     theme: await themeOf(request),
     notice,
     isAnswer: login !== undefined,

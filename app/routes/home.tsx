@@ -1,9 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { LandingPage } from "#app/components/landing-page.tsx";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { loginAgain } from "#app/cookies/login-again.server.ts";
 import { forgottenAnswers } from "#app/cookies/parent-answers.server.ts";
+import { refusedCookie, wasRefused } from "#app/cookies/told-age.server.ts";
+import { env } from "#app/env.server.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
@@ -19,6 +21,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { invalid } from "#app/services/rules/refusal.server.ts";
 import { authenticate } from "./account/authenticator.server.ts";
 import { InitialSetup, TooYoung } from "./account/initial-setup.tsx";
 import { JoinCommunity } from "./account/join-community.tsx";
@@ -70,6 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const fields = await readFields(request);
   return withFormErrors(fields, async () => {
+    if (context.viewer.state === "initial" && wasRefused(request)) throw invalid("age", TOO_YOUNG);
     if (wantsCode(context.viewer, fields)) return sendParentCode(context, fields, paths.home());
     accounts.setUp(context.viewer, inputOf(fields, InitialSetupInput));
     return redirect(paths.home(), { status: 303, headers: { "Set-Cookie": forgottenAnswers() } });
@@ -86,9 +90,12 @@ function landingFor(request: Request, viewer: Viewer) {
   return { is: "landing", ...sharedSections(viewer, new URL(request.url)), still } as const;
 }
 
+const tooYoung = { is: "tooYoung", sentence: TOO_YOUNG, contact: env.CONTACT_EMAIL, isForAnHour: false } as const;
+
 async function setupOf(request: Request, viewer: Viewer) {
   const { band } = guardians.standingOf(viewer.id);
-  if (band === UNDER_6) return { is: "tooYoung", sentence: TOO_YOUNG } as const;
+  if (band === UNDER_6) return data(tooYoung, { headers: { "Set-Cookie": refusedCookie() } });
+  if (wasRefused(request)) return { ...tooYoung, isForAnHour: true };
   return { is: "setup", isYoung: guardians.isYoung(band), parent: parentFormOf(request, viewer) } as const;
 }
 
@@ -98,7 +105,7 @@ export default function Home() {
 
   if (page.is === "landing")
     return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
-  if (page.is === "tooYoung") return <TooYoung sentence={page.sentence} />;
+  if (page.is === "tooYoung") return <TooYoung {...page} />;
   if (page.is === "setup") return <InitialSetup refused={lastResult} isYoung={page.isYoung} parent={page.parent} />;
   return <HomeFeed items={page.items} next={page.next} rail={page.rail} />;
 }

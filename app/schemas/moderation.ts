@@ -51,10 +51,13 @@ export type Hiding = (typeof HIDINGS)[number];
 export type ToldAct = Act | AccountAct | "approve";
 
 /** What the log of moderation tells of. */
-export type LoggedAct = ToldAct | ComplaintEnd | "uphold" | "overturn" | "erase" | Hiding;
-export type LoggedKind = Kind | "complaint";
+export type LoggedAct = ToldAct | ComplaintEnd | "uphold" | "overturn" | "erase" | "forgetAge" | Hiding;
+export type LoggedKind = Kind | "complaint" | "toldAge";
 
-export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint" } as const satisfies Record<LoggedKind, string>;
+export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint", toldAge: "Remembered age" } as const satisfies Record<
+  LoggedKind,
+  string
+>;
 
 /** The Community Guidelines, as a decision names them. */
 export const RULES = {
@@ -109,6 +112,9 @@ export const AccountActInput = z.object({
   most: line.transform(Number),
   reason: text,
 });
+
+/** The address whose remembered age no longer governs. */
+export const ForgetAgeInput = z.object({ email: line });
 
 export const ApprovalInput = z.object({ reason: text });
 

@@ -29,6 +29,7 @@ export type Sweep =
   | "complaints"
   | "old addresses"
   | "receipts of ages"
+  | "ages that were told"
   | "reset codes"
   | "suspensions"
   | "log-ins"

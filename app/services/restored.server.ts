@@ -12,6 +12,7 @@ import * as edits from "./edits/index.server.ts";
 import * as endings from "./endings.server.ts";
 import * as consent from "./guardians/consent.server.ts";
 import * as guardians from "./guardians/index.server.ts";
+import * as toldAges from "./guardians/told-ages.server.ts";
 import * as blocks from "./people/blocks.server.ts";
 import * as brands from "./people/brands.server.ts";
 import { clearProfile } from "./people/pictures.server.ts";
@@ -33,7 +34,10 @@ export function endAgain(): void {
 
 const AGAIN: Record<endings.Ending["kind"], (ending: endings.Ending) => void> = {
   access: () => {},
-  account: ({ subjectId }) => closeAccount(subjectId),
+  account({ subjectId, detail, createdAt }) {
+    closeAccount(subjectId);
+    toldAges.keepAgain(detail, createdAt);
+  },
   approval: ({ subjectId }) => brands.endApproval(subjectId),
   band({ subjectId, detail }) {
     const band = AGE_ANSWERS.find((answer) => answer === detail);

@@ -25,7 +25,7 @@ export async function serveRenders(token: string): Promise<void> {
   const context: AppLoadContext = { viewer: viewerOf(token), token, nonce: "", origin: { address: "", userAgent: "" } };
   const shell = await shellFor(request, context, undefined);
   const feed = await loader({ request, context, params: {} });
-  if (feed.is !== "feed") throw new Error("The viewer has no feed");
+  if (!("is" in feed) || feed.is !== "feed") throw new Error("The viewer has no feed");
 
   const page = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} />);
   const whole = <RemixServer context={page} url={URL_OF_FEED} />;

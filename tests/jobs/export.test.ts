@@ -154,6 +154,7 @@ test("every table that refers to a person is in it", () => {
     "mailings",
     "bounces",
     "parent_limits",
+    "told_ages",
     "sponsorship_ends",
     "moderation_log",
     "removed_looks",

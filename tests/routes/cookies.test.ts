@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signatureOf } from "#app/services/secrets.server.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
-import { type Served, serve } from "../served.ts";
+import { lettersTo } from "../outbox.ts";
+import { SECRET, type Served, serve } from "../served.ts";
 
 const SECONDS = { minute: 60, hour: 3600, day: 86_400, year: 365 * 86_400 };
 
@@ -46,7 +49,22 @@ async function setCookies(): Promise<string[]> {
     send("/login", { email: emailOf("kit"), password: "stoke-the-line-7", to: "/" }),
     send("/logout", {}, mia),
   ]);
+  answers.push(await send("/", { age: "Under 6", group: "Athlete", sports: "Surf" }, await served.logIn("rex")));
+  answers.push(await confirmAsParent());
   return answers.flatMap((answer) => answer.headers.getSetCookie());
+}
+
+/** Tam's parent types the mailed code. */
+async function confirmAsParent(): Promise<Response> {
+  const [until, email] = [Date.now() + 60_000, "tam.parent@stokeline.example"];
+  const address = `/parent/${ID.tam}.${until}.${signatureOf("parent", [ID.tam, email, until].join("\n"), SECRET)}`;
+  await send(address, { doing: "send-code" });
+  let code: string | undefined;
+  while (!code) {
+    await pause(50);
+    code = /\b\d{6}\b/.exec(lettersTo(email, served.dataDir).at(-1) ?? "")?.[0];
+  }
+  return send(`${address}?ask=open`, { code });
 }
 
 /** With the longest time that it stays. */
@@ -99,10 +117,10 @@ test("the cookies policy says what stays after declining", async () => {
   expect(html).toContain("The two that were set before stay in your browser until their time is over or you delete them");
 });
 
-test("a log-out empties the browser's cache and storage, and takes each cookie but the theme", async () => {
+test("a log-out empties the browser's cache and storage, and takes each cookie but the theme and that of a refused age", async () => {
   const answer = await send("/logout", {}, await served.logIn("sol"));
   expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
   const gone = answer.headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"));
-  const names = Object.keys(await toldCookies()).filter((name) => name !== "theme" && name !== "notice");
+  const names = Object.keys(await toldCookies()).filter((name) => !["theme", "notice", "told-age"].includes(name));
   expect(gone.map((cookie) => cookie.split("=")[0]).sort()).toEqual(names.sort());
 });

@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as consent from "#app/services/guardians/consent.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
@@ -368,6 +369,7 @@ describe("the settings of a child", () => {
   const SETTINGS = {
     marketingOptIn: true,
     informationOptIn: false,
+    waysOut: false,
     notifyStokes: true,
     notifyFollows: false,
     notifyCrew: true,
@@ -380,8 +382,37 @@ describe("the settings of a child", () => {
       child: { settings: SETTINGS },
       log: [{ what: "The parent or guardian changed the settings" }],
     });
-    expect(users.me(viewer("pip"))).toMatchObject(SETTINGS);
+    const { waysOut, ...own } = SETTINGS;
+    expect([users.me(viewer("pip")), viewer("pip").waysOut]).toMatchObject([own, waysOut]);
     expect(users.me(viewer("tam"))).toMatchObject({ marketingOptIn: false, notifyStokes: null });
+  });
+
+  test("switch Discounts and links to other websites on and off, each with a receipt [A-193] [P-132]", async () => {
+    expect([viewer("pip").waysOut, viewer("kit").waysOut, viewer("visitor").waysOut]).toEqual([false, true, true]);
+    for (const waysOut of [true, false]) {
+      doings.changeSettings(linkOf("pip"), { ...SETTINGS, waysOut });
+      const [what] = consent.logOf(ID.pip).map((entry) => entry.what);
+      expect([viewer("pip").waysOut, what]).toEqual([
+        waysOut,
+        `The parent or guardian changed the settings, and switched Discounts and links to other websites ${waysOut ? "on" : "off"}`,
+      ]);
+    }
+    expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(2);
+  });
+
+  test("are off again after the consent was withdrawn, and after a return to an age under 13 [A-193]", () => {
+    for (const act of [
+      () => consent.withdraw(ID.pip),
+      () => {
+        setBandByOperator(viewer("ops"), ID.pip, "13-17");
+        expect(viewer("pip").waysOut).toBe(true);
+        setBandByOperator(viewer("ops"), ID.pip, "10-12");
+      },
+    ]) {
+      db.update(userRows).set({ waysOut: true }).where(eq(userRows.id, ID.pip)).run();
+      act();
+      expect(viewer("pip").waysOut).toBe(false);
+    }
   });
 
   test("stand beside the people whom the child blocked [P-04]", () => {

@@ -130,7 +130,7 @@ export const FEATURES: readonly Feature[] = [
     risk: "A child measures itself by a number, or dares more than it can do to win.",
     who: "Children of every age.",
     holds:
-      "The lists give nobody more than the single Edit would: who may not see it does not find it here. The guidelines say no dares and no stunt that needs luck.",
+      "The lists give nobody more than the single Edit would: who may not see it does not find it here. Under 13 no screen has Highest Stoke or a count of views. The guidelines say no dares and no stunt that needs luck.",
     remains:
       "Medium. A public count of Stokes is a reason to want more of them. Whoever enters a class shows by it a gender, and whether they are 15 or under.",
   },
@@ -244,7 +244,7 @@ export const FEATURES: readonly Feature[] = [
     risk: "A link leads a child to a shop or a network that is not made for it, or strangers to the child.",
     who: "Children of every age.",
     holds:
-      "Only stored addresses are linked. Under-13s have no handle and no website. A shared address names no minor and opens for those only who may see the Edit. The person is taken out of a minor's click after 30 days.",
+      "Only stored addresses are linked. Screens show an under-13 no link to another website, but for help, complaints and the law, until a parent switches them on, and no share menu at all. Under-13s have no handle and no website. A shared address names no minor and opens for those only who may see the Edit. The person is taken out of a minor's click after 30 days.",
     remains: "Medium. What is behind a brand's link is not looked at after its approval.",
   },
   {
@@ -310,7 +310,7 @@ export const FEATURES: readonly Feature[] = [
     risk: "A child is sold something that is not for children, or led into a shop by somebody who only says to be a brand.",
     who: "Children of every age.",
     holds:
-      "Until the operator approves a business its Discounts reach adults only. Those that are not marked as suitable for under 18's reach no minor and nobody of unknown age. The code is given to complete accounts only, after its button is pressed. The person is taken out of a minor's view and press after 30 days.",
+      "Screens show an under-13 no Discount, and their addresses hold nothing, until a parent switches them on. Until the operator approves a business its Discounts reach adults only. Those that are not marked as suitable for under 18's reach no minor and nobody of unknown age. The code is given to complete accounts only, after its button is pressed. The person is taken out of a minor's view and press after 30 days.",
     remains: "Medium. The mark is what the business says, and nobody looks at a Discount before others see it.",
   },
   {

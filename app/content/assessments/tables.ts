@@ -61,6 +61,14 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "A keyed hash, which cannot be turned back without the server's secret, and a number that the operator chose.",
     remains: "Low.",
   },
+  toldAges: {
+    risk: "It says for a while that a child had an account with an address.",
+    who: "Children under 13 whose account ended, or who said that they are under 6.",
+    holds:
+      "A keyed hash, which cannot be turned back without the server's secret, and the age band. No answer of the product gives it to anybody. It goes after 90 days, or when the operator forgets it for a parent who writes.",
+    remains:
+      "Low. Whoever opens an account with another person's address, says an age under 13 and deletes it decides the age of that address until the operator forgets it.",
+  },
   parentCodes: {
     risk: "It holds the address of somebody who has not agreed to anything.",
     who: "Parents, and strangers whose address a child typed.",

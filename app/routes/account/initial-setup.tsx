@@ -41,13 +41,27 @@ export function InitialSetup({ refused, isYoung, parent }: Props) {
   );
 }
 
+interface TooYoungProps {
+  sentence: string;
+  contact: string;
+  /** It was said in this browser, with another account. */
+  isForAnHour: boolean;
+}
+
 /** Users under 6 cannot stay, but can delete their account at once. */
-export function TooYoung({ sentence }: { sentence: string }) {
+export function TooYoung({ sentence, contact, isForAnHour }: TooYoungProps) {
   return (
     <div className="narrow">
       <PageTitle>Personalise your experience to get started</PageTitle>
       <div role="alert" className="error-summary">
         <p>{sentence}</p>
+        {isForAnHour ? (
+          <p>Someone here told us an age under 6. You can answer again in an hour.</p>
+        ) : (
+          <p>
+            Is that a mistake? A parent or guardian can write to <a href={`mailto:${contact}`}>{contact}</a>.
+          </p>
+        )}
         <Form method="post" action={paths.eraseAccount()}>
           <SubmitButton idle="Delete Account" pending="Deleting Account" />
         </Form>

@@ -35,6 +35,8 @@ export function Settings({ settings, name }: { settings: ParentsSettings; name: 
         <p>Mail to {name}:</p>
         <Choice name="marketingOptIn" chosen={settings.marketingOptIn} />
         <Choice name="informationOptIn" chosen={settings.informationOptIn} />
+        <p>Show {name}:</p>
+        <Choice name="waysOut" chosen={settings.waysOut} />
         <p>Tell {name} in the app and on the website of:</p>
         <Choice name="notifyStokes" chosen={settings.notifyStokes} />
         <Choice name="notifyFollows" chosen={settings.notifyFollows} />

@@ -134,6 +134,7 @@ function settingsIn(fields: URLSearchParams): doings.ParentsSettings {
   return {
     marketingOptIn: fields.has("marketingOptIn"),
     informationOptIn: fields.has("informationOptIn"),
+    waysOut: fields.has("waysOut"),
     notifyStokes: fields.has("notifyStokes"),
     notifyFollows: fields.has("notifyFollows"),
     notifyCrew: fields.has("notifyCrew"),

@@ -35,7 +35,7 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     }),
     state: isShown ? (first?.state ?? "failed") : "hidden",
     reason: first?.reason ?? undefined,
-    views: number.format(discount.viewCount),
+    views: viewer.under13 ? undefined : number.format(discount.viewCount),
     flagged: discount.viewerReported,
     saidWhy: discount.viewerSaidWhy,
     mine: posterId === viewer.id,

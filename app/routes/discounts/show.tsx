@@ -22,7 +22,7 @@ export function loader({ request, params: { discountId = "" }, context: { viewer
   if (request.headers.get("sec-fetch-dest") !== "empty") noteIfPossible(() => views.record(viewer, discount.id));
 
   const related = discounts.related(viewer, discount.id, RELATED);
-  const numbers = discounts.numbersOf(viewer, discount);
+  const numbers = viewer.under13 ? undefined : discounts.numbersOf(viewer, discount);
   return {
     discount: discountDataFor(viewer, discount),
     numbers: numbers && numbersDataOf(numbers),

@@ -1,6 +1,5 @@
 import { useField } from "@conform-to/react";
-import { useRouteLoaderData } from "@remix-run/react";
-import type { ShellData } from "#app/components/shell-data.ts";
+import { useUnder13 } from "#app/components/use-under-13.ts";
 import { AreaField, CheckField, RadioField, SelectField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
@@ -17,7 +16,7 @@ export interface DetailFieldsProps {
 }
 
 export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsProps) {
-  const isUnder13 = useRouteLoaderData<ShellData>("root")?.viewer?.under13 === true;
+  const isUnder13 = useUnder13();
   return (
     <>
       <AreaField

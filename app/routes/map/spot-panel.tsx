@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ApproveForm } from "#app/components/approve-form.tsx";
 import { CallNow } from "#app/components/reason-form.tsx";
 import { TimeAgo } from "#app/components/time-ago.tsx";
+import { WayOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import { SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { ASKED_REASONS, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
@@ -44,9 +45,9 @@ export function SpotPanel({ spot, at, close }: Props) {
               Profile
             </Link>
             {spot.by.hasWebsite && (
-              <a className="button" href={paths.website(spot.by.id)} rel="noopener">
+              <WayOut className="button" href={paths.website(spot.by.id)}>
                 Website
-              </a>
+              </WayOut>
             )}
           </>
         )}
@@ -55,9 +56,9 @@ export function SpotPanel({ spot, at, close }: Props) {
             Add edits to a spot
           </Link>
         )}
-        <a className="button" href={spot.directions} rel="noopener noreferrer">
+        <WayOut className="button" href={spot.directions} rel="noopener noreferrer">
           Directions
-        </a>
+        </WayOut>
         {spot.isMine && (
           <Link className="button" to={paths.map({ at, edit: spot.id })}>
             Edit

@@ -1,8 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { redirectWith } from "#app/cookies/flash.server.ts";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { submit } from "#app/forms/submit.server.ts";
+import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
+import { ForgetAgeInput } from "#app/schemas/moderation.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 import { personWords } from "./moderation-words.ts";
@@ -21,6 +27,13 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
     about: `Now ${band ?? "unknown"}, before ${reachBand ?? "unknown"} · since ${day(askedAt)}`,
     isObjected: objections.length > 0,
   }));
+}
+
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  return submit(request, ForgetAgeInput, ({ email }) => {
+    moderation.accounts.forgetToldAge(viewer, email);
+    return redirectWith("The age is forgotten for this address", paths.ages());
+  });
 }
 
 export default function Ages() {
@@ -46,9 +59,27 @@ export default function Ages() {
           </li>
         ))}
       </ul>
+      <ForgetAge />
       <p>
         <Link to={paths.moderation()}>Back to Moderation</Link>
       </p>
     </div>
+  );
+}
+
+function ForgetAge() {
+  return (
+    <section>
+      <h2>Forget the age of an address</h2>
+      <p>
+        When a child&rsquo;s account ends, we remember the age with its address for 90 days. Forget it if a parent writes to you
+        and says it was wrong. If a new account was opened meanwhile, set its age on that person&rsquo;s page too.
+      </p>
+      <ValidatedForm id="forget-age" lastResult={useLastResult()}>
+        <ErrorSummary />
+        <TextField label="Email address of the account" name="email" type="email" />
+        <SubmitButton idle="Forget the age" pending="Forgetting" kind="plain" />
+      </ValidatedForm>
+    </section>
   );
 }

@@ -46,6 +46,7 @@ const ACT_WORDS = {
   close: "Closed without an answer",
   approve: "Approved",
   erase: "Erased, files and all",
+  forgetAge: "Forgotten",
   hide: "Hidden until a decision",
   show: "Shown again",
 } as const satisfies Record<LoggedAct, string>;

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CrewButton } from "#app/components/crew-button.tsx";
 import { FollowButton } from "#app/components/follow-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { WayOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import type { ProfileData, ToOthers } from "./profile-data.server.ts";
 
@@ -24,14 +25,14 @@ export function OthersActions({ person: { id, website }, actions }: Props) {
         </Link>
       )}
       {website && (
-        <a className="button" href={paths.outgoing(id, "website")} rel="noopener nofollow">
+        <WayOut className="button" href={paths.outgoing(id, "website")}>
           <Icon name="site" /> Website
-        </a>
+        </WayOut>
       )}
       {actions.instagram && (
-        <a className="button handle" href={paths.outgoing(id, "instagram")} rel="noopener nofollow">
+        <WayOut className="button handle" href={paths.outgoing(id, "instagram")}>
           <Icon name="handle" /> {actions.instagram} <span className="unseen">on Instagram</span>
-        </a>
+        </WayOut>
       )}
     </>
   );

@@ -37,7 +37,7 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
 
   const { searchParams } = new URL(request.url);
   const person = profileDataFor(viewer, found);
-  const tabs = tabsOf(person);
+  const tabs = tabsOf(viewer, person);
   const tab = tabs.find((name) => name === searchParams.get("tab")) ?? "details";
   return {
     is: "profile",
@@ -51,8 +51,8 @@ export function profilePage({ request, params: { userId = "" }, context: { viewe
 }
 
 /** Only owners see what they Stoked; only others see the website tab. */
-function tabsOf({ mine, isBusiness, website }: ProfileData): Tab[] {
-  const posts: Tab[] = isBusiness ? ["details", "uploads", "discounts"] : ["details", "uploads"];
+function tabsOf({ waysOut }: Viewer, { mine, isBusiness, website }: ProfileData): Tab[] {
+  const posts: Tab[] = isBusiness && waysOut ? ["details", "uploads", "discounts"] : ["details", "uploads"];
   if (mine) return [...posts, "stokes"];
   return website ? [...posts, "website"] : posts;
 }

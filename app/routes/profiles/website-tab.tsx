@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/icon.tsx";
+import { WayOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import type { ProfileData } from "./profile-data.server.ts";
 
@@ -7,9 +8,9 @@ export function WebsiteTab({ person: { id, name, website = "" } }: { person: Pro
   return (
     <div className="website">
       <p>
-        <a className="button" href={paths.outgoing(id, "website")} rel="noopener nofollow">
+        <WayOut className="button" href={paths.outgoing(id, "website")}>
           <Icon name="site" /> Open the website of {name}
-        </a>
+        </WayOut>
       </p>
       {website.startsWith("https:") && (
         <iframe

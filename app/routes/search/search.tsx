@@ -5,7 +5,9 @@ import { EditCard } from "#app/components/edit-card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Marked } from "#app/components/marked.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useUnder13 } from "#app/components/use-under-13.ts";
 import { UserFace } from "#app/components/user-face.tsx";
+import { useWaysOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
@@ -22,7 +24,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const sought = query.get("for")?.trim() ?? "";
   const page = (kind: Kind) => ({ ...SHOWN, below: placeIn(query.get(kind)) });
   const people = search.people(viewer, sought, page("users"));
-  const offers = search.offers(viewer, sought, page("discounts"));
+  const offers = viewer.waysOut ? search.offers(viewer, sought, page("discounts")) : { items: [], stoppedAt: undefined };
   const edits = search.postedEdits(viewer, sought, page("edits"));
   return {
     sought,
@@ -65,7 +67,7 @@ export default function Search() {
   const { sought, people, offers, edits } = useLoaderData<typeof loader>();
   return (
     <div className="search">
-      <PageTitle>Search for Users, Discounts and Edits</PageTitle>
+      <PageTitle>{useWaysOut() ? "Search for Users, Discounts and Edits" : "Search for Users and Edits"}</PageTitle>
       <SearchForm sought={sought} />
       <p className="unseen" role="status">
         {sought && `${people.length + offers.length + edits.length} results for ${sought}`}
@@ -77,6 +79,7 @@ export default function Search() {
 
 function Results() {
   const { sought, people, offers, edits, further } = useLoaderData<typeof loader>();
+  const waysOut = useWaysOut();
   const isOver = !Object.values(further).some(Boolean);
   if (isOver && people.length + offers.length + edits.length === 0) return <NoMatches />;
 
@@ -101,30 +104,7 @@ function Results() {
           ))}
         </ul>
       </Section>
-      <Section title="Discounts" count={offers.length} further={further.discounts}>
-        <ul className="people first-few">
-          {offers.map(({ id, title, amount, description, picture, by }) => (
-            <li key={id}>
-              {picture && <img src={picture} alt="" width="72" height="72" loading="lazy" decoding="async" />}
-              <p>
-                <Link to={paths.discount(id)}>
-                  <span>
-                    <Marked text={[amount, title].filter(Boolean).join(" · ")} sought={sought} />
-                  </span>
-                </Link>
-                <span className="quiet">
-                  <Marked text={description} sought={sought} />
-                </span>
-                <Link to={paths.profile(by.id)}>
-                  <span>
-                    <Marked text={by.name} sought={sought} />
-                  </span>
-                </Link>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {waysOut && <Offers />}
       <Section title="Edits" count={edits.length} further={further.edits}>
         <div className="grid">
           <div className="first-few">
@@ -138,12 +118,49 @@ function Results() {
   );
 }
 
+function Offers() {
+  const { sought, offers, further } = useLoaderData<typeof loader>();
+  return (
+    <Section title="Discounts" count={offers.length} further={further.discounts}>
+      <ul className="people first-few">
+        {offers.map(({ id, title, amount, description, picture, by }) => (
+          <li key={id}>
+            {picture && <img src={picture} alt="" width="72" height="72" loading="lazy" decoding="async" />}
+            <p>
+              <Link to={paths.discount(id)}>
+                <span>
+                  <Marked text={[amount, title].filter(Boolean).join(" · ")} sought={sought} />
+                </span>
+              </Link>
+              <span className="quiet">
+                <Marked text={description} sought={sought} />
+              </span>
+              <Link to={paths.profile(by.id)}>
+                <span>
+                  <Marked text={by.name} sought={sought} />
+                </span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 function NoMatches() {
+  const isUnder13 = useUnder13();
   return (
     <EmptyState sentence="There Are No Matches" art="lost">
-      <Link className="button main" to={paths.highestStoke()}>
-        Look at the most Stoked Edits
-      </Link>
+      {isUnder13 ? (
+        <Link className="button main" to={paths.home()}>
+          Look at the newest Edits
+        </Link>
+      ) : (
+        <Link className="button main" to={paths.highestStoke()}>
+          Look at the most Stoked Edits
+        </Link>
+      )}
     </EmptyState>
   );
 }

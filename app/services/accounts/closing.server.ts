@@ -18,6 +18,7 @@ import {
 } from "#db/schema.ts";
 import * as endings from "../endings.server.ts";
 import * as exportFiles from "../exports.server.ts";
+import * as toldAges from "../guardians/told-ages.server.ts";
 import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { HELD_MS, isOpenAbout } from "../moderation/ending.server.ts";
@@ -46,12 +47,14 @@ export function closeAccount(userId: string): void {
     if (!account || account.closedAt) return;
 
     db.insert(closings).values({ isBusiness: account.isBusiness }).run();
-    if (UNDER_13.includes(account.band ?? "")) db.delete(complaints).where(eq(complaints.userId, userId)).run();
+    const { band } = account;
+    const told = band && UNDER_13.includes(band) ? toldAges.keepOf(userId, band) : "";
+    if (told) db.delete(complaints).where(eq(complaints.userId, userId)).run();
     else keepRecord(account);
     exportFiles.dropAll(userId);
     if (isHeld(userId, isOpen)) handOver(userId);
     erase(userId);
-    endings.record("account", userId);
+    endings.record("account", userId, { detail: told });
   });
 }
 

@@ -3,6 +3,8 @@ import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
+import * as endings from "../endings.server.ts";
+import * as toldAges from "../guardians/told-ages.server.ts";
 import { equalsParam } from "../params.ts";
 import * as sessions from "../people/sessions.server.ts";
 import { refuseFirstFailure } from "../rules/checks.server.ts";
@@ -108,7 +110,14 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   const email = asStored(input.email);
   refuseTaken(email);
   const { id, token } = atomically(() => {
-    const { id } = db.insert(users).values({ name: input.name, email, passwordHash }).returning({ id: users.id }).get();
+    const told = toldAges.bandFor(email);
+    const band = { lowestBand: told, bandSetAt: told && Date.now() };
+    const { id } = db
+      .insert(users)
+      .values({ name: input.name, email, passwordHash, ...band })
+      .returning({ id: users.id })
+      .get();
+    if (told) endings.record("band", id, { detail: told });
     return { id, token: open(id, origin) };
   });
   tell("sign-up done", { user: id });

@@ -51,6 +51,7 @@ const headings = hotRead(
 
 /** The newest around the viewer, of their sports and Apparel, for links alone: cards cost five times as much. */
 export function headingsAround(viewer: Viewer, take: number): ReturnType<typeof headings.all> {
+  if (!viewer.waysOut) return [];
   const page = walkParams(viewer, withApparel(viewer.sports), { take });
   const ids = byPlace.all({ ...page, place: viewer.place }).map(({ id }) => id);
   const found = new Map(headings.all({ ...page, ids: jsonIds(ids) }).map((row) => [row.id, row]));
@@ -88,7 +89,8 @@ const HOME_OFFERS = 50;
 
 /** The Discount that the home feed shows after its nth load: those around the viewer in turn. Reads no more of them than it takes to find it. */
 export function homeOffer(viewer: Viewer, load: number): DiscountCard | undefined {
-  const { sports, place } = requireState(viewer, "profile");
+  const { sports, place, waysOut } = requireState(viewer, "profile");
+  if (!waysOut) return undefined;
   const ids = byPlace.all({ ...walkParams(viewer, withApparel(sports), { take: Math.min(load + 1, HOME_OFFERS) }), place });
   const chosen = ids[load % ids.length];
   return chosen && find(viewer, chosen.id);

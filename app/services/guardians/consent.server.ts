@@ -7,6 +7,7 @@ import * as jobs from "../jobs.server.ts";
 import { isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { needsParentIn } from "./countries.server.ts";
+import * as toldAges from "./told-ages.server.ts";
 
 const SECOND_PRESS_MS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -54,8 +55,9 @@ export function accept(purpose: codes.Purpose, country = ""): void {
   else outgrow(userId);
 }
 
-/** Deletes the address of a parent whose consent is not needed any more. */
+/** Deletes the address of a parent whose consent is not needed any more, and the age that was told with the child's own. */
 export function outgrow(userId: string): void {
+  toldAges.forgetOf(userId);
   db.delete(guardians).where(eq(guardians.userId, userId)).run();
   codes.forget(userId);
 }
@@ -77,7 +79,7 @@ export function startOver(userId: string): void {
   const { band } = standingOf(userId);
   const lowestBand = band === UNDER_6 ? band : band && rememberedOf(band);
   const first = { isBusiness: false, age: null, initialProfileSetup: false, profileSetup: false };
-  const asked = { publicSince: null, marketingOptIn: false };
+  const asked = { publicSince: null, waysOut: false, marketingOptIn: false };
   db.update(users)
     .set({ ...first, ...asked, lowestBand })
     .where(eq(users.id, userId))

@@ -8,6 +8,7 @@ import * as jobs from "../jobs.server.ts";
 import type { Choices } from "../notifications/choices.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
+import { viewerById } from "../people/viewer.server.ts";
 import * as limits from "../rules/limits.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { isYoung } from "./bands.server.ts";
@@ -21,8 +22,8 @@ import * as links from "./tokens.server.ts";
 
 /* What parents do without an account. What opens the account or cannot be undone needs a freshly mailed code. */
 
-/** The child may change them, too, all but the first. */
-export type ParentsSettings = Choices & { marketingOptIn: boolean; informationOptIn: boolean };
+/** The child may change the choices and the tips, too. */
+export type ParentsSettings = Choices & { marketingOptIn: boolean; informationOptIn: boolean; waysOut: boolean };
 
 /** Mails a fresh link to the parent, even if this one has expired. */
 export async function renew(token: string, origin: Origin): Promise<void> {
@@ -90,8 +91,10 @@ export function changeSettings(token: string, { marketingOptIn, ...others }: Par
   atomically(() => {
     // A box that stays unticked is no answer to what the child asks.
     if (marketingOptIn !== news.isOn(userId)) news.answer(userId, marketingOptIn);
+    const { waysOut } = viewerById(userId);
     db.update(users).set(others).where(eq(users.id, userId)).run();
-    receipts.record(userId, "The parent or guardian changed the settings");
+    const switched = `, and switched Discounts and links to other websites ${others.waysOut ? "on" : "off"}`;
+    receipts.record(userId, `The parent or guardian changed the settings${others.waysOut === waysOut ? "" : switched}`);
   });
 }
 

@@ -14,6 +14,7 @@ import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
 import { needsParentIn } from "./countries.server.ts";
 import { eraseNotAsked } from "./not-asked.server.ts";
+import * as toldAges from "./told-ages.server.ts";
 
 export type Before = Standing & { consenter: string | undefined };
 
@@ -25,6 +26,7 @@ export function beforeChange(userId: string): Before {
 /** Makes the youngest band ever submitted govern, accepted or not. Call it outside the transaction that may refuse the rest. */
 export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | null {
   return atomically(() => {
+    if (answer === UNDER_6) toldAges.keepOf(userId, answer);
     const before = beforeChange(userId);
     if (answer === null || answer === "18+" || !isYounger(answer, before.band)) return before.band;
     db.update(users)
@@ -49,6 +51,7 @@ export function settle(userId: string, before: Before): void {
   // Others would see the choice of another age, and a business has none.
   db.update(users).set({ openTo: [] }).where(eq(users.id, userId)).run();
   if (isChild({ band })) {
+    db.update(users).set({ waysOut: false }).where(eq(users.id, userId)).run();
     noCookies(userId);
     eraseNotAsked(userId);
     db.update(spots).set({ awaitsApproval: true }).where(eq(spots.posterId, userId)).run();

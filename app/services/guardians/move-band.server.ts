@@ -5,7 +5,7 @@ import { requireMember } from "../rules/access.server.ts";
 import { invalid } from "../rules/refusal.server.ts";
 import { demand } from "./asking.server.ts";
 import { refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
-import { accept, outgrow, write } from "./consent.server.ts";
+import { accept, guardianOf, outgrow, write } from "./consent.server.ts";
 import { needsParentIn } from "./countries.server.ts";
 
 export interface Move {
@@ -24,7 +24,7 @@ export function moveBand(viewer: Viewer, to: AgeBand, input: { parentEmail: stri
 
   const agreed = demand(viewer, to, input);
   if (agreed) accept(agreed, input.country);
-  if (!needsParentIn(input.country, to)) outgrow(id);
+  if (guardianOf(id) && !needsParentIn(input.country, to)) outgrow(id);
   const lowestBand = rememberedOf(to);
   if (to === band) return { age: to, lowestBand, bandSetAt: bandSetAt ?? Date.now() };
   endings.record("band", id, { detail: to });

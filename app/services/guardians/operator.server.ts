@@ -13,6 +13,7 @@ import { isYoung, rememberedOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { beforeChange, settle } from "./governing.server.ts";
 import { MOST_CHILDREN, setMostChildren, unfitFor } from "./speaking.server.ts";
+import * as toldAges from "./told-ages.server.ts";
 
 const MOST_EVER = 30;
 
@@ -31,6 +32,7 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
       .where(eq(users.id, userId))
       .run();
     endings.record("band", userId, { detail: to });
+    toldAges.forgetOf(userId);
     if (!isYoung(to)) outgrow(userId);
     settle(userId, before);
   });

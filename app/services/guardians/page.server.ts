@@ -98,9 +98,9 @@ function crewFor(childId: string) {
 
 function childOf(userId: string) {
   const { name, band, isBusiness, sports, country, city, about, publicSince, createdAt } = users;
-  const { marketingOptIn, informationOptIn } = users;
+  const { marketingOptIn, informationOptIn, waysOut } = users;
   const columns = { name, band, isBusiness, sports, country, city, about, publicSince, createdAt };
-  const mails = { marketingOptIn, informationOptIn };
+  const mails = { marketingOptIn, informationOptIn, waysOut };
   const row = db
     .select({ ...columns, mails })
     .from(users)

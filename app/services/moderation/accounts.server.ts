@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, gt, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderation.ts";
+import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
 import { endAccess } from "../accounts/ending.server.ts";
@@ -9,6 +10,7 @@ import { isSuspended } from "../accounts/suspending.server.ts";
 import { decideReach } from "../guardians/age-questions.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
+import * as toldAges from "../guardians/told-ages.server.ts";
 import * as brands from "../people/brands.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireFresh, requireOperator } from "../rules/access.server.ts";
@@ -72,6 +74,16 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
     lift(account.id);
   },
 };
+
+/** For a parent who writes. An account that was opened since then keeps its age until the operator sets another. */
+export function forgetToldAge(viewer: Viewer, email: string): void {
+  requireFresh(viewer);
+  atomically(() => {
+    const id = toldAges.forget(asStored(email));
+    if (!id) throw invalid("email", "No age is remembered for this address");
+    record(viewer, "forgetAge", { kind: "toldAge", id, posterId: undefined });
+  });
+}
 
 /** Undefined once the account is closed. */
 export function findAccount(viewer: Viewer, userId: string) {

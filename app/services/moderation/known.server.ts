@@ -17,7 +17,7 @@ const MOST_DIFFERENT = 10;
 /** Keeps what the files of a removed post look like. `entryId` is the decision in the log. */
 export async function keepLooks(entryId: string, signal: AbortSignal): Promise<void> {
   const entry = db.select().from(moderationLog).where(eq(moderationLog.id, entryId)).get();
-  if (!entry || entry.kind === "account" || entry.kind === "complaint") return;
+  if (!entry || entry.kind === "account" || entry.kind === "complaint" || entry.kind === "toldAge") return;
   const { kind, postId } = entry;
   const looks = (await looksOfAll(filesOfPost(kind, postId), signal)).flat();
   const reasons = and(isAbout(kind, postId), inArray(reports.reason, [...GRAVE_REASONS]));

@@ -75,6 +75,8 @@ const actor = sql`case ${notifications.kind}
 /** A minor's, which is told without a name outside the Crew. A block ends what was told with one. */
 const isNameless = and(sql`${notifications.kind} in ('stoke', 'follow')`, isMinors);
 
+const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
+
 /** When each kind may be shown. */
 const TELLABLE: Record<Kind, SQL | undefined> = {
   stoke: visibleEdits(),
@@ -82,9 +84,9 @@ const TELLABLE: Record<Kind, SQL | undefined> = {
   crewRequest: pending,
   crewAccepted: accepted,
   edit: and(visibleEdits(), unmuted(editRows.posterId)),
-  codeFailed: equalsParam(discountRows.posterId, "viewerId"),
+  codeFailed: and(waysOut, equalsParam(discountRows.posterId, "viewerId")),
   spotHidden: eq(spotRows.isHidden, true),
-  discount: and(isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
+  discount: and(waysOut, isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
   sponsorship: ne(sponsorships.state, "ended"),
   decision: equalsParam(decisions.userId, "viewerId"),
   reportAnswer: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
@@ -198,5 +200,5 @@ export function newCount(viewer: Viewer): string | undefined {
 }
 
 function paramsOf(viewer: Viewer) {
-  return { ...asParams(viewer), isChild: Number(viewer.under13) };
+  return { ...asParams(viewer), isChild: Number(viewer.under13), waysOut: Number(viewer.waysOut) };
 }

@@ -29,6 +29,8 @@ export interface Viewer {
   /** False if the age is unknown, and for a business until the operator approves it. */
   adult: boolean;
   under13: boolean;
+  /** Whether screens show Discounts and links that lead out of the product: under 13 once a parent has switched them on. */
+  waysOut: boolean;
   isBusiness: boolean;
   /** A business that the operator approved for contact with under-18s. */
   approved: boolean;
@@ -56,6 +58,7 @@ export const VISITOR: Viewer = {
   reachWaits: false,
   adult: false,
   under13: false,
+  waysOut: true,
   isBusiness: false,
   approved: false,
   operator: false,
@@ -84,6 +87,7 @@ const columns = {
   isBusiness: users.isBusiness,
   initialProfileSetup: users.initialProfileSetup,
   profileSetup: users.profileSetup,
+  waysOut: users.waysOut,
   sports: users.sports,
   country: users.country,
   place: users.place,
@@ -125,6 +129,7 @@ export function viewerById(id: string, passedAt: number | null = null): Viewer {
 function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, passedAt: number | null = null): Viewer {
   if (!row || row.suspendedAt) return VISITOR;
   const rights = rightsOf(row.id);
+  const under13 = UNDER_13.includes(row.band ?? "");
   return {
     id: row.id,
     state: stateOf(row),
@@ -132,7 +137,8 @@ function viewerFrom(row: NonNullable<ReturnType<typeof byId.get>> | undefined, p
     reach: row.reach,
     reachWaits: row.reachAskedAt !== null,
     adult: row.band === "18+" && (!row.isBusiness || row.approvedAt !== null),
-    under13: UNDER_13.includes(row.band ?? ""),
+    under13,
+    waysOut: !under13 || row.waysOut,
     isBusiness: row.isBusiness,
     approved: row.isBusiness && row.approvedAt !== null,
     operator: rights === "operator" && passedAt !== null,

@@ -23,7 +23,13 @@ const OPEN: Reach = { is: "open" };
 /** Decides by the row of the route that the router found: it decodes a path and ignores case. Only the plain spelling is an address. */
 export function reachOf(viewer: Viewer, path: string, row: Address | undefined = addressAt(path)): Reach {
   const reach = reachByState(viewer, path, row);
-  return reach.is === "open" && row && !isSpeltAs(row, path) ? { is: "absent" } : reach;
+  return reach.is === "open" && row && isNothing(viewer, path, row) ? { is: "absent" } : reach;
+}
+
+/** Whether nothing stands at this address for the viewer, neither a page nor a form. */
+export function isNothing({ under13, waysOut }: Viewer, path: string, row: Address): boolean {
+  const isKept = row.under13 === "never" ? under13 : row.under13 === "switched on" && !waysOut;
+  return isKept || !isSpeltAs(row, path);
 }
 
 /** Pages by state. An address that lists no other state needs a complete account. */
