@@ -49,7 +49,11 @@ export function requestData(token: string, code: string): void {
 }
 
 export function closeTheirs(token: string, code: string): void {
-  withCode(token, code, closeAccount);
+  const { email } = usable(token).guardian;
+  withCode(token, code, (userId) => {
+    receipts.recordDeletion(userId, email);
+    closeAccount(userId);
+  });
 }
 
 /** Uses the mailed code. Returns what confirms this browser for half an hour. */
