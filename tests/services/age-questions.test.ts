@@ -97,7 +97,7 @@ describe("a grown-up who says 13-17", () => {
     db.update(users).set({ publicSince: 1 }).run();
     crews.ask(viewer("sol"), ID.tam);
     remember(ID.sol, "13-17");
-    expect(crews.forParent(ID.tam)).toMatchObject([{ other: "Sol Aas", isAdult: true }]);
+    expect(crews.forParent(ID.tam)).toMatchObject([{ other: "Sol", mayBeAdult: true }]);
   });
 
   test("a slip in a set-up that was not completed counts for nothing [A-188]", () => {

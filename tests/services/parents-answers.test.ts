@@ -108,6 +108,16 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(db.select().from(links).all()).toEqual([]);
   });
 
+  test("a yes is taken back by the receipt's link before the other has answered", async () => {
+    const id = crews.ask(viewer("pip"), ID.mia).id;
+    doings.answerCrew(linkOf("pip"), id, true, doings.confirm(linkOf("pip"), await codeFor("pip")));
+    const link = linkIn(await receipt());
+    expect(page.find(link)).toMatchObject({ crew: [{ id, isWaiting: false, isAccepted: false }] });
+    doings.answerCrew(link, id, false);
+    expect(page.find(link)).toMatchObject({ crew: [] });
+    expect(await receipt()).toContain("said no to somebody in the crew");
+  });
+
   test("pressing twice writes down and mails once", async () => {
     for (let n = 0; n < 2; n++) doings.showToCrew(linkOf("pip"));
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(1);

@@ -10,7 +10,7 @@ type Opened = Extract<ParentPage, { is: "open" }>;
 
 export function parentDataFor(
   token: string,
-  { viewer, child, counts, edits, consent, log, blocked, crew, ...others }: Opened,
+  { viewer, child, children, counts, edits, consent, log, blocked, crew, ...others }: Opened,
   most: number,
 ) {
   const shown = edits.slice(0, most);
@@ -18,6 +18,12 @@ export function parentDataFor(
   return {
     ...others,
     name: child.name,
+    children: children.map(({ id, token: theirs, name, isHere, ...waits }) => ({
+      id,
+      name,
+      to: isHere ? undefined : paths.parent(theirs),
+      waits: waitsOf(waits),
+    })),
     isOpen: child.publicSince !== null,
     crew: crew.map(({ pictured, ...link }) => ({ ...link, face: pictureFor(viewer, pictured) })),
     settings: child.settings,
@@ -28,6 +34,13 @@ export function parentDataFor(
     consent: { band: consent.band, at: day(consent.at), email: consent.email, policy: policyOf(consent.band) },
     log: log.map(({ what, createdAt }) => ({ what, at: day(createdAt) })),
   };
+}
+
+/** Undefined if nothing waits for the parent. */
+function waitsOf({ crew, asksForNews }: { crew: number; asksForNews: boolean }): string | undefined {
+  const people = crew === 1 ? "1 person for the crew" : `${crew} people for the crew`;
+  const waits = [...(crew > 0 ? [people] : []), ...(asksForNews ? ["a question about news"] : [])];
+  return waits.length > 0 ? waits.join(" and ") : undefined;
 }
 
 function pictureFor(viewer: Viewer, person: Opened["crew"][number]["pictured"]): string | undefined {

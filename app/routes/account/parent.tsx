@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
@@ -16,6 +16,7 @@ import * as doings from "#app/services/guardians/doings.server.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
+import { Children } from "./parent-children.tsx";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
@@ -45,7 +46,8 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
 }
 
 export async function action({ request, params: { token = "" }, context: { origin, viewer } }: ActionFunctionArgs) {
-  if (!page.find(token) || page.isHeldByChild(viewer, token)) throw data(null, { status: 404 });
+  // The page itself says kindly why nothing can be done.
+  if (!page.find(token) || page.isHeldByChild(viewer, token)) return redirect(paths.parent(token), 303);
   const fields = await readFields(request);
   return withFormErrors(fields, () => act(token, fields, { request, origin, ask: asked(request) }));
 }
@@ -141,6 +143,7 @@ function settingsIn(fields: URLSearchParams): doings.ParentsSettings {
 
 function toldOf(answer: string): string {
   if (answer === "yes") return "You said yes";
+  if (answer === "take back") return "You took your yes back";
   return answer === "remove" ? "Removed from the crew" : "You said no";
 }
 
@@ -164,6 +167,7 @@ export default function ParentPage() {
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
+      <Children family={loaded.children} />
       {loaded.ask && <Doings {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
       {loaded.asksForNews && <News name={name} />}
       <Sight isOpen={loaded.isOpen} name={name} product={loaded.product} />
@@ -215,6 +219,7 @@ function Ended({ contact }: { contact: string }) {
         The link led to a parent's page that isn't there any more. That happens when a child turns 13, when an account is deleted,
         when a consent is withdrawn or when nobody answered our mail for two weeks.
       </p>
+      <p>Have you agreed by now? Our newest email about your child has the link to your page.</p>
       <p>
         Does your child still want to take part? Then your child can ask you again, and you get a new mail from us. For everything
         else write to <a href={`mailto:${contact}`}>{contact}</a>.
