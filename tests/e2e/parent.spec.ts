@@ -24,6 +24,9 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
   await expect(forParent.getByText("our newest email about your child has the link")).toBeVisible();
 
   await page.goto("/");
+  for (const label of ["Club", "6-9", "Surf"]) await page.getByLabel(label, { exact: true }).check();
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await completeProfile(page, project.name === "script on", { isUnder13: true });
   await page.goto("/profile/1001");
   await page.getByRole("button", { name: "Add to Crew" }).click();

@@ -115,7 +115,7 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
       {entries.map(({ id, other, band, town, face, mayBeAdult }) => (
         <li key={id}>
           <UserFace name={other} face={face} />
-          <span>
+          <span className="who">
             <b>{other}</b> {ageWords(band)}
             {town && `, ${town}`}
           </span>

@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import { cursorText } from "#app/services/edits/cursor.ts";
 import type { ParentPage } from "#app/services/guardians/page.server.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
-import { faceOf } from "#app/services/people/faces.server.ts";
+import { pictureOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -44,8 +44,8 @@ function waitsOf({ crew, asksForNews }: { crew: number; asksForNews: boolean }):
 }
 
 function pictureFor(viewer: Viewer, person: Opened["crew"][number]["pictured"]): string | undefined {
-  const path = person && faceOf(person, 50);
-  return path && signedPath(viewer, path);
+  const picture = person && pictureOf(person, 50);
+  return picture && `${signedPath(viewer, picture.path)}&v=${picture.version}`;
 }
 
 function postFor(viewer: Viewer, edit: Opened["edits"][number]) {

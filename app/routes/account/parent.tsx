@@ -1,12 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { confirmationIn, confirmedCookie } from "#app/cookies/parent-confirmed.server.ts";
 import { env } from "#app/env.server.ts";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -20,6 +17,7 @@ import { Children } from "./parent-children.tsx";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
+import { Childs, Ended, Over } from "./parent-ended.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
 import { FirstAnswer } from "./parent-first-answer.tsx";
 import { News, Settings } from "./parent-settings.tsx";
@@ -118,7 +116,7 @@ function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: st
   switch (ask) {
     case "data":
       doings.requestData(token, code);
-      return redirectWith("We are preparing the data and will mail you a link", `${paths.parent(token)}#doings`);
+      return redirectWith("We're preparing the data and will email you a link", `${paths.parent(token)}#doings`);
     case "withdraw":
       doings.withdraw(token, code);
       return redirectWith("Your consent is withdrawn. Nobody else sees the account any more", paths.home());
@@ -179,51 +177,6 @@ export default function ParentPage() {
       {!loaded.ask && <Doings {...loaded} ask={undefined} lastResult={ofDoings} />}
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
-    </div>
-  );
-}
-
-/** On a device on which the child is logged in. */
-function Childs() {
-  return (
-    <div className="narrow">
-      <PageTitle>This page is for your parent</PageTitle>
-      <p>It shows your parent or guardian what you post and who sees it. You cannot change anything here.</p>
-      <p>Are you the parent or guardian? Your child is logged in on this device. Log out first, or open the link on your own.</p>
-      <Form method="post" action={paths.logout()} reloadDocument>
-        <SubmitButton idle="Log out" pending="Logging out" />
-      </Form>
-    </div>
-  );
-}
-
-function Over({ lastResult }: { lastResult: LastResult | undefined }) {
-  return (
-    <div className="narrow">
-      <PageTitle>This link has expired</PageTitle>
-      <p>A link to a parent's page works for 7 days. We can send a new one to the address that this one was sent to.</p>
-      <Form method="post">
-        <ErrorBox result={lastResult} />
-        <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
-      </Form>
-    </div>
-  );
-}
-
-/** The child is 13 by now, the account is deleted, or the address is erased: we cannot tell which, and tell nobody. */
-function Ended({ contact }: { contact: string }) {
-  return (
-    <div className="narrow">
-      <PageTitle>This page has ended</PageTitle>
-      <p>
-        The link led to a parent's page that isn't there any more. That happens when a child turns 13, when an account is deleted,
-        when a consent is withdrawn or when nobody answered our mail for two weeks.
-      </p>
-      <p>Have you agreed by now? Our newest email about your child has the link to your page.</p>
-      <p>
-        Does your child still want to take part? Then your child can ask you again, and you get a new mail from us. For everything
-        else write to <a href={`mailto:${contact}`}>{contact}</a>.
-      </p>
     </div>
   );
 }
