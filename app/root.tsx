@@ -20,7 +20,7 @@ import { PlainBar } from "./components/plain-bar.tsx";
 import { Shell } from "./components/shell.tsx";
 import { LANDING_TEXTS } from "./content/landing-texts.ts";
 import { clearedNotice, noticeOf } from "./cookies/flash.server.ts";
-import { forgottenTyped, typedAt } from "./cookies/login-again.server.ts";
+import { forgottenTyped, typedAt } from "./cookies/typed.server.ts";
 import { describedAs } from "./page/meta.ts";
 import { Nonce } from "./page/nonce.ts";
 import { shellFor } from "./page/shell.server.ts";

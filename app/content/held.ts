@@ -790,11 +790,12 @@ export const HELD: {
   jobs: {
     protection: "own",
     title: "Work in progress",
-    purpose: "To prepare videos, send e-mails and clear up; it names an account or a file by its number only",
-    keptFor: "7 days after it is done; what failed, until we have looked at it",
+    purpose:
+      "To prepare videos, send e-mails and clear up; it names an account or a file by its number, and a parent who deleted an account by an encrypted address",
+    keptFor: "7 days after it is done, the encrypted address until its mail is sent; what failed, until we have looked at it",
     fields: {
       kind: "The kind of work",
-      key: "The number of the account or file that it is for",
+      key: "The number of the account or file that it is for, or the encrypted mail to a parent who deleted an account",
       state: "Its state: waiting, running, done or failed",
       attempts: "How often it was tried",
       deaths: "How often our server stopped in the middle of it",

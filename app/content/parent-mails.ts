@@ -113,6 +113,20 @@ export function receiptMail(
   };
 }
 
+/** After a parent deleted the account. */
+export function deletionMail({ child, product, at, contact }: { child: string; product: string; at: number; contact: string }) {
+  return {
+    subject: `You deleted the account of ${child} on ${product}`,
+    text: letter(
+      "Hello,",
+      `On ${day(at)} you deleted the account of ${child} on ${product}, with a code that we mailed to you. This can't be undone.`,
+      `We erased the profile, everything that ${child} posted and answered, the crew, the settings, your consents and, with this mail, your address. Our safety copies are overwritten within 8 days. A reported post is kept, without a name, until 14 days after its report is closed.`,
+      `This is our last mail about this account. If ${child} wants to take part again, ${child} makes a new account, and we ask you first. If you didn't delete it, please write to ${contact}.`,
+      `The ${product} crew`,
+    ),
+  };
+}
+
 /** For a child whose account everybody saw before. */
 export function privateMail(about: Paged) {
   const { child, product } = about;

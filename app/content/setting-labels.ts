@@ -9,7 +9,7 @@ export const PARENTS_LABELS: Record<keyof ParentsSettings, string> = {
   notifyStokes: "Stokes",
   notifyFollows: "New followers",
   notifyCrew: "Crew requests, and who accepts",
-  notifyPosts: "Edits of people whom the child follows",
+  notifyPosts: "Edits of people the child follows",
 };
 
 export const SETTING_LABELS: Record<keyof Settings, string> = {

@@ -1,32 +1,27 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
-interface GoButtonProps {
-  children: ReactNode;
+interface GoButtonProps extends Pick<ComponentProps<"button">, "children" | "className" | "form" | "name"> {
   /** What the action is told. */
   value: string;
-  className?: string;
   /** Of a tab. */
   current?: boolean;
 }
 
 /** Leads elsewhere and has the action keep what was typed, without files, which would be sent for nothing. */
-export function GoButton({ children, value, className, current }: GoButtonProps) {
+export function GoButton({ current, name = "do", ...button }: GoButtonProps) {
   return (
     <button
       type="submit"
-      name="do"
-      value={value}
-      className={className}
+      name={name}
       aria-pressed={current}
       formEncType="application/x-www-form-urlencoded"
       formNoValidate
-    >
-      {children}
-    </button>
+      {...button}
+    />
   );
 }
 
 /** Enter presses the first button of a form, which is to be none of those that lead elsewhere. */
-export function EnterButton() {
-  return <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />;
+export function EnterButton(button: Pick<ComponentProps<"button">, "form" | "name" | "value">) {
+  return <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" {...button} />;
 }

@@ -81,8 +81,8 @@ export function inputOf<S extends z.ZodType>(fields: URLSearchParams, schema: S)
 }
 
 /** The values without secrets, to show in the form again. */
-export function typedIn(fields: URLSearchParams): Typed {
-  return submissionOf(fields, ANY).reply({ hideFields: SECRET }).initialValue ?? {};
+export function typedIn(fields: URLSearchParams, secret = SECRET): Typed {
+  return submissionOf(fields, ANY).reply({ hideFields: secret }).initialValue ?? {};
 }
 
 /** A name such as `a[4000000000]` would become an array of that length, so only plain names are read. */

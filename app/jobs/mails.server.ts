@@ -51,6 +51,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-private-mail": { letter: parents.privateLetter, limit: "none" },
   "parent-news-mail": { letter: parents.newsLetter, limit: "sent" },
   "parent-receipt-mail": { letter: parents.receiptLetter, limit: "none" },
+  "parent-deletion-mail": { letter: parents.deletionLetter, limit: "none" },
   "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
   "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },

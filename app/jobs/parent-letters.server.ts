@@ -1,6 +1,7 @@
 import { ageReceiptMail, olderBandMail, teensConsentMail, teensParentMail } from "#app/content/age-mails.ts";
 import {
   consentMail,
+  deletionMail,
   firstEditCopyMail,
   newsMail,
   pageCodeMail,
@@ -46,6 +47,19 @@ export const standingCrewLetter = pageLetterAs(standingCrewMail);
 export function receiptLetter(consentId: string): Letter | undefined {
   const letter = guardians.receiptLetter(consentId);
   return letter && { ...letter, write: (child = "your child") => receiptMail({ ...letter, ...PRODUCT, child }) };
+}
+
+/** The last one: nothing of the address stays once it is sent. */
+export function deletionLetter(key: string): Letter | undefined {
+  const letter = guardians.deletionLetter(key);
+  return (
+    letter && {
+      ...letter,
+      isConfirmed: true,
+      write: (child = "your child") => deletionMail({ ...letter, ...PRODUCT, child }),
+      onceSent: () => guardians.forgetDeletion(key),
+    }
+  );
 }
 
 /** Undefined if the child no longer asks. */

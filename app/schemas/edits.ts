@@ -50,6 +50,10 @@ export const EditInput = EditDetailsInput.extend({
   height: z.unknown().optional(),
 });
 
+/** What is chosen where the Edit is posted. */
+export const PostChoicesInput = z.object({ poster: line, captionsLanguage: line });
+
+export type PostChoices = z.output<typeof PostChoicesInput>;
 export type EditDetails = z.output<typeof EditDetailsInput>;
 export type EditForm = z.output<typeof EditFormInput>;
 export type EditPost = z.output<typeof EditInput>;

@@ -54,6 +54,8 @@ export type Sweep =
   | "churn rate";
 type UserId = string;
 type ConsentId = string;
+/** The address and words of the last mail about an erased account, which only the server can read. */
+type SealedLetter = string;
 
 /** Every kind of job and the key of its subject. `app/jobs` gives each kind its lane and its handler. */
 export interface JobKeys {
@@ -105,6 +107,7 @@ export interface JobKeys {
   "consent-check-mail": UserId;
   "parent-news-mail": UserId;
   "parent-receipt-mail": ConsentId;
+  "parent-deletion-mail": SealedLetter;
   "parent-sponsorship-code-mail": UserId;
   "parent-sponsorship-mail": SponsorshipId;
   "parent-sponsorship-end-mail": SponsorshipId;

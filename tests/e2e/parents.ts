@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
 import { mailTo } from "./mails.ts";
+import { join, newcomer } from "./people.ts";
+import { expect } from "./test.ts";
 
 /** The code that a parent's newest mail has behind these words. */
 export async function codeTo(parent: string, words: string): Promise<string> {
@@ -7,6 +10,47 @@ export async function codeTo(parent: string, words: string): Promise<string> {
 }
 
 /** The address of a parent's own page, from their newest mail with it. */
-export async function parentsPage(parent: string): Promise<string> {
-  return /\/parent\/[\w.-]+/.exec(await mailTo(parent, "This is your page"))?.[0] ?? "";
+export function parentsPage(parent: string): Promise<string> {
+  return linkTo(parent, "This is your page");
+}
+
+/** The code of a mail that has come since the one with this code. */
+export async function newCodeTo(parent: string, words: string, before: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    code = await codeTo(parent, words);
+    expect(code).not.toBe(before);
+  }).toPass({ timeout: 20_000 });
+  return code;
+}
+
+/** The address of a page in a parent's newest mail that says this. */
+export async function linkTo(parent: string, words: string): Promise<string> {
+  return /\/parent\/[\w.-]+/.exec(await mailTo(parent, words))?.[0] ?? "";
+}
+
+/** Whoever is new says that they are 6 to 9, and a code goes to the parent. */
+export async function answerAsChild(page: Page, parent: string) {
+  await page.getByLabel("Club", { exact: true }).check();
+  await page.getByLabel("6-9").check();
+  await page.getByLabel("Surf", { exact: true }).check();
+  await page.getByLabel("Your Parent/Guardian's Email").fill(parent);
+  await page.getByRole("button", { name: "Send Verification Email" }).click();
+  await expect(page.getByLabel("Verification Code")).toBeVisible();
+}
+
+/** A child signs up, and its parent agrees on the page that the first mail leads to. Resolves to the child's name. */
+export async function agreeFor(page: Page, forParent: Page, parent: string): Promise<string> {
+  const child = newcomer();
+  await join(page, child);
+  await answerAsChild(page, parent);
+  const asked = "type this code there";
+  await expect(async () => {
+    await forParent.goto(await linkTo(parent, asked));
+    await expect(forParent.getByLabel("Your code")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await forParent.getByLabel("Your code").fill(await codeTo(parent, "the child:"));
+  await forParent.getByRole("button", { name: "I agree" }).click();
+  await expect(forParent.getByText("Thank you for agreeing")).toBeVisible();
+  return child.name;
 }

@@ -189,6 +189,10 @@ const CAUSES: Record<MailKind, Cause> = {
     receipts.record(ID.tam, "The parent or guardian changed the settings");
     return parent();
   },
+  "parent-deletion-mail": () => {
+    receipts.recordDeletion(ID.tam, parent());
+    return parent();
+  },
   "parent-crew-mail": () => forTam("parent-crew-mail"),
   "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
   "parent-sponsorship-code-mail": async () => {
@@ -311,6 +315,7 @@ const TO_CONFIRMED = [
   "parent-private-mail",
   "parent-news-mail",
   "parent-receipt-mail",
+  "parent-deletion-mail",
   "parent-first-edit-mail",
   "parent-crew-mail",
   "parent-standing-crew-mail",
@@ -345,6 +350,7 @@ const FLOODS: Record<MailKind, number> = {
   "grave-report-mail": 25,
   "report-digest-mail": 25,
   "parent-receipt-mail": 25,
+  "parent-deletion-mail": 25,
   "report-answer-mail": 5,
   "decision-mail": 25,
   "appeal-mail": 5,

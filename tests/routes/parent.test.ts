@@ -256,10 +256,10 @@ describe("the parent's page", () => {
 
   test("has the settings saved and the question about news answered", async () => {
     await post("/settings", { setting: "marketingOptIn", wanted: "on", to: "/" }, { as: await served.logIn("tam") });
-    expect(await textOf(await served.fetch(page))).toContain("asks for mails with news about brands and events");
+    expect(await textOf(await served.fetch(page))).toContain("asks for emails with news about brands and events");
     expect((await post(page, { doing: "news", answer: "yes" })).headers.get("location")).toBe(`${page}#settings`);
     const html = await textOf(await served.fetch(page));
-    expect(html).not.toContain("asks for mails with news");
+    expect(html).not.toContain("asks for emails with news");
     expect(html).toMatch(/name="marketingOptIn" checked=""/);
     expect((await post(page, { doing: "settings", notifyCrew: "on" })).status).toBe(303);
     const after = await textOf(await served.fetch(page));

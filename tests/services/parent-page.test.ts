@@ -49,6 +49,67 @@ const confirmationFor = async (who: "pip" | "tam") => doings.confirm(linkOf(who)
 
 const isKept = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get() !== undefined;
 
+describe("a parent of three", () => {
+  const MUM = "mum.of.three@gmail.com";
+  const child = (name: string, email: string) => {
+    const row = { name, email: `${name}@x.example`, passwordHash: "h", age: "6-9", profileSetup: true } as const;
+    const { id } = db.insert(userRows).values(row).returning({ id: userRows.id }).get();
+    db.insert(guardianRows).values({ userId: id, email, band: "6-9", consentedAt: Date.now() }).run();
+    return id;
+  };
+  const three = () => {
+    db.update(guardianRows).set({ email: MUM }).where(eq(guardianRows.userId, ID.pip)).run();
+    return [child("Ada Hale", "mum.ofthree+ada@googlemail.com"), child("Bo Hale", MUM)] as const;
+  };
+  const familyOf = (token: string) => {
+    const found = page.find(token);
+    return found?.is === "open" ? found.children : [];
+  };
+
+  test("sees them all on the page of each, with what waits, and a link to each that lasts as long as this one", () => {
+    const [ada, bo] = three();
+    crews.ask(viewer("pip"), ID.mia);
+    guardians.chooseNews(bo, true);
+    const until = Date.now() + 7 * DAY;
+    const family = familyOf(linkOf("pip"));
+    expect(family.map(({ id, name, isHere, crew, asksForNews }) => [id, name, isHere, crew, asksForNews])).toEqual([
+      [ID.pip, "Pip Hale", true, 1, false],
+      [ada, "Ada Hale", false, 0, false],
+      [bo, "Bo Hale", false, 0, true],
+    ]);
+    for (const { id, token } of family) {
+      expect(page.find(token)).toMatchObject({ is: "open", child: { name: expect.stringContaining("Hale") } });
+      expect(Number(token.split(".")[1])).toBeLessThanOrEqual(until + MINUTE);
+      expect(familyOf(token).find(({ isHere }) => isHere)?.id).toBe(id);
+    }
+    const old = linkOf("pip", Date.now() - 6 * DAY);
+    for (const { token } of familyOf(old)) expect(token.split(".")[1]).toBe(old.split(".")[1]);
+    expect(familyOf(linkOf("tam"))).toHaveLength(1);
+  });
+
+  test("confirms a browser for all of them by one mailed code", async () => {
+    const [ada] = three();
+    parents.pip = MUM;
+    const confirmation = await confirmationFor("pip");
+    doings.showToEverybody(tokenFor(ada) ?? "", confirmation);
+    expect(page.find(tokenFor(ada) ?? "", undefined, confirmation)).toMatchObject({ isConfirmed: true });
+    expect(await refusalOf(() => doings.showToEverybody(linkOf("tam"), confirmation))).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("has a page that none of the children opens", () => {
+    const [ada] = three();
+    expect(page.isHeldByChild(viewer("pip"), tokenFor(ada) ?? "")).toBe(true);
+    expect(page.isHeldByChild(viewer("tam"), tokenFor(ada) ?? "")).toBe(false);
+  });
+
+  test("sees no child whose address the operator replaced, nor one whose consent has ended", () => {
+    const [ada, bo] = three();
+    db.update(guardianRows).set({ email: aParent() }).where(eq(guardianRows.userId, ada)).run();
+    guardians.withdraw(bo);
+    expect(familyOf(linkOf("pip")).map(({ id }) => id)).toEqual([ID.pip]);
+  });
+});
+
 describe("a parent's link", () => {
   test("shows what is held about the child, and neither its e-mail nor the parent's in full", () => {
     const found = page.find(linkOf("pip"));

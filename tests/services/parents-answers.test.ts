@@ -80,6 +80,20 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(linkIn(letter)).toBe("");
   });
 
+  test("a deletion, with what was erased and that it can't be undone, after which nothing of the address stays", async () => {
+    doings.closeTheirs(linkOf("pip"), await codeFor("pip"));
+    expect(db.select().from(users).where(eq(users.id, ID.pip)).all()).toEqual([]);
+    const [job] = db.select().from(jobs).where(eq(jobs.kind, "parent-deletion-mail")).all();
+    expect(JSON.stringify(db.select().from(jobs).all())).not.toContain(parent);
+    await sendMail("parent-deletion-mail", job?.key ?? "");
+    const letter = lastLetter(parent);
+    expect(letter).toMatch(/you deleted the account of Pip/);
+    expect(letter).toContain("This can't be undone");
+    for (const words of ["the profile, everything that Pip posted", "within 8 days"]) expect(letter).toContain(words);
+    expect(linkIn(letter)).toBe("");
+    expect(db.select().from(jobs).where(eq(jobs.kind, "parent-deletion-mail")).all()).toEqual([]);
+  });
+
   test("both parents are told of children whom they linked, and a useless code links nobody", async () => {
     db.delete(links).run();
     doings.linkByCode(linkOf("pip"), doings.makeCrewCode(linkOf("tam")));
@@ -92,6 +106,16 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(codeOf(() => doings.linkByCode(linkOf("pip"), own))).toBe("INVALID");
     expect(codeOf(() => doings.linkByCode(linkOf("pip"), "BCDFG-HJKLM"))).toBe("INVALID");
     expect(db.select().from(links).all()).toEqual([]);
+  });
+
+  test("a yes is taken back by the receipt's link before the other has answered", async () => {
+    const id = crews.ask(viewer("pip"), ID.mia).id;
+    doings.answerCrew(linkOf("pip"), id, true, doings.confirm(linkOf("pip"), await codeFor("pip")));
+    const link = linkIn(await receipt());
+    expect(page.find(link)).toMatchObject({ crew: [{ id, isWaiting: false, isAccepted: false }] });
+    doings.answerCrew(link, id, false);
+    expect(page.find(link)).toMatchObject({ crew: [] });
+    expect(await receipt()).toContain("said no to somebody in the crew");
   });
 
   test("pressing twice writes down and mails once", async () => {

@@ -130,7 +130,15 @@ describe("an address that may not speak for a 13-17 gets no code, and its owner 
   });
 });
 
-describe("an address that may not speak for an under-13 [SETUP-022]", () => {
+test.each(["Kit@Stokeline.example", "kit+mum@stokeline.example", "kit@stokeline.example."])(
+  "the child's own address, written as %s, is refused, and nobody is mailed [A-190]",
+  async (email) => {
+    const refusal = await refusalOf(() => sponsorships.parents.sendCode(viewer("kit"), offered(), elsewhere(), email));
+    expect(refusal.fields.parentEmail).toMatch(/Parent\/Guardian's Email|email/i);
+  },
+);
+
+describe("an address that may not speak for an under-13 [SETUP-022] [A-190]", () => {
   test.each<[string, string, RegExp]>([
     ["another child's", emailOf("tam"), /under 18/],
     ["a waiting business's", emailOf("fakie"), /haven't approved yet/],
@@ -228,12 +236,19 @@ describe("before a release the operator reads who speaks for a minor [A-190]", (
       .set({ email: emailOf("kit") })
       .where(eq(guardianRows.userId, ID.tam))
       .run();
-    expect(guardians.unfitConsents(viewer("ops"))).toEqual([
-      { childId: ID.kit, sponsorshipId: id, unfit: "brand" },
-      { childId: ID.tam, sponsorshipId: null, unfit: "minor" },
+    expect(guardians.unfitConsents(viewer("ops"))).toMatchObject([
+      {
+        childId: ID.kit,
+        sponsorshipId: id,
+        band: "13-17",
+        parent: { unfit: "brand", address: "m•••@northbreak.example", children: 1 },
+      },
+      { childId: ID.tam, sponsorshipId: null, band: "6-9", parent: { unfit: "minor", address: "k•••@stokeline.example" } },
     ]);
     for (const name of ["mia", "northbreak", "stat"] as const)
       expect(codeOf(() => guardians.unfitConsents(viewer(name)))).toBe("FORBIDDEN");
+    expect(guardians.guardianOf(ID.tam)?.email).toBe(emailOf("kit"));
+    expect(sponsorships.get(viewer("ops"), id).state).toBe("withParent");
   });
 
   test("seven children of one address are listed", () => {
@@ -242,6 +257,28 @@ describe("before a release the operator reads who speaks for a minor [A-190]", (
       const { id } = db.insert(users).values(child).returning({ id: users.id }).get();
       db.insert(guardianRows).values({ userId: id, email: "mum@elsewhere.example", band: "10-12", consentedAt: 1 }).run();
     }
-    expect(guardians.unfitConsents(viewer("ops")).map(({ unfit }) => unfit)).toEqual(Array(7).fill("full"));
+    expect(guardians.unfitConsents(viewer("ops")).map(({ parent }) => parent.unfit)).toEqual(Array(7).fill("full"));
+  });
+
+  test("a parent whose address an account under 18 had until a few days ago, or is about to have, is listed", () => {
+    db.insert(emailChanges).values({ userId: ID.kit, oldEmail: "tam.parent@stokeline.example" }).run();
+    expect(guardians.unfitConsents(viewer("ops"))).toMatchObject([{ childId: ID.tam, parent: { unfit: "minor" } }]);
+  });
+
+  test("a consent that falls under the rule is listed behind hundreds that don't", () => {
+    for (let n = 0; n < 250; n++) {
+      const { id } = db
+        .insert(users)
+        .values({ name: "C", email: `d${n}@x.example`, passwordHash: "h", age: "13-17" })
+        .returning()
+        .get();
+      const facts = { brandId: ID.northbreak, athleteId: id, state: "withParent", offeredAt: 1 } as const;
+      const asked = db.insert(rows).values(facts).returning({ id: rows.id }).get().id;
+      db.insert(sponsorshipContacts)
+        .values({ sponsorshipId: asked, userId: id, parentEmail: `p${n}@gmail.com` })
+        .run();
+    }
+    named("mum@northbreak.example");
+    expect(guardians.unfitConsents(viewer("ops")).map(({ childId }) => childId)).toEqual([ID.kit]);
   });
 });

@@ -12,6 +12,7 @@ interface Entry {
   /** A yes to them needs a mailed code. */
   mayBeAdult: boolean;
   isWaiting: boolean;
+  isAccepted: boolean;
   /** The child asked or said yes. */
   isWanted: boolean;
 }
@@ -25,7 +26,8 @@ interface Props {
 export function Crew({ crew, name, lastResult }: Props) {
   const wanted = crew.filter(({ isWaiting, isWanted }) => isWaiting && isWanted);
   const asking = crew.filter(({ isWaiting, isWanted }) => isWaiting && !isWanted);
-  const accepted = crew.filter(({ isWaiting }) => !isWaiting);
+  const agreed = crew.filter(({ isWaiting, isAccepted }) => !isWaiting && !isAccepted);
+  const accepted = crew.filter(({ isAccepted }) => isAccepted);
   return (
     <section id="crew">
       <h2 className="section">Crew</h2>
@@ -42,6 +44,8 @@ export function Crew({ crew, name, lastResult }: Props) {
       <List entries={wanted} answers={["No", "Yes"]} />
       {asking.length > 0 && <p>These people asked {name}, who has not answered. If you say no, they are told nothing.</p>}
       <List entries={asking} answers={["No", "Yes"]} />
+      {agreed.length > 0 && <p>You said yes to these people. They join once everyone else has said yes, too.</p>}
+      <List entries={agreed} answers={["Take back"]} />
       {accepted.length > 0 && <p>These people are in the crew of {name}.</p>}
       <List entries={accepted} answers={["Remove"]} />
       <LinkedByCode name={name} lastResult={lastResult} />
@@ -96,8 +100,13 @@ export function Followers({ followers, name }: FollowersProps) {
   );
 }
 
-const PENDING = { Yes: "Saying yes", No: "Saying no", Remove: "Removing" } as const;
-type Answer = keyof typeof PENDING;
+const ANSWERS = {
+  Yes: { pending: "Saying yes", about: "to" },
+  No: { pending: "Saying no", about: "to" },
+  "Take back": { pending: "Taking back", about: "the yes to" },
+  Remove: { pending: "Removing", about: "" },
+} as const;
+type Answer = keyof typeof ANSWERS;
 
 function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
   if (entries.length === 0) return null;
@@ -106,7 +115,7 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
       {entries.map(({ id, other, band, town, face, mayBeAdult }) => (
         <li key={id}>
           <UserFace name={other} face={face} />
-          <span>
+          <span className="who">
             <b>{other}</b> {ageWords(band)}
             {town && `, ${town}`}
           </span>
@@ -122,7 +131,7 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
                 <SubmitButton
                   key={answer}
                   idle={<Say answer={answer} other={other} />}
-                  pending={PENDING[answer]}
+                  pending={ANSWERS[answer].pending}
                   kind="plain"
                   name="answer"
                   value={answer.toLowerCase()}
@@ -145,7 +154,8 @@ function Say({ answer, other }: { answer: Answer; other: string }) {
     <>
       {answer}
       <span className="unseen">
-        {answer === "Remove" ? "" : " to"} {other}
+        {" "}
+        {ANSWERS[answer].about} {other}
       </span>
     </>
   );

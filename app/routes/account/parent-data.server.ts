@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import { cursorText } from "#app/services/edits/cursor.ts";
 import type { ParentPage } from "#app/services/guardians/page.server.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
-import { faceOf } from "#app/services/people/faces.server.ts";
+import { pictureOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -10,7 +10,7 @@ type Opened = Extract<ParentPage, { is: "open" }>;
 
 export function parentDataFor(
   token: string,
-  { viewer, child, counts, edits, consent, log, blocked, crew, ...others }: Opened,
+  { viewer, child, children, counts, edits, consent, log, blocked, crew, ...others }: Opened,
   most: number,
 ) {
   const shown = edits.slice(0, most);
@@ -18,6 +18,12 @@ export function parentDataFor(
   return {
     ...others,
     name: child.name,
+    children: children.map(({ id, token: theirs, name, isHere, ...waits }) => ({
+      id,
+      name,
+      to: isHere ? undefined : paths.parent(theirs),
+      waits: waitsOf(waits),
+    })),
     isOpen: child.publicSince !== null,
     crew: crew.map(({ pictured, ...link }) => ({ ...link, face: pictureFor(viewer, pictured) })),
     settings: child.settings,
@@ -40,9 +46,16 @@ function consentDataFor({ consent, log }: Pick<Opened, "consent" | "log">) {
   };
 }
 
+/** Undefined if nothing waits for the parent. */
+function waitsOf({ crew, asksForNews }: { crew: number; asksForNews: boolean }): string | undefined {
+  const people = crew === 1 ? "1 person for the crew" : `${crew} people for the crew`;
+  const waits = [...(crew > 0 ? [people] : []), ...(asksForNews ? ["a question about news"] : [])];
+  return waits.length > 0 ? waits.join(" and ") : undefined;
+}
+
 function pictureFor(viewer: Viewer, person: Opened["crew"][number]["pictured"]): string | undefined {
-  const path = person && faceOf(person, 50);
-  return path && signedPath(viewer, path);
+  const picture = person && pictureOf(person, 50);
+  return picture && `${signedPath(viewer, picture.path)}&v=${picture.version}`;
 }
 
 function postFor(viewer: Viewer, edit: Opened["edits"][number]) {

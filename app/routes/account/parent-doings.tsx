@@ -30,7 +30,7 @@ const DOINGS = {
   data: {
     label: "Get the data",
     pending: "Getting the data",
-    words: (name) => `One ZIP file with everything that we hold about ${name}. We mail you the link to it.`,
+    words: (name) => `One ZIP file with everything that we hold about ${name}. We email you the link to it.`,
     kind: "main",
   },
   withdraw: {
@@ -111,7 +111,7 @@ function WithCode({ doing, ask, crewId, name, isCodeSent, isConfirmed, lastResul
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint="We have mailed it to you. It works for 24 hours."
+            hint="We've emailed it to you. It works for 24 hours."
             required
           />
           <p className="buttons">

@@ -7,7 +7,7 @@ export function News({ name }: { name: string }) {
   return (
     <section id="news">
       <h2 className="section">News</h2>
-      <p>{name} asks for mails with news about brands and events. We send them only if you say yes.</p>
+      <p>{name} asks for emails with news about brands and events. We send them only if you say yes.</p>
       <Form method="post" className="buttons">
         <input type="hidden" name="doing" value="news" />
         <SubmitButton idle={<Say word="Yes" />} pending="Saying yes" kind="plain" name="answer" value="yes" />
@@ -32,12 +32,12 @@ export function Settings({ settings, name }: { settings: ParentsSettings; name: 
       <h2 className="section">Settings</h2>
       <Form method="post">
         <input type="hidden" name="doing" value="settings" />
-        <p>Mail to {name}:</p>
+        <p>Emails to {name}:</p>
         <Choice name="marketingOptIn" chosen={settings.marketingOptIn} />
         <Choice name="informationOptIn" chosen={settings.informationOptIn} />
         <p>Show {name}:</p>
         <Choice name="waysOut" chosen={settings.waysOut} />
-        <p>Tell {name} in the app and on the website of:</p>
+        <p>Tell {name} in the app and on the website about:</p>
         <Choice name="notifyStokes" chosen={settings.notifyStokes} />
         <Choice name="notifyFollows" chosen={settings.notifyFollows} />
         <Choice name="notifyCrew" chosen={settings.notifyCrew} />

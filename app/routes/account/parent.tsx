@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { confirmationIn, confirmedCookie } from "#app/cookies/parent-confirmed.server.ts";
 import { env } from "#app/env.server.ts";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { withFormErrors } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
@@ -16,9 +13,11 @@ import * as doings from "#app/services/guardians/doings.server.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
+import { Children } from "./parent-children.tsx";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor, teensDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
+import { Childs, Ended, Over } from "./parent-ended.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
 import { FirstAnswer } from "./parent-first-answer.tsx";
 import { News, Settings } from "./parent-settings.tsx";
@@ -47,7 +46,8 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
 }
 
 export async function action({ request, params: { token = "" }, context: { origin, viewer } }: ActionFunctionArgs) {
-  if (!page.find(token) || page.isHeldByChild(viewer, token)) throw data(null, { status: 404 });
+  // The page itself says kindly why nothing can be done.
+  if (!page.find(token) || page.isHeldByChild(viewer, token)) return redirect(paths.parent(token), 303);
   const fields = await readFields(request);
   return withFormErrors(fields, () => act(token, fields, { request, origin, ask: asked(request) }));
 }
@@ -118,7 +118,7 @@ function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: st
   switch (ask) {
     case "data":
       doings.requestData(token, code);
-      return redirectWith("We are preparing the data and will mail you a link", `${paths.parent(token)}#doings`);
+      return redirectWith("We're preparing the data and will email you a link", `${paths.parent(token)}#doings`);
     case "withdraw":
       doings.withdraw(token, code);
       return redirectWith("Your consent is withdrawn. Nobody else sees the account any more", paths.home());
@@ -144,6 +144,7 @@ function settingsIn(fields: URLSearchParams): doings.ParentsSettings {
 
 function toldOf(answer: string): string {
   if (answer === "yes") return "You said yes";
+  if (answer === "take back") return "You took your yes back";
   return answer === "remove" ? "Removed from the crew" : "You said no";
 }
 
@@ -168,6 +169,7 @@ export default function ParentPage() {
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
+      <Children family={loaded.children} />
       {loaded.ask && <Doings {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
       {loaded.asksForNews && <News name={name} />}
       <Sight isOpen={loaded.isOpen} needsCheck={loaded.needsCheck} name={name} product={loaded.product} />
@@ -179,50 +181,6 @@ export default function ParentPage() {
       {!loaded.ask && <Doings {...loaded} ask={undefined} lastResult={ofDoings} />}
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
-    </div>
-  );
-}
-
-/** On a device on which the child is logged in. */
-function Childs() {
-  return (
-    <div className="narrow">
-      <PageTitle>This page is for your parent</PageTitle>
-      <p>It shows your parent or guardian what you post and who sees it. You cannot change anything here.</p>
-      <p>Are you the parent or guardian? Your child is logged in on this device. Log out first, or open the link on your own.</p>
-      <Form method="post" action={paths.logout()} reloadDocument>
-        <SubmitButton idle="Log out" pending="Logging out" />
-      </Form>
-    </div>
-  );
-}
-
-function Over({ lastResult }: { lastResult: LastResult | undefined }) {
-  return (
-    <div className="narrow">
-      <PageTitle>This link has expired</PageTitle>
-      <p>A link to a parent's page works for 7 days. We can send a new one to the address that this one was sent to.</p>
-      <Form method="post">
-        <ErrorBox result={lastResult} />
-        <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
-      </Form>
-    </div>
-  );
-}
-
-/** The child is 13 by now, the account is deleted, or the address is erased: we cannot tell which, and tell nobody. */
-function Ended({ contact }: { contact: string }) {
-  return (
-    <div className="narrow">
-      <PageTitle>This page has ended</PageTitle>
-      <p>
-        The link led to a parent's page that isn't there any more. That happens when a child turns 13, when an account is deleted,
-        when a consent is withdrawn or when nobody answered our mail for two weeks.
-      </p>
-      <p>
-        Does your child still want to take part? Then your child can ask you again, and you get a new mail from us. For everything
-        else write to <a href={`mailto:${contact}`}>{contact}</a>.
-      </p>
     </div>
   );
 }

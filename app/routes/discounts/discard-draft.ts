@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { press } from "#app/forms/submit.server.ts";
+import { typedCookie } from "#app/cookies/typed.server.ts";
+import { NO_SECRET, press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/discounts/drafts.server.ts";
 
-export async function action({ params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  const to = `${paths.uploadDiscount()}#drafts`;
-  return press(viewer, to, () => drafts.discard(viewer, draftId), "The draft is discarded");
+/** The button belongs to the form of a new one, which keeps what was typed. */
+export async function action({ request, params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const typed = await readFields(request);
+  const here = paths.uploadDiscount();
+  const answer = await press(viewer, `${here}#drafts`, () => drafts.discard(viewer, draftId), "The draft is discarded");
+  answer.headers.append("Set-Cookie", typedCookie(here, typed, "elsewhere", NO_SECRET));
+  return answer;
 }

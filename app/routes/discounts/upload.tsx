@@ -148,7 +148,7 @@ export default function UploadDiscount() {
     <div className="narrow">
       <PageTitle>Add Discount</PageTitle>
       <Stepper steps={["Offer", "Products"]} current={step === "offer" ? 0 : 1} />
-      {unfinished.length > 0 && <Drafts drafts={unfinished} />}
+      {unfinished.length > 0 && <Drafts drafts={unfinished} form="offer" />}
       {step === "offer" && <OfferStep lastResult={lastResult} details={details} sports={sports} />}
       {step === "products" && draft && <ProductsStep key={files} {...{ lastResult, details, draft, files, uploaded }} />}
     </div>

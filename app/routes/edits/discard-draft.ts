@@ -1,8 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { typedCookie } from "#app/cookies/typed.server.ts";
 import { press } from "#app/forms/submit.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 
-export async function action({ params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  return press(viewer, `${paths.uploadEdit()}#drafts`, () => drafts.discard(viewer, draftId), "The draft is discarded");
+/** The button belongs to the form of a new one, which keeps what was typed. */
+export async function action({ request, params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
+  const typed = await readFields(request);
+  const here = paths.uploadEdit();
+  const answer = await press(viewer, `${here}#drafts`, () => drafts.discard(viewer, draftId), "The draft is discarded");
+  answer.headers.append("Set-Cookie", typedCookie(here, typed, "elsewhere"));
+  return answer;
 }

@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { SubmitButton } from "#app/forms/fields.tsx";
+import { Link } from "@remix-run/react";
+import { EnterButton } from "#app/forms/fields.tsx";
 
 interface Draft {
   id: string;
@@ -9,9 +9,16 @@ interface Draft {
   discard: string;
 }
 
-export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+interface Props {
+  drafts: readonly Draft[];
+  /** The id of the form of a new one, which is sent along so that it keeps what was typed. */
+  form: string;
+}
+
+export function Drafts({ drafts, form }: Props) {
   return (
     <section aria-labelledby="drafts">
+      <EnterButton form={form} />
       <h2 className="section" id="drafts">
         {drafts.length === 1 ? "Your draft" : "Your drafts"}
       </h2>
@@ -26,17 +33,9 @@ export function Drafts({ drafts }: { drafts: readonly Draft[] }) {
               </p>
               <p className="quiet">Started {begun}</p>
             </div>
-            <Form method="post" action={discard}>
-              <SubmitButton
-                idle={
-                  <>
-                    Discard<span className="unseen"> {words}</span>
-                  </>
-                }
-                pending="Discarding"
-                kind="small"
-              />
-            </Form>
+            <button type="submit" className="button small" form={form} formAction={discard} formNoValidate>
+              Discard<span className="unseen"> {words}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Group } from "#app/forms/field.tsx";
+import { GoButton } from "#app/forms/fields.tsx";
 import type { PosterChoice } from "./poster-choice.server.ts";
 
 /** Milliseconds between looks for more stills. */
@@ -24,7 +25,10 @@ export function PosterField({ isWaiting, stills, width, height, to }: PosterChoi
             {isWaiting && (
               <>
                 {" "}
-                Stills to choose from will be here in a few seconds. <a href={to}>Look again</a>
+                Stills to choose from will be here in a few seconds.{" "}
+                <GoButton className="link" name="to" value={to}>
+                  Look again
+                </GoButton>
               </>
             )}
           </p>

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { EditMedia } from "#app/components/edit-media.tsx";
+import { GoButton } from "#app/forms/fields.tsx";
 import type { Preview } from "./preview.server.ts";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   otherFile: string;
 }
 
-/** What is about to be posted, and who will see it. */
+/** What is about to be posted, and who will see it. Its buttons keep what was chosen below. */
 export function UploadPreview({ preview, details, otherFile }: Props) {
   const { kind, description, sport, audience } = preview;
   const rows = [
@@ -28,7 +28,9 @@ export function UploadPreview({ preview, details, otherFile }: Props) {
           <EditMedia edit={preview} first />
         </div>
         <p>
-          <Link to={otherFile}>Choose another file</Link>
+          <GoButton className="link" name="to" value={otherFile}>
+            Choose another file
+          </GoButton>
         </p>
       </div>
       <dl className="facts">
@@ -37,9 +39,9 @@ export function UploadPreview({ preview, details, otherFile }: Props) {
             <dt>{label}</dt>
             <dd>{words}</dd>
             <dd>
-              <Link to={to}>
+              <GoButton className="link" name="to" value={to}>
                 Change<span className="unseen"> {change}</span>
-              </Link>
+              </GoButton>
             </dd>
           </div>
         ))}

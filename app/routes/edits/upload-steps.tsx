@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EnterButton, ErrorSummary, GoButton, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
-import type { EditDetails } from "#app/schemas/edits.ts";
+import type { EditDetails, PostChoices } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
 import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { DetailFields, type DetailFieldsProps, detailValues, GearFields } from "./detail-fields.tsx";
@@ -44,21 +44,23 @@ export function GearStep({ lastResult, fields, values }: Step & { fields: readon
 interface PostStepProps extends Step {
   /** What is about to be posted. */
   children: ReactNode;
+  choices: PostChoices | undefined;
   posters: PosterChoice | undefined;
   languages: readonly Language[] | undefined;
   to: string;
 }
 
 /** The upload is complete before anything is posted. */
-export function PostStep({ lastResult, children, posters, languages, to }: PostStepProps) {
+export function PostStep({ lastResult, children, choices, posters, languages, to }: PostStepProps) {
   return (
     <ValidatedForm
       id="post"
       lastResult={lastResult}
-      values={{ captionsLanguage: USUAL_LANGUAGE }}
+      values={{ poster: choices?.poster, captionsLanguage: choices?.captionsLanguage || USUAL_LANGUAGE }}
       action={to}
       encType="multipart/form-data"
     >
+      <EnterButton />
       <ErrorSummary />
       {children}
       {posters && <PosterField {...posters} to={to} />}

@@ -4,11 +4,11 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { submit, withFormErrors } from "#app/forms/submit.server.ts";
+import { ownAddress, submit, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { paths } from "#app/paths.ts";
-import { EditFormInput, GearFormInput } from "#app/schemas/edits.ts";
+import { EditFormInput, GearFormInput, PostChoicesInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -49,6 +49,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     step: step === "details" || step === "gear" ? step : last,
     unfinished: draft ? [] : drafts.unfinished(viewer).map(offered),
     details: draft?.details,
+    choices: draft?.choices,
     asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
     spots: step === "details" ? spots.optionsFor(viewer, await homeOf(viewer), meant) : undefined,
@@ -85,6 +86,11 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   const fields = new URLSearchParams();
   return withFormErrors(fields, async () => {
     const captions = await readCaptionsForm(request, fields);
+    const elsewhere = fields.get("to");
+    if (elsewhere && !draft.editId) {
+      drafts.choose(viewer, draft.id, PostChoicesInput.parse(Object.fromEntries(fields)));
+      return redirect(ownAddress(elsewhere), 303);
+    }
     const still = fields.get("poster");
     if (still) await drafts.choosePoster(viewer, draft.id, still);
     const edit = edits.postDraft(viewer, draft.id, captions);
@@ -149,7 +155,7 @@ function whereIn(request: Request, viewer: Viewer) {
 }
 
 export default function UploadEdit() {
-  const { draft, step, unfinished, details, asks, sports, spots, spotId, gear, preview, posters, languages } =
+  const { draft, step, unfinished, details, choices, asks, sports, spots, spotId, gear, preview, posters, languages } =
     useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const address = (name: StepName) => paths.uploadEdit({ draft, step: name });
@@ -158,14 +164,14 @@ export default function UploadEdit() {
     <div className="narrow">
       <PageTitle>Upload Edit</PageTitle>
       <Stepper steps={["Details", "Gear", "Photo or video"]} current={Math.min(STEPS.indexOf(step), 2)} />
-      {unfinished.length > 0 && <Drafts drafts={unfinished} />}
+      {unfinished.length > 0 && <Drafts drafts={unfinished} form="details" />}
       {step === "details" && <DetailsStep {...{ lastResult, details, asks, sports, spots, spotId }} />}
       {step === "gear" && <GearStep lastResult={lastResult} fields={gear} values={details?.gear ?? {}} />}
       {(step === "file" || step === "other-file") && draft && (
         <FileStep lastResult={lastResult} draft={draft} back={address(step === "file" ? "gear" : "post")} />
       )}
       {step === "post" && preview && (
-        <PostStep {...{ lastResult, posters, languages }} to={address("post")}>
+        <PostStep {...{ lastResult, choices, posters, languages }} to={address("post")}>
           <UploadPreview preview={preview} details={address("details")} otherFile={address("other-file")} />
         </PostStep>
       )}

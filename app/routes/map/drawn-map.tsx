@@ -5,29 +5,31 @@ import type { MapData } from "./map-data.server.ts";
 import { MapNotes } from "./map-notes.tsx";
 import { Moves } from "./moves.tsx";
 import { Pins } from "./pins.tsx";
+import { SPOT_FORM } from "./spot-form.tsx";
 
 interface Props {
   map: MapData;
   theme: Theme;
 }
 
+const PRESS = "press its place on the map, or press Enter for the middle";
+
 /** A picture whose press is sent as pixels. Its size is fixed, so that they are the same on every screen, which shows its middle. */
 export function DrawnMap({ map, theme }: Props) {
   const { width, height } = map.size;
+  const picture = { src: `${map.picture}&theme=${theme}`, width, height };
   return (
     <section className="map" id="map" tabIndex={-1} aria-label="Map">
       <div className="stage">
-        <form method="get" action={paths.map()}>
-          <input type="hidden" name="at" value={map.at} />
-          {map.sport && <input type="hidden" name="sport" value={slugOf(map.sport)} />}
-          <input
-            type="image"
-            src={`${map.picture}&theme=${theme}`}
-            alt="Add a Spot: press its place on the map, or press Enter for the middle"
-            width={width}
-            height={height}
-          />
-        </form>
+        {map.open ? (
+          <input type="image" form={SPOT_FORM} alt={`Place the Spot: ${PRESS}`} formNoValidate {...picture} />
+        ) : (
+          <form method="get" action={paths.map()}>
+            <input type="hidden" name="at" value={map.at} />
+            {map.sport && <input type="hidden" name="sport" value={slugOf(map.sport)} />}
+            <input type="image" alt={`Add a Spot: ${PRESS}`} {...picture} />
+          </form>
+        )}
         {map.tiles && (
           <svg className="tiles" width={width} height={height} aria-hidden="true">
             {map.tiles.drawn.map(({ src, left, top }) => (
@@ -38,7 +40,7 @@ export function DrawnMap({ map, theme }: Props) {
         <Pins map={map} />
       </div>
       <MapNotes map={map} />
-      <Moves moves={map.moves} />
+      <Moves moves={map.moves} isFormOpen={map.open !== undefined} />
     </section>
   );
 }

@@ -34,6 +34,8 @@ interface Asked {
   sport: Sport | undefined;
   /** The id of the Spot of the panel. */
   shown?: string | undefined;
+  /** What of the address keeps the form of a Spot open. */
+  open?: { add?: string | undefined; edit?: string | undefined } | undefined;
   /** Where the Spot of the form will stand. */
   newPlace?: Place | undefined;
 }
@@ -45,16 +47,17 @@ export function sportIn(query: URLSearchParams): Sport | undefined {
   return sportBySlug(query.get("sport") ?? "")?.name;
 }
 
-export async function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace }: Asked) {
+export async function mapDataFor(viewer: Viewer, { view, sport, shown, open, newPlace }: Asked) {
   const sports = sport ? [sport] : viewer.sports;
   const at = viewText(view);
   const filter = sport && { sport: slugOf(sport) };
-  const to = (other: View) => paths.map({ at: viewText(other), ...filter });
+  const to = (other: View) => paths.map({ at: viewText(other), ...filter, ...open });
   return {
     at,
     view,
     sport,
     filter,
+    open,
     picture: paths.mapPicture({ at }),
     tiles: tiles && { address: TILE_ADDRESS, attribution: env.TILE_ATTRIBUTION, drawn: drawnTiles(view) },
     size: MAP,
@@ -66,7 +69,7 @@ export async function mapDataFor(viewer: Viewer, { view, sport, shown, newPlace 
     moves: movesOf(view, to),
     filters: [undefined, ...SPORT_NAMES.filter((name) => viewer.sports.includes(name))].map((name) => ({
       label: name ?? "All",
-      to: paths.map({ at, ...(name && { sport: slugOf(name) }) }),
+      to: paths.map({ at, ...(name && { sport: slugOf(name) }), ...open }),
       current: name === sport,
     })),
     nearest: nearestTo(viewer, view, sports, filter),

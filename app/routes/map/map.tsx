@@ -2,8 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
 import { redirectWith } from "#app/cookies/flash.server.ts";
 import { themeOf } from "#app/cookies/theme.server.ts";
+import { redirectTyped } from "#app/cookies/typed.server.ts";
+import { EnterButton } from "#app/forms/fields.tsx";
 import { failedWith } from "#app/forms/last-result.ts";
 import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { inputOf, typedIn, withFormErrors } from "#app/forms/submit.server.ts";
@@ -12,18 +15,19 @@ import { readMultipart } from "#app/http/multipart.server.ts";
 import { log } from "#app/log.server.ts";
 import { placeText, USUAL_ZOOM, viewFrom, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
-import { slugOf, sportsFor } from "#app/schemas/sports.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { DrawnMap } from "./drawn-map.tsx";
+import { cityNamed, ledTo, mapAt } from "./led-to.server.ts";
+import { MapTabs } from "./map-button.tsx";
 import { mapDataFor, pressedPlace, sportIn, spotDataFor } from "./map-data.server.ts";
 import { NearestSpots } from "./nearest-spots.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { placesNamed } from "./places-named.server.ts";
-import { SpotForm } from "./spot-form.tsx";
+import { SPOT_FORM, SpotForm } from "./spot-form.tsx";
 import { SpotPanel } from "./spot-panel.tsx";
 import { useMovingMap } from "./use-moving-map.ts";
 import { usePanelFocus } from "./use-panel-focus.ts";
@@ -37,40 +41,40 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const sport = sportIn(query);
   if (query.has("x")) {
     const place = pressedPlace(view, query);
-    const add = place && placeText(place);
-    return redirect(paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), add }));
+    return redirect(mapAt(view, query, place && { add: placeText(place) }));
   }
   const wanted = query.get("place")?.trim();
-  const [place] = wanted ? await placesNamed(wanted) : [];
-  if (place) return redirect(paths.map({ at: viewText({ ...place, zoom: CITY_ZOOM }), ...(sport && { sport: slugOf(sport) }) }));
+  const city = wanted && (await cityNamed(wanted));
+  if (city) return redirect(mapAt(city, query));
   const panel = panelFor(viewer, query);
   const theme = await themeOf(request);
   const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel, unknown: wanted };
-  const map = await mapDataFor(viewer, { view, sport, ...shownBy(panel) });
+  const map = await mapDataFor(viewer, { view, sport, open: openForm(panel, query), ...shownBy(panel) });
   return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
 }
 
-/** Shows a city whole. */
-const CITY_ZOOM = 13;
-
-/** The panel that the address opens. */
+/** The panel that the address opens. A Spot that is changed may get another place. */
 function panelFor(viewer: Viewer, query: URLSearchParams) {
   const [add, edit, id] = [query.get("add"), query.get("edit"), query.get("spot")];
-  if (add !== null) {
-    const [latitude = "", longitude = ""] = add.split(",");
-    return { kind: "add", values: { latitude, longitude } } as const;
-  }
+  const [latitude = "", longitude = ""] = add?.split(",") ?? [];
   if (edit !== null) {
     const spot = spots.find(viewer, edit);
     if (!spot?.isMine) return { kind: "gone" } as const;
-    const { title, description, isBusiness, latitude, longitude } = spot;
+    const { title, description, isBusiness } = spot;
     const sports = [...spot.sports];
-    const place = { latitude: String(latitude), longitude: String(longitude) };
+    const place = add === null ? { latitude: String(spot.latitude), longitude: String(spot.longitude) } : { latitude, longitude };
     return { kind: "edit", id: edit, values: { title, description, sports, isBusiness, ...place } } as const;
   }
+  if (add !== null) return { kind: "add", values: { latitude, longitude } } as const;
   if (id === null) return undefined;
   const spot = spotDataFor(viewer, id);
   return spot ? ({ kind: "spot", id, spot } as const) : ({ kind: "gone" } as const);
+}
+
+/** What of the address keeps the form open while the map moves. */
+function openForm(panel: ReturnType<typeof panelFor>, query: URLSearchParams) {
+  if (panel?.kind !== "add" && panel?.kind !== "edit") return undefined;
+  return { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
 }
 
 function shownBy(panel: ReturnType<typeof panelFor>) {
@@ -94,6 +98,8 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     });
     const picture = files[0]?.file.filename;
     if (picture) fields.set("spotImage", picture);
+    const elsewhere = await ledTo(viewer, query, fields);
+    if (elsewhere) return redirectTyped(elsewhere, fields);
     const given = inputOf(fields, SpotInput);
     const spot = edit === null ? spots.post(viewer, given) : spots.update(viewer, edit, given);
     const notice = edit === null ? "Your Spot is on the map" : "Your Spot is updated";
@@ -115,12 +121,14 @@ export default function MapPage() {
   const lastResult = useLastResult();
   const form = { sports, isBusiness, close: map.close, lastResult };
   const MovingMap = useMovingMap();
+  const hydrated = useHydrated();
   usePanelFocus(panel && `${panel.kind} ${"id" in panel ? panel.id : ""}`);
   return (
     <div className="map-page">
+      {map.open && <EnterButton form={SPOT_FORM} {...(!hydrated && { name: "do", value: "enter" })} />}
       <PageTitle>Map</PageTitle>
       <div className="map-head">
-        <Tabs label="Sport" items={map.filters} />
+        {map.open ? <MapTabs label="Sport" items={map.filters} /> : <Tabs label="Sport" items={map.filters} />}
         <PlaceField map={map} unknown={unknown} />
       </div>
       <div className={panel ? "map-and-panel" : undefined}>

@@ -1,24 +1,37 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { MapButton } from "./map-button.tsx";
 import type { MapData } from "./map-data.server.ts";
 
 type Move = MapData["moves"][number];
 
 interface MovesProps {
   moves: MapData["moves"];
+  isFormOpen: boolean;
   onMove?: (event: MouseEvent, move: Move["icon"]) => void;
 }
 
-export function Moves({ moves, onMove }: MovesProps) {
+export function Moves({ moves, isFormOpen, onMove }: MovesProps) {
   return (
     <nav aria-label="Move the map" className="moves">
-      {moves.map(({ label, to, icon }) => (
-        <Link key={label} to={to} className={`move ${icon}`} onClick={(event) => onMove?.(event, icon)} preventScrollReset>
-          <Icon name={icon} />
-          <span className="unseen">{label}</span>
-        </Link>
-      ))}
+      {moves.map(({ label, to, icon }) => {
+        const move = {
+          to,
+          className: `move ${icon}`,
+          onClick: (event: MouseEvent) => onMove?.(event, icon),
+          "aria-label": label,
+        };
+        return isFormOpen ? (
+          <MapButton key={label} {...move}>
+            <Icon name={icon} />
+          </MapButton>
+        ) : (
+          <Link key={label} {...move} preventScrollReset>
+            <Icon name={icon} />
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -9,6 +9,7 @@ import type { MapData } from "./map-data.server.ts";
 import { MapNotes } from "./map-notes.tsx";
 import { Moves } from "./moves.tsx";
 import { MovingPins } from "./moving-pins.tsx";
+import { isSpotTyped } from "./spot-form.tsx";
 import { shownBy, useAddress } from "./use-address.ts";
 import { usePresses } from "./use-presses.ts";
 
@@ -73,8 +74,11 @@ function useTiles(leaflet: Leaflet | undefined, address: string | undefined, opt
 
 function Inside({ map, isOpen, leaflet }: Props & { leaflet: Leaflet }) {
   const go = useAddress(leaflet, map);
-  const add = (place: Place) => go(paths.map({ ...map.filter, add: placeText(place) }));
-  usePresses(leaflet, { add, close: isOpen ? () => go(map.close) : undefined });
+  const add = (place: Place) => go(paths.map({ ...map.filter, edit: map.open?.edit, add: placeText(place) }));
+  const close = () => {
+    if (!isSpotTyped()) go(map.close);
+  };
+  usePresses(leaflet, { add, close: isOpen ? close : undefined });
   useSize(leaflet);
 
   function move(event: MouseEvent, icon: keyof typeof STEPS) {
@@ -91,7 +95,7 @@ function Inside({ map, isOpen, leaflet }: Props & { leaflet: Leaflet }) {
         </button>
       </p>
       <MapNotes map={map} />
-      <Moves moves={map.moves} onMove={move} />
+      <Moves moves={map.moves} isFormOpen={map.open !== undefined} onMove={move} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Form, useFetcher } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
 import type { MapData } from "./map-data.server.ts";
+import { SPOT_FORM } from "./spot-form.tsx";
 
 interface Props {
   map: MapData;
@@ -18,11 +19,21 @@ export function PlaceField({ map, unknown }: Props) {
   const { data, load } = useFetcher<string[]>({ key: "map-places" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
 
   function suggest({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     clearTimeout(waiting.current);
     if (value.length < 2) return;
     waiting.current = setTimeout(() => load(paths.mapPlaces({ place: value })), PAUSE);
+  }
+
+  // The form of a Spot is sent along, so that it keeps what was typed.
+  const form = map.open && SPOT_FORM;
+  /** Enter would press the button of the Spot's form. */
+  function go(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit(button.current);
   }
 
   return (
@@ -33,6 +44,7 @@ export function PlaceField({ map, unknown }: Props) {
         <label htmlFor="place">Go to a place</label>
         <input
           id="place"
+          form={form}
           type="search"
           name="place"
           maxLength={100}
@@ -41,6 +53,7 @@ export function PlaceField({ map, unknown }: Props) {
           aria-describedby={unknown ? "place-unknown" : undefined}
           list={hydrated ? "places" : undefined}
           onInput={suggest}
+          onKeyDown={form ? go : undefined}
         />
         {hydrated && (
           <datalist id="places">
@@ -53,7 +66,13 @@ export function PlaceField({ map, unknown }: Props) {
           {unknown && "We do not know that place. Please write the name of a city"}
         </p>
       </div>
-      <button type="submit" className="button">
+      <button
+        ref={button}
+        type="submit"
+        className="button"
+        form={form}
+        {...(form && { name: "do", value: "go", formNoValidate: true })}
+      >
         Go
       </button>
     </Form>

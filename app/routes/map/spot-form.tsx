@@ -31,6 +31,8 @@ interface Props {
   lastResult: LastResult | undefined;
 }
 
+export const SPOT_FORM = "spot-form";
+
 /** The file comes last, so that the other fields are known if it is refused. */
 export function SpotForm({ heading, values, sports, isBusiness, close, lastResult }: Props) {
   const uploaded = lastResult?.initialValue?.spotImage;
@@ -43,7 +45,7 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
         {heading}
       </h2>
       <ValidatedForm
-        id="spot-form"
+        id={SPOT_FORM}
         lastResult={lastResult}
         values={values}
         constraints={SPOT_CONSTRAINTS}
@@ -104,8 +106,15 @@ function usePlace({ latitude, longitude }: Props["values"]) {
     if (place === before.current) return;
     before.current = place;
     for (const [name, value] of Object.entries({ latitude, longitude })) {
-      const field = document.querySelector<HTMLInputElement>(`#spot-form [name=${name}]`);
+      const field = document.querySelector<HTMLInputElement>(`#${SPOT_FORM} [name=${name}]`);
       if (field) field.value = value;
     }
   }, [latitude, longitude]);
+}
+
+/** A press beside the pins may not close a form with words in it. */
+export function isSpotTyped(): boolean {
+  const form = document.querySelector<HTMLFormElement>(`form#${SPOT_FORM}`);
+  const typed = [...new FormData(form ?? undefined)].filter(([name]) => name !== "latitude" && name !== "longitude");
+  return typed.some(([, value]) => (typeof value === "string" ? value !== "" : value.size > 0));
 }

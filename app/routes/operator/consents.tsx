@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
-import { UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { personWords } from "./moderation-words.ts";
+import { parentFactsOf } from "./parent-facts.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Consents to look at again" }];
 
@@ -15,11 +15,11 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
     viewer,
     found.map(({ childId }) => childId),
   );
-  return found.map(({ childId, sponsorshipId, unfit }, index) => ({
+  return found.map(({ childId, sponsorshipId, band, parent }, index) => ({
     to: sponsorshipId ? paths.sponsorship(sponsorshipId) : paths.person(childId),
     who: personWords(children[index]),
     about: sponsorshipId ? "Sponsorship" : "Account",
-    why: UNFIT_WORDS[unfit],
+    facts: [{ name: "Age band", value: band ?? "unknown" }, ...parentFactsOf(parent)],
   }));
 }
 
@@ -31,14 +31,20 @@ export default function Consents() {
       <p>A parent or guardian agreed with an address that may not speak for the child today. The consent stands until you act.</p>
       {consents.length === 0 && <p>There are none.</p>}
       <ul className="people told">
-        {consents.map(({ to, who, about, why }) => (
+        {consents.map(({ to, who, about, facts }) => (
           <li key={to}>
             <p>
               <Link to={to}>{who}</Link>
-              <span className="quiet">
-                {about} · {why}
-              </span>
+              <span className="quiet">{about}</span>
             </p>
+            <dl className="facts">
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
           </li>
         ))}
       </ul>

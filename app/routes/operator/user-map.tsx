@@ -33,7 +33,7 @@ export default function UserMap() {
             ))}
           </svg>
         </div>
-        <Moves moves={moves} />
+        <Moves moves={moves} isFormOpen={false} />
       </section>
       <div className="statistics">
         <table>

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { EditDetails } from "#app/schemas/edits.ts";
-import { EditDetailsInput } from "#app/schemas/edits.ts";
+import { type EditDetails, EditDetailsInput, type PostChoices, PostChoicesInput } from "#app/schemas/edits.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -18,6 +17,7 @@ import { deleteInSteps } from "../steps.server.ts";
 export interface Draft {
   id: string;
   details: EditDetails;
+  choices: PostChoices;
   upload: uploads.Media | null;
   editId: string | null;
   createdAt: number;
@@ -64,13 +64,19 @@ export function unfinished(viewer: Viewer): Draft[] {
 export function update(viewer: Viewer, id: string, details: Partial<EditDetails>): Draft {
   const draft = open(viewer, id);
   const merged = guardians.askedAboutEdit(viewer, { ...draft.details, ...details });
-  db.update(drafts).set({ details: merged }).where(eq(drafts.id, id)).run();
-  return { ...draft, details: merged };
+  return keep({ ...draft, details: merged });
 }
 
+/** Keeps what is chosen where the Edit is posted until it is. */
+export function choose(viewer: Viewer, id: string, choices: PostChoices): void {
+  keep({ ...open(viewer, id), choices });
+}
+
+/** A poster that was chosen is of the file before. */
 export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void {
   const draft = open(viewer, id);
   db.update(drafts).set({ mediaId: upload.id }).where(eq(drafts.id, id)).run();
+  keep({ ...draft, choices: { ...draft.choices, poster: "" } });
   stills.makeStillsSoon(upload);
   if (draft.upload) uploads.drop(draft.upload);
 }
@@ -104,6 +110,12 @@ export async function sweep(now = Date.now()): Promise<void> {
   await deleteInSteps(drafts, lt(drafts.createdAt, now - WEEK_MS));
 }
 
+function keep(draft: Draft): Draft {
+  const details = { ...draft.details, ...draft.choices };
+  db.update(drafts).set({ details }).where(eq(drafts.id, draft.id)).run();
+  return draft;
+}
+
 function open(viewer: Viewer, id: string): Draft {
   const draft = find(viewer, id);
   if (!draft || draft.editId) throw new Refusal("NOT_FOUND");
@@ -125,6 +137,7 @@ function those(viewer: Viewer, which: SQL): Draft[] {
   return rows.map(({ draft: { id, details, editId, createdAt }, upload }) => ({
     id,
     details: EditDetailsInput.parse(details),
+    choices: PostChoicesInput.parse(details),
     upload,
     editId,
     createdAt,

@@ -52,7 +52,11 @@ export function requestData(token: string, code: string): void {
 }
 
 export function closeTheirs(token: string, code: string): void {
-  withCode(usable(token), code, closeAccount);
+  const opened = usable(token);
+  withCode(opened, code, (userId) => {
+    receipts.recordDeletion(userId, opened.guardian.email);
+    closeAccount(userId);
+  });
 }
 
 /** Uses the mailed code. Returns what confirms this browser for half an hour. */

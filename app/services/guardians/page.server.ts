@@ -13,10 +13,12 @@ import * as people from "../people/users.server.ts";
 import { STRANGER, type Viewer, viewerById } from "../people/viewer.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { isYoung } from "./bands.server.ts";
+import { childrenOf } from "./children.server.ts";
 import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
 import { CHECK_FIRST, needsCheck } from "./countries.server.ts";
 import { firstNameOf } from "./letters.server.ts";
+import { agreedFor } from "./speaking.server.ts";
 import * as links from "./tokens.server.ts";
 
 /* What parents see without an account; doings.server.ts has what they do. */
@@ -39,6 +41,7 @@ export function find(token: string, page: Page = { take: 1 }, confirmation = "")
     is: "open",
     viewer,
     child: childOf(userId),
+    children: childrenOf(opened),
     counts: countsOf(userId),
     edits: byPoster(viewer, userId, page).map(({ poster, ...edit }) => edit),
     consent: given,
@@ -53,9 +56,11 @@ export function find(token: string, page: Page = { take: 1 }, confirmation = "")
   } as const;
 }
 
-/** Whether the child itself holds the link, as on a device that it shares with its parent. */
+/** Whether one of the parent's children holds the link, as on a device that it shares with its parent. */
 export function isHeldByChild(viewer: Viewer, token: string): boolean {
-  return (links.open(token) ?? links.openAsked(token))?.userId === viewer.id;
+  const opened = links.open(token);
+  if (!opened) return links.openAsked(token)?.userId === viewer.id;
+  return agreedFor(opened.guardian.email).includes(viewer.id);
 }
 
 /** Tells the child when a parent last looked. */

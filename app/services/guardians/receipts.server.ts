@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#db";
 import { consentLog } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
+import { sealed, unsealed } from "../secrets.server.ts";
 import { knownParentOf, write } from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
 import { tokenFor } from "./tokens.server.ts";
@@ -33,4 +34,28 @@ export function receiptLetter(id: string): Receipt | undefined {
   const name = row && firstNameOf(row.userId);
   if (!to || !name) return undefined;
   return { to, isConfirmed: true, name, what: row.what, at: row.createdAt, token: tokenFor(row.userId) };
+}
+
+const DELETION = "deletion receipt";
+
+export interface Deletion {
+  to: string;
+  name: string;
+  at: number;
+}
+
+/** Call it before the account is erased: the job itself carries what its mail needs, sealed, until it is sent. */
+export function recordDeletion(userId: string, to: string): void {
+  const deletion: Deletion = { to, name: firstNameOf(userId) ?? "", at: Date.now() };
+  jobs.enqueue("parent-deletion-mail", sealed(DELETION, JSON.stringify(deletion)));
+}
+
+/** Undefined once the secret was replaced. */
+export function deletionLetter(key: string): Deletion | undefined {
+  const text = unsealed(DELETION, key);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+export function forgetDeletion(key: string): void {
+  jobs.cancel("parent-deletion-mail", key);
 }

@@ -86,14 +86,19 @@ function isAskingBrands(childId: string, email: string, accounts: Account[]): bo
 
 /** The children that this mailbox agreed for, or was confirmed for by a code. A mere name would let anybody use up the number. */
 function childrenOf(email: string): string[] {
-  const agreed = db.select({ id: guardians.userId }).from(guardians).where(isMailbox(guardians.email, email)).all();
   const confirmed = db
     .select({ id: sponsorshipContacts.userId })
     .from(sponsorshipContacts)
     .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipContacts.sponsorshipId))
     .where(and(isMailbox(sponsorshipContacts.parentEmail, email), ne(sponsorships.state, "offered")))
     .all();
-  return [...new Set([...agreed, ...confirmed].map(({ id }) => id))];
+  return [...new Set([...agreedFor(email), ...confirmed.map(({ id }) => id)])];
+}
+
+/** The children under 13 that this mailbox agreed for. */
+export function agreedFor(email: string): string[] {
+  const rows = db.select({ userId: guardians.userId }).from(guardians).where(isMailbox(guardians.email, email)).all();
+  return rows.map(({ userId }) => userId);
 }
 
 function isMailbox(column: Parameters<typeof mailboxSql>[0], email: string): SQL {

@@ -1,3 +1,4 @@
+import { mailboxOf } from "#app/text/mailbox.server.ts";
 import { existing, Refusal } from "../rules/refusal.server.ts";
 import { isSignature, signatureOf } from "../secrets.server.ts";
 import * as codes from "./codes.server.ts";
@@ -8,13 +9,17 @@ const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 export interface Opened {
   userId: string;
   guardian: Guardian;
+  until: number;
   isOver: boolean;
 }
 
 /** A new token of a parent's page, for each mail; invalid once the child has another parent or none. */
 export function tokenFor(userId: string, now = Date.now()): string | undefined {
+  return tokenUntil(userId, now + OPEN_MS);
+}
+
+export function tokenUntil(userId: string, until: number): string | undefined {
   const guardian = guardianOf(userId);
-  const until = now + OPEN_MS;
   return guardian && [userId, until, signatureOf("parent", textOf(userId, guardian, until))].join(".");
 }
 
@@ -25,22 +30,26 @@ export function pageCodeOf({ userId, guardian }: Opened): codes.Purpose {
 
 const CONFIRMED_MS = 30 * 60 * 1000;
 
-/** Kept in the browser in which a mailed code was typed. */
-export function confirmationOf({ userId, guardian }: Opened, now = Date.now()): string {
+/** Kept in the browser in which a mailed code was typed. It shows who reads that mailbox, so it counts for each of their children. */
+export function confirmationOf({ guardian }: Opened, now = Date.now()): string {
   const until = now + CONFIRMED_MS;
-  return [until, signatureOf("parent-confirmed", textOf(userId, guardian, until))].join(".");
+  return [until, signatureOf("parent-confirmed", mailboxUntil(guardian, until))].join(".");
 }
 
-export function isConfirmed({ userId, guardian }: Opened, confirmation: string): boolean {
+export function isConfirmed({ guardian }: Opened, confirmation: string): boolean {
   const [until = "", signature = ""] = confirmation.split(".");
-  return Number(until) > Date.now() && isSignature("parent-confirmed", textOf(userId, guardian, Number(until)), signature);
+  return Number(until) > Date.now() && isSignature("parent-confirmed", mailboxUntil(guardian, Number(until)), signature);
+}
+
+function mailboxUntil({ email }: Guardian, until: number): string {
+  return [mailboxOf(email), until].join("\n");
 }
 
 export function open(token: string): Opened | undefined {
   const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const guardian = guardianOf(userId);
   if (!guardian || !isSignature("parent", textOf(userId, guardian, Number(until)), signature)) return undefined;
-  return { userId, guardian, isOver: Number(until) <= Date.now() };
+  return { userId, guardian, until: Number(until), isOver: Number(until) <= Date.now() };
 }
 
 /** Throws once the link has ended. */

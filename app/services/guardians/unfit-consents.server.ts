@@ -1,12 +1,14 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { Unfit } from "#app/schemas/guardians.ts";
+import { and, eq, exists, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import { shortened } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
-import { limitOf } from "#db/limit.ts";
 import { mailboxSql } from "#db/mailbox.ts";
-import { guardians, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
+import { emailChanges, guardians, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireOperator } from "../rules/access.server.ts";
-import { MOST_CHILDREN, unfitFor } from "./speaking.server.ts";
+import { standingOf } from "./bands.server.ts";
+import { MOST_CHILDREN, type Speaker, speakerFor } from "./speaking.server.ts";
 
 const MOST = 200;
 
@@ -14,29 +16,38 @@ export interface UnfitConsent {
   childId: string;
   /** Of a 13-17; an under-13's consent is for the account. */
   sponsorshipId: string | null;
-  unfit: Unfit;
+  band: AgeAnswer | null;
+  parent: Speaker & { address: string };
 }
 
 /** The consents that stand although their parent's address could not give them today. */
 export function unfitConsents(viewer: Viewer): UnfitConsent[] {
   requireOperator(viewer);
-  return candidates()
-    .map(({ childId, sponsorshipId, email }) => ({ childId, sponsorshipId, unfit: unfitFor(childId, email) }))
-    .filter((consent): consent is UnfitConsent => consent.unfit !== undefined);
+  const found: UnfitConsent[] = [];
+  for (const { childId, sponsorshipId, email } of candidates()) {
+    const parent = { ...speakerFor(childId, email), address: shortened(email) };
+    if (parent.unfit) found.push({ childId, sponsorshipId, band: standingOf(childId).band, parent });
+    if (found.length === MOST) break;
+  }
+  return found;
 }
 
-/** All requests, and of the many children those whose parent's mailbox has another account or speaks for many. */
+/** All requests, and of the many children those whose parent's mailbox has another account, speaks for many, or may be a brand's. */
 function candidates() {
-  const ofAccounts = db
-    .select({ childId: guardians.userId, sponsorshipId: sql<null>`NULL`, email: guardians.email })
-    .from(guardians)
-    .where(
-      sql`EXISTS (SELECT 1 FROM ${users} WHERE ${mailboxSql(users.email)} = ${mailboxSql(guardians.email)}
-        AND (${users.band} IS NOT '18+' OR (${users.isBusiness} AND ${users.approvedAt} IS NULL)))
-        OR ${mailboxSql(guardians.email)} IN (${crowded})`,
-    )
-    .limit(limitOf(MOST))
-    .all();
+  const { userId, email } = guardians;
+  const isUnfit = sql`(${users.band} IS NOT '18+' OR (${users.isBusiness} AND ${users.approvedAt} IS NULL))`;
+  const mayBeOnes = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${mailboxSql(users.email)} = ${mailboxSql(email)}`, isUnfit));
+  const asked = db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.athleteId, userId));
+  const isOne = or(
+    exists(mayBeOnes),
+    exists(asked),
+    inArray(mailboxSql(email), changing()),
+    sql`${mailboxSql(email)} IN (${crowded})`,
+  );
+  const ofAccounts = db.select({ childId: userId, sponsorshipId: sql<null>`NULL`, email }).from(guardians).where(isOne).all();
   const ofRequests = db
     .select({
       childId: sponsorshipContacts.userId,
@@ -46,9 +57,17 @@ function candidates() {
     .from(sponsorshipContacts)
     .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipContacts.sponsorshipId))
     .where(and(isNotNull(sponsorshipContacts.parentEmail), ne(sponsorships.state, "offered")))
-    .limit(limitOf(MOST))
     .all();
   return [...ofRequests, ...ofAccounts];
+}
+
+/** The mailboxes that accounts had some days ago, or have soon. */
+function changing() {
+  const { oldEmail, newEmail } = emailChanges;
+  return union(
+    db.select({ mailbox: mailboxSql(oldEmail) }).from(emailChanges),
+    db.select({ mailbox: mailboxSql(sql`ifnull(${newEmail}, '')`) }).from(emailChanges),
+  );
 }
 
 const speakers = sql`SELECT ${guardians.userId} AS child, ${mailboxSql(guardians.email)} AS mailbox FROM ${guardians}

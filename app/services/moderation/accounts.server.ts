@@ -2,6 +2,7 @@ import { and, countDistinct, eq, gt, inArray, isNull, notExists, or, sql } from 
 import type { z } from "zod";
 import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderation.ts";
 import { asStored } from "#app/text/email-address.ts";
+import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
 import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
 import { endAccess } from "../accounts/ending.server.ts";
@@ -105,7 +106,7 @@ function parentOf(userId: string) {
   const parentEmail = guardians.knownParentOf(userId);
   return {
     parentEmail,
-    parent: parentEmail ? { ...guardians.speakerFor(userId, parentEmail), address: parentEmail } : undefined,
+    parent: parentEmail ? { ...guardians.speakerFor(userId, parentEmail), address: shortened(parentEmail) } : undefined,
   };
 }
 

@@ -105,12 +105,13 @@ function recheckLink(link: Crew): void {
 export function forParent(childId: string) {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
-    .filter(({ link, isWaiting }) => isWaiting || link.acceptedAt)
+    .filter(({ link, isWaiting }) => isWaiting || mayUndo(link, childId))
     .map(({ link, other, reach, isWaiting }) => {
       const isWanted = link.askerId === childId || link.answeredAt !== null;
       const otherId = otherIn(link, childId);
       const mayBeAdult = isGrownUp({ reach });
-      return { id: link.id, otherId, other: firstNameIn(other), band: reach, mayBeAdult, isWaiting, isWanted };
+      const isAccepted = link.acceptedAt !== null;
+      return { id: link.id, otherId, other: firstNameIn(other), band: reach, mayBeAdult, isWaiting, isWanted, isAccepted };
     });
 }
 
@@ -119,7 +120,7 @@ export function answerForParent(childId: string, crewId: string, yes: boolean): 
   atomically(() => {
     const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
     const isWaiting = link && waitingChildren(link).includes(childId);
-    if (!link || !(isWaiting || (link.acceptedAt && !yes))) throw new Refusal("NOT_FOUND");
+    if (!link || !(isWaiting || (mayUndo(link, childId) && !yes))) throw new Refusal("NOT_FOUND");
     if (!yes) {
       refusals.record(childId, otherIn(link, childId));
       end(link);
@@ -129,6 +130,11 @@ export function answerForParent(childId: string, crewId: string, yes: boolean): 
       if (!isTold(agreed)) tell(agreed);
     }
   });
+}
+
+/** A yes that stands, whether or not everyone else has agreed by now. */
+function mayUndo(link: Crew, childId: string): boolean {
+  return link.acceptedAt !== null || hasParentsYes(link, childId);
 }
 
 /** Two parents have agreed, whatever the children asked before. Throws NOT_FOUND unless both take part as under-13s and neither has blocked the other. */
