@@ -1,5 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { PARENTS_BANDS } from "#app/schemas/age-bands.ts";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { db } from "#db";
 import { guardians, users } from "#db/schema.ts";
 import * as crews from "../people/crews.server.ts";
@@ -25,7 +24,7 @@ export function childrenOf({ userId, guardian: { email }, until }: Opened): Chil
     .select({ id: users.id, name: users.name, newsAskedAt })
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))
-    .where(and(inArray(users.id, agreedFor(email)), inArray(guardians.band, PARENTS_BANDS)))
+    .where(and(inArray(users.id, agreedFor(email)), ne(guardians.band, "13-17")))
     .orderBy(consentedAt, users.id)
     .all();
   return rows.flatMap(({ id, name, newsAskedAt: asked }) => {
