@@ -349,6 +349,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(parentsPage(), {
     doing: "settings",
     informationOptIn: true,
+    waysOut: true,
     notifyStokes: true,
     notifyCrew: true,
     notifyFollows: true,

@@ -31,7 +31,10 @@ const TABLE: Record<string, Page> = {
   "/surf_edits": { at: wide("/surf_edits"), shows: (who) => about(heardBy(who), ofSport("Surf")) },
   "/crew_edits": { at: ["/crew_edits"], shows: (who) => about(heardBy(who), crewOf(who)) },
   "/local_athletes": { at: ["/local_athletes"], shows: (who) => about(heardBy(who), aroundOf(who)) },
-  "/highest_stoke_edits": { at: wide("/highest_stoke_edits"), shows: heardBy },
+  "/highest_stoke_edits": {
+    at: wide("/highest_stoke_edits"),
+    shows: (who) => (["pip", "tam"].includes(who) ? [] : heardBy(who)),
+  },
   "/competition/:sportCategory/:category": {
     at: ["/competition/skate/16+male", "/competition/surf/16+male"],
     shows: heardBy,
