@@ -31,7 +31,7 @@ const MEMBERS = ["initial", "profile"] as const;
 const PROFILE = ["profile"] as const;
 
 const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
-  ({ path, file: "legal/markdown-page.tsx", who }) as const;
+  ({ path, file: "legal/markdown-page.tsx", who, query: ["band"] }) as const;
 
 const outgoingOf = <Path extends `/${string}`>(path: Path) => ({ path, file: "profiles/outgoing.tsx", writes: true }) as const;
 const leaving = <Path extends `/${string}`>(path: Path) => ({ path, file: "edits/outgoing.tsx", writes: true }) as const;

@@ -86,12 +86,10 @@ const TO_READ: readonly Entry[] = [
   { to: paths.information(), label: "Information" },
   { to: paths.blog(), label: "Blog" },
   { to: paths.filmingTips(), label: "Filming Tips" },
-];
-
-const FROM_13: readonly Entry[] = [
-  { to: paths.sponsorshipTips(), label: "Sponsorship Tips" },
   { to: paths.postingTips(), label: "Posting Tips" },
 ];
+
+const FROM_13: readonly Entry[] = [{ to: paths.sponsorshipTips(), label: "Sponsorship Tips" }];
 
 function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellViewer): Entry[] {
   const home = { to: paths.home(), label: "Home" };
