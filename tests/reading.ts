@@ -1,14 +1,16 @@
+import { readFileSync } from "node:fs";
 import { fleschKincaid } from "flesch-kincaid";
 import { JSDOM } from "jsdom";
 import { syllable } from "syllable";
+import type { MinorsBand } from "#app/content/held-by-band.ts";
 
 /** The highest Flesch-Kincaid grade that a text of each band may have. */
-export const HIGHEST = { "6-9": 3, "10-12": 5, "13-17": 7 } as const;
+export const HIGHEST: Record<MinorsBand, number> = { "6-9": 3, "10-12": 5, "13-17": 7 };
 
-const INLINE = new Set(["A", "ABBR", "B", "BDI", "CODE", "EM", "I", "SMALL", "SPAN", "STRONG", "TIME"]);
+const INLINE = new Set(["A", "ABBR", "B", "BDI", "BR", "CODE", "EM", "I", "SMALL", "SPAN", "STRONG", "TIME"]);
 const UNREAD = new Set(["SCRIPT", "STYLE", "SVG", "TEMPLATE", "NOSCRIPT", "DATALIST"]);
-/** A link or button stands alone unless it is in the middle of a sentence. */
-const PROSE = new Set(["P", "LI", "DD", "TD", "LABEL", "SPAN"]);
+/** Here a link is a part of a sentence; elsewhere it stands alone, like a button. */
+const PROSE = new Set(["P", "LI", "DD", "TD", "LABEL", "SPAN", "LEGEND"]);
 
 /** The pieces of text that a reader meets one after the other: paragraphs, headings, labels, buttons. */
 export function piecesOf(html: string, selector = "body"): string[] {
@@ -31,17 +33,39 @@ export function piecesOf(html: string, selector = "body"): string[] {
   return pieces;
 }
 
-/** Each piece ends a sentence. Addresses are no words of ours. */
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const bare = (text: string) => text.toLowerCase().replace(/[.!?:*]$/, "");
+
+const SPECIFICATION = readFileSync("tests/spec/requirements.md", "utf8");
+/** What rows put between quotation marks, each with what it leaves open, and the names that they give pages, tabs and buttons. */
+const QUOTED = [...SPECIFICATION.matchAll(/"([^"\n|]+)"/g)].map(([, words = ""]) => {
+  const parts = bare(words).split(/\s*(?:\{[^}]*\}|<[^>]*>)\s*/);
+  return new RegExp(`^${parts.map(literally).join(".*")}$`);
+});
+const NAMED = new Set([...SPECIFICATION.matchAll(/\b[A-Z]{4,}\b|\b[A-Z]\w+(?: [A-Z]\w+)+/g)].map(([name]) => bare(name)));
+const ROWS = bare(SPECIFICATION);
+
+/** Whether rows of the specification fix these words, so that they are not ours to choose. */
+function isFixed(text: string): boolean {
+  const words = bare(text);
+  if (NAMED.has(words) || QUOTED.some((fixed) => fixed.test(words))) return true;
+  return words.split(" ").length > 2 && ROWS.includes(words);
+}
+
+/** What leads to a page by the name that rows give it. */
+export const isNameOfPage = (text: string) => ROWS.includes(bare(text));
+
+/** The sentences that we may word ourselves; the end of a piece ends its last one. */
+export function sentencesOf(pieces: readonly string[]): string[] {
+  const open = pieces.filter((piece) => !isFixed(piece));
+  const sentences = open.flatMap((piece) => piece.replace(/\S+@\S+|https?:\S+/g, "us").split(/(?<=[.!?])\s+/));
+  return sentences.filter((sentence) => /\p{L}/u.test(sentence) && !isFixed(sentence));
+}
+
 export function gradeOf(pieces: readonly string[]): number {
-  const sentences = pieces.flatMap((piece) => piece.replace(/\S+@\S+|https?:\S+/g, "us").split(/(?<=[.!?])\s+/));
-  const words = sentences
-    .map((sentence) => sentence.match(/[\p{L}\d]+(?:['’][\p{L}]+)*/gu) ?? [])
-    .filter(({ length }) => length > 0);
-  const all = words.flat();
-  if (all.length === 0) return 0;
-  return fleschKincaid({
-    sentence: words.length,
-    word: all.length,
-    syllable: all.reduce((sum, word) => sum + (syllable(word) || 1), 0),
-  });
+  const sentences = sentencesOf(pieces);
+  const words = sentences.flatMap((sentence) => sentence.match(/[\p{L}\d]+(?:['’]\p{L}+)*/gu) ?? []);
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + (syllable(word) || 1), 0);
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
 }

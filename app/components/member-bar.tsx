@@ -38,7 +38,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
             ) : (
               <Tool to={paths.newDiscounts()} label="New Discounts" icon="discount" pathname={pathname} />
             )}
-            <Tool to={paths.notifications()} label={newsLabel(viewer.news)} icon="bell" pathname={pathname} news={viewer.news} />
+            <Tool to={paths.notifications()} label={newsLabel(viewer)} icon="bell" pathname={pathname} news={viewer.news} />
             <Tool to={paths.search()} label="Search" icon="search" pathname={pathname} isNarrow />
           </>
         )}
