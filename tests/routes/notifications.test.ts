@@ -32,7 +32,7 @@ async function page(who: Name, path = "/notifications") {
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "");
   const items = [...html.matchAll(/<li[^>]*>(?:(?!<\/li>)[\s\S])*?<time(?:(?!<\/li>)[\s\S])*?<\/li>/g)].map(([item]) => item);
-  const named = [...html.matchAll(/class="unseen">([^<]*[Nn]otifications[^<]*)</g)].map(([, label]) => label);
+  const named = [...html.matchAll(/class="unseen">([^<]*(?:Menu, |Notifications)[^<]*)</g)].map(([, label]) => label);
   return {
     html,
     items,

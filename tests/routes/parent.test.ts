@@ -191,10 +191,7 @@ describe("a child who is thirteen now, in Edit Profile", () => {
       /<button[^>]*>[^<]*(<svg.*?<\/svg>)? ?Follow</,
     );
     const followed = await post(`/profile/${ID.sol}/follow`, { wanted: "true", to: `/profile/${ID.sol}` }, { as: ana });
-    expect([followed.status, await textOf(followed)]).toEqual([
-      403,
-      expect.stringContaining("We're looking at your new age"),
-    ]);
+    expect([followed.status, await textOf(followed)]).toEqual([403, expect.stringContaining("We're looking at your new age")]);
   });
 });
 

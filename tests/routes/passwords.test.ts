@@ -174,7 +174,7 @@ describe("the reset-password screen", () => {
     const told = async (values: Record<string, string>) => words(await post("/reset_password?step=code", values));
     expect(await words(await post("/reset_password", {}))).toContain("Please type your email");
     expect(await told({})).toContain("Please type your email");
-    expect(await told({ email: emailOf("mia"), verification: "\u0000" })).toContain("Please enter the 9 characters");
+    expect(await told({ email: emailOf("mia"), verification: "\u0000" })).toContain("Please type the 9 letters and numbers");
     expect(await told({ email: emailOf("mia"), verification: "BCDFGHJKM", newPassword: "12345" })).toContain(
       "Please enter a New Password greater than 5 characters long",
     );
@@ -199,7 +199,7 @@ describe("the list of log-ins", () => {
     const html = await page("/sessions", { as: here });
     expect(html.split("</main>")[0]?.match(/Safari on iOS/g)).toHaveLength(1);
     expect(html).toMatch(/<time dateTime="\d{4}-\d\d-\d\dT[^"]+"[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}, just now</);
-    expect(html.match(/This device/g)).toHaveLength(1);
+    expect(html.match(/You are here on/g)).toHaveLength(1);
     expect(html).not.toContain(phone);
 
     const [hash = ""] = /name="session" value="([\w-]{43})"/.exec(html)?.slice(1) ?? [];

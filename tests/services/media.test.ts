@@ -365,7 +365,7 @@ describe("inspecting a file", () => {
   });
 
   test("a picture of an iPhone gets the sentence and advice", async () => {
-    await expect(inspected("iphone.heic")).rejects.toThrow(`${wrongType}. Yours is HEIC: save it as JPEG first`);
+    await expect(inspected("iphone.heic")).rejects.toThrow(`${wrongType}. Yours is HEIC. Save it as JPEG first`);
   });
 
   test.each([

@@ -202,7 +202,7 @@ describe("turning it on and off", () => {
       expect(await sentenceOf(() => on(given))).toMatch(/begin again/);
     expect(db.select().from(secondFactors).all()).toEqual([]);
     await on({});
-    expect(await sentenceOf(() => on({}))).toMatch(/on already/);
+    expect(await sentenceOf(() => on({}))).toMatch(/code from your phone/);
   });
 
   test("off needs both, ends what sessions passed, and erases key and codes", async () => {
