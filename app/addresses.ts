@@ -33,7 +33,7 @@ const MEMBERS = ["initial", "profile"] as const;
 const PROFILE = ["profile"] as const;
 
 const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
-  ({ path, file: "legal/markdown-page.tsx", who }) as const;
+  ({ path, file: "legal/markdown-page.tsx", who, query: ["band"] }) as const;
 
 type Under13 = Address["under13"];
 const outgoingOf = <Path extends `/${string}`>(path: Path, under13?: Under13) =>

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { getTableColumns, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import readability from "text-readability-ts";
 import { describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
 import { FEATURES } from "#app/content/assessments/features.ts";
@@ -10,10 +9,11 @@ import { LAWS } from "#app/content/duties.ts";
 import { EVERYWHERE, HELD, type Held } from "#app/content/held.ts";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
-import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
+import { nextPage, reachedPage, TUTORIAL, type TutorialReader } from "#app/content/tutorial.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 import { mutations, queries } from "#app/trpc/index.ts";
 import * as schema from "#db/schema.ts";
+import { gradeOf, piecesOf } from "./reading.ts";
 
 const FOLDER = "app/content";
 const NAMES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".md"));
@@ -56,17 +56,25 @@ describe("the tutorial [TUT-001, LIM-030]", () => {
   });
 
   test("goes on from page to page, past what is for businesses [TUT-011, TUT-012, TUT-013]", () => {
-    const walk = (isBusiness: boolean) => {
+    const walk = (reader: TutorialReader) => {
       const pages = [0];
-      for (let next = nextPage(0, isBusiness); next !== undefined; next = nextPage(next, isBusiness)) pages.push(next);
+      for (let next = nextPage(0, reader); next !== undefined; next = nextPage(next, reader)) pages.push(next);
       return pages;
     };
-    expect(walk(true)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(walk(false)).toEqual([0, 1, 2, 3, 5, 7, 8]);
+    for (const band of ["13-17", "18+"] as const) {
+      expect(walk({ band, isBusiness: true })).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(walk({ band, isBusiness: false })).toEqual([0, 1, 2, 3, 5, 7, 8]);
+    }
+    for (const band of ["6-9", "10-12"] as const) expect(walk({ band, isBusiness: false })).toEqual([0, 1, 3, 5, 7, 8]);
   });
 
   test("moves somebody who asks for a business page on to the next [TUT-006, TUT-008]", () => {
-    expect([reachedPage(4, false), reachedPage(6, false), reachedPage(4, true), reachedPage(6, true)]).toEqual([5, 7, 4, 6]);
+    const reached = (index: number, isBusiness: boolean) => reachedPage(index, { band: "18+", isBusiness });
+    expect([reached(4, false), reached(6, false), reached(4, true), reached(6, true)]).toEqual([5, 7, 4, 6]);
+  });
+
+  test("says on the page about Spots, at every age, not to mark a home or a school [A-193]", () => {
+    for (const band of AGE_BANDS) expect(TUTORIAL[5]?.words[band]?.join(" ")).toMatch(/Never mark .*home.*school/);
   });
 });
 
@@ -121,11 +129,15 @@ describe("the privacy policies [LEGAL-001, LIM-032]", () => {
   });
 
   test("are the easier to read the younger their readers are", () => {
-    const ages = AGE_BANDS.map((band) => readability.fleschKincaidGrade(sentencesOf(policy(band).html)));
+    const ages = AGE_BANDS.map((band) => gradeOf(piecesOf(policy(band).html, "p, li")));
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
     expect(new Set(ages).size).toBe(ages.length);
-    // The grade of a child of seven or eight.
-    expect(ages[0]).toBeLessThan(3.5);
+  });
+
+  test("that for 6-9 is so short that a child can read it: 400 words", () => {
+    const { title, html } = policy("6-9");
+    const words = `${title} ${textOf(html)}`.split(" ").filter((word) => /\w/.test(word));
+    expect(words.length).toBeLessThanOrEqual(400);
   });
 
   const both = (...words: string[]) => {
@@ -348,9 +360,3 @@ test("the tips tell how to get sponsored, how to film and how to post [INFO-046,
   expect(said("filming_tips")).toMatch(/camera/);
   expect(said("posting_tips")).toMatch(/mp4, mov, quicktime or 3gpp/);
 });
-
-/** Headings, and cells of tables, are no sentences. */
-function sentencesOf(html: string): string {
-  const prose = html.replaceAll(/<(h\d|table)[^>]*>.*?<\/\1>/gs, " ");
-  return textOf(prose.replaceAll(/([^.?!:;])<\/(li|p)>/g, "$1."));
-}

@@ -105,7 +105,7 @@ describe.each(STORED)("%j", (typed, stored) => {
       expect(
         (await refusalOf(() => accounts.signUp(elsewhere(), SignUpInput.parse({ name: "N", email, password })))).fields,
       ).toEqual({
-        email: "There is already an account with this Email Address",
+        email: "You can't use this email here. It has an account",
       });
     for (const email of [typed, stored]) expect(viewerOf(await accounts.logIn(elsewhere(), { email, password })).id).toBe(id);
   });

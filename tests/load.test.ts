@@ -137,7 +137,7 @@ test("who is refused gets a page of one sentence, and an app an error of its doo
   for (let n = 0; n < 200; n++) void ask("/login");
   await expect.poll(async () => (await Promise.race([ask("/login"), turn(undefined)]))?.status).toBe(503);
 
-  const sentence = "Very many people are here at the moment. Please try again in a few seconds";
+  const sentence = "We're very busy right now. Please try again in a few seconds";
   const page = await ask("/login");
   expect([page.status, page.headers.get("retry-after"), page.headers.get("content-type")]).toEqual([
     503,

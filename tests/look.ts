@@ -68,7 +68,7 @@ const SCREENS: Screens[] = [
       "log-in that is refused": async (page) => {
         await page.goto("/login");
         await press(page, "Login");
-        await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
+        await expect(page.getByText("Please type your email").first()).toBeVisible();
       },
     },
   },

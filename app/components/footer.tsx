@@ -11,7 +11,7 @@ export function Footer({ shell: { product, viewer } }: { shell: ShellData }) {
   const others = [
     { to: paths.guidelines(), label: "Community Guidelines" },
     { to: paths.cookies(), label: "Cookies Policy" },
-    { to: paths.environment(), label: "Environment and Sustainability" },
+    { to: paths.environment(), label: "Environmental Policy" },
   ];
   return (
     <footer className="foot">

@@ -34,7 +34,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
             <Tool to={paths.uploadEdit()} label="Upload Edit" icon="upload" pathname={pathname} />
             <Tool to={paths.crewEdits()} label="Crew Edits" icon="users" pathname={pathname} />
             {shell.waysOut && <Tool {...discountToolFor(viewer)} icon="discount" pathname={pathname} />}
-            <Tool to={paths.notifications()} label={newsLabel(viewer.news)} icon="bell" pathname={pathname} news={viewer.news} />
+            <Tool to={paths.notifications()} label={newsLabel(viewer)} icon="bell" pathname={pathname} news={viewer.news} />
             <Tool to={paths.search()} label="Search" icon="search" pathname={pathname} isNarrow />
           </>
         )}

@@ -22,7 +22,7 @@ export function Menu({ news, children }: MenuProps) {
     <details className="menu" name={MENU} onToggle={() => setWasOpened(true)}>
       <summary className="tool">
         <Icon name="menu" />
-        <span className="unseen">{news ? `Menu, ${news} new notifications` : "Menu"}</span>
+        <span className="unseen">{news ? `Menu, ${news} new` : "Menu"}</span>
         <News count={news} />
       </summary>
       <WasOpened.Provider value={wasOpened}>

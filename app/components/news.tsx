@@ -9,6 +9,9 @@ export function News({ count }: { count: string | undefined }) {
   );
 }
 
-export function newsLabel(count: string | undefined) {
-  return count ? `Notifications, ${count} new` : "Notifications";
+/** The name of the page with what is new; under-13s read the shorter word. */
+export const nameOfNews = (under13: boolean) => (under13 ? "News" : "Notifications");
+
+export function newsLabel({ news, under13 }: { news?: string | undefined; under13: boolean }) {
+  return news ? `${nameOfNews(under13)}, ${news} new` : nameOfNews(under13);
 }

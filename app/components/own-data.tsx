@@ -16,8 +16,8 @@ export function DeleteAccount() {
     <details className="leaving">
       <summary>Do you want to delete your account?</summary>
       <p>
-        Your profile and everything you posted are deleted at once. Safety copies are gone within 8 days, and a reported post is
-        kept until 14 days after its report is closed. This cannot be undone.
+        Your profile and all that you posted are gone at once. Safe copies are gone in 8 days. If someone reported a post, we keep
+        it till we are done, and for 14 days more. You can't undo this.
       </p>
       <Form method="post" action={paths.eraseAccount()} reloadDocument>
         <SubmitButton idle="Delete Account" pending="Deleting Account" kind="danger" />

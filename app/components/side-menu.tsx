@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { DISCOUNT_SPORTS, LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
 import { useWasOpened } from "./menu.tsx";
-import { News } from "./news.tsx";
+import { News, nameOfNews } from "./news.tsx";
 import type { ShellData, ShellViewer } from "./shell-data.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useGo } from "./use-go.ts";
@@ -47,7 +47,7 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
             <Entries entries={viewer.under13 ? TO_READ : [...TO_READ, ...FROM_13]} pathname={pathname} />
           </>
         )}
-        <h2>Rules and policies</h2>
+        <h2>Rules</h2>
         <Entries entries={rulesFor(viewer)} pathname={pathname} />
       </nav>
       <ThemeChoice theme={shell.theme} to={here} />
@@ -101,14 +101,12 @@ const TO_READ: readonly Entry[] = [
   { to: paths.information(), label: "Information" },
   { to: paths.blog(), label: "Blog" },
   { to: paths.filmingTips(), label: "Filming Tips" },
-];
-
-const FROM_13: readonly Entry[] = [
-  { to: paths.sponsorshipTips(), label: "Sponsorship Tips" },
   { to: paths.postingTips(), label: "Posting Tips" },
 ];
 
-function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellViewer, waysOut: boolean): Entry[] {
+const FROM_13: readonly Entry[] = [{ to: paths.sponsorshipTips(), label: "Sponsorship Tips" }];
+
+function pagesFor({ state, id, news, under13, isBusiness, isOperator, hasDesk }: ShellViewer, waysOut: boolean): Entry[] {
   const home = { to: paths.home(), label: "Home" };
   if (state === "initial") return [home];
 
@@ -118,7 +116,7 @@ function pagesFor({ state, id, news, isBusiness, isOperator, hasDesk }: ShellVie
     ...(hasDesk ? [{ to: paths.sponsorshipDesk(), label: "Sponsorship" }] : []),
     { to: paths.uploadEdit(), label: "Upload Edit" },
     { to: paths.saved(), label: "Saved Edits" },
-    { to: paths.notifications(), label: "Notifications", news },
+    { to: paths.notifications(), label: nameOfNews(under13), news },
   ];
   const offers = waysOut && (isBusiness || isOperator) ? [{ to: paths.uploadDiscount(), label: "Upload Discount" }] : [];
   const own = [
@@ -140,7 +138,7 @@ function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
     ...legal,
     { to: paths.cookies(), label: "Cookies Policy" },
     { to: paths.retention(), label: "Data Retention and Erasure" },
-    { to: paths.environment(), label: "Environment and Sustainability" },
+    { to: paths.environment(), label: "Environmental Policy" },
     ...(isOperator
       ? [
           { to: paths.openingLawfully(), label: "Opening lawfully" },

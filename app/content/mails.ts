@@ -153,9 +153,9 @@ export function exportMail(name: string | undefined, product: string, baseUrl: s
   return {
     subject: name ? `The data of ${name} on ${product}` : `Your data on ${product}`,
     text: [
-      `The data that ${product} holds about ${name ?? "you"} is ready: one ZIP file with all data as tables, and the pictures and videos.`,
-      `Download it here within three days: ${baseUrl}${paths.exportPage(token)}`,
-      "Anybody who has this link can download the file, so please do not share it.",
+      `All that ${product} knows about ${name ?? "you"} is ready. It is one ZIP file with tables, pictures and videos.`,
+      `Get it here in the next three days: ${baseUrl}${paths.exportPage(token)}`,
+      "Anyone who has this link can open the file, so please don't share it.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -213,9 +213,9 @@ export function emailWillChangeMail(token: string, product: string, baseUrl: str
   return {
     subject: `Your Email Address on ${product} will change tomorrow`,
     text: [
-      `Somebody who is logged in to your account on ${product} entered a new Email Address. It counts in 24 hours, and this one no longer then. If it was you, there is nothing to do.`,
+      `Someone who is logged in to your account on ${product} typed in a new email address. The change takes effect in 24 hours. After that, this address stops working. If it was you, there is nothing to do.`,
       `If it was not you, stop it: ${baseUrl}${paths.restoreEmail(token)}`,
-      "That also logs everybody out. Choose a new password afterwards.",
+      "That also logs everyone out. Then choose a new password.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -226,9 +226,9 @@ export function emailChangedMail(token: string, product: string, baseUrl: string
   return {
     subject: `Your Email Address on ${product} was changed`,
     text: [
-      `Your account on ${product} has a new Email Address, and this address no longer belongs to it. If you changed it, there is nothing to do.`,
-      `If it was not you, undo the change within seven days: ${baseUrl}${paths.restoreEmail(token)}`,
-      "That also logs everybody out. Choose a new password afterwards.",
+      `Your account on ${product} has a new email address. This one does not belong to it now. If you changed it, there is nothing to do.`,
+      `If it was not you, take it back in seven days: ${baseUrl}${paths.restoreEmail(token)}`,
+      "That also logs everyone out. Then choose a new password.",
       `The ${product} crew`,
     ].join("\n\n"),
   };

@@ -19,7 +19,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   appCookies: "App cookies",
   notifyStokes: "Stokes of my Edits",
   notifyFollows: "New followers",
-  notifyCrew: "Requests, and answers to mine",
+  notifyCrew: "Crew requests and replies",
   notifyPosts: "Edits of people I follow",
   showsPlace: "Show my city and Instagram handle to everybody",
 };

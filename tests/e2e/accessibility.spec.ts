@@ -29,7 +29,7 @@ test("what visitors see passes in light and dark, at every width", async ({ page
   }
   await page.goto("/login");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
+  await expect(page.getByText("Please type your email").first()).toBeVisible();
   await check(page);
 });
 

@@ -50,7 +50,7 @@ test("an upload passes in all its states, in light and dark, at every width", as
   // Without a reload.
   const poster = page.getByRole("group", { name: "Poster" });
   await poster.getByRole("radio", { name: "At 1.8 s" }).check();
-  await expect(poster.getByRole("status")).toHaveText("The picture that stands for your video until it plays.");
+  await expect(poster.getByRole("status")).toHaveText("The cover people see before your video plays.");
   await check(page);
 
   const failed = await postFilm(page, "endless_prores.mov");

@@ -278,9 +278,9 @@ test("muting removes a person from lists, blocking from everywhere, and both can
 
   await page.goto("/blocked");
   await page.getByRole("button", { name: `Unblock ${name}` }).click();
-  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  await expect(page.getByText("You have blocked no one.")).toBeVisible();
   await page.getByRole("button", { name: `Unmute ${name}` }).click();
-  await expect(page.getByText("You have muted nobody.")).toBeVisible();
+  await expect(page.getByText("You have muted no one.")).toBeVisible();
   await page.goto("/surf_edits?tab=international");
   await expect(page.getByText(OTHERS)).toBeVisible();
 });

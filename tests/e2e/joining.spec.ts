@@ -23,7 +23,7 @@ test("the login form has its fields, its links and its words while it waits [AUT
   await page.getByLabel("Email").fill("mia@stokeline.example");
   await page.getByLabel("Password", { exact: true }).fill("not her password");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("That Email Address and Password do not match").first()).toBeVisible();
+  await expect(page.getByText("That email and password do not match").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("mia@stokeline.example");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 

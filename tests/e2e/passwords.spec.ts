@@ -23,7 +23,7 @@ test("a forgotten password is reset by the code from the mail [AUTH-035, AUTH-03
   await page.getByRole("link", { name: "Reset Password?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "RESET PASSWORD" })).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Please enter your Email Address").first()).toBeVisible();
+  await expect(page.getByText("Please type your email").first()).toBeVisible();
 
   const release = scripted ? await hold(page, /\.data/) : () => {};
   await page.getByLabel("Email").fill(who.email.toUpperCase());
@@ -39,7 +39,7 @@ test("a forgotten password is reset by the code from the mail [AUTH-035, AUTH-03
   await page.getByLabel("Verification").fill("ZZZZZZZZZ");
   await page.getByLabel("New Password", { exact: true }).fill(NEW);
   await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("That Verification does not match or has expired").first()).toBeVisible();
+  await expect(page.getByText("That code is wrong or too old").first()).toBeVisible();
   await expect(page.getByLabel("Verification")).toHaveValue(scripted ? "ZZZZZZZZZ" : "");
 
   await page.getByLabel("Verification").fill(`${code.slice(0, 4)} ${code.slice(4).toLowerCase()}`);
@@ -64,7 +64,7 @@ test("the second step asks for the address too where it is not known, and leads 
 }) => {
   await page.goto("/reset_password?step=code");
   for (const label of ["Email", "Verification"]) await expect(page.getByLabel(label)).toHaveValue("");
-  await page.getByRole("link", { name: "Ask for a new Verification" }).click();
+  await page.getByRole("link", { name: "Ask for a new code" }).click();
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(page.getByLabel("Verification")).toHaveCount(0);
 });
@@ -151,7 +151,7 @@ test("log-ins are listed, and one or all of them can be ended", async ({ page, b
 
   await fromMenu(page, "Log-ins");
   await expect(page.getByRole("heading", { level: 1, name: "Log-ins" })).toBeVisible();
-  await expect(page.getByText("This device is Chrome")).toContainText("just now");
+  await expect(page.getByText("You are here on Chrome")).toContainText("just now");
   const choices = page.getByRole("main").getByRole("radio");
   await expect(choices).toHaveCount(2);
   await expect(page.getByLabel(/^Firefox on Linux, since .*just now/)).toHaveCount(1);
@@ -186,12 +186,12 @@ test("whoever had an account's address before takes the change back from the mai
 
   const link = /\/restore_email\/[\w.-]+/.exec(await mailTo(who.email, "/restore_email/"))?.[0] ?? "";
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1, name: "Restore your Email Address" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Get your old email back" })).toBeVisible();
   await expect(page.getByText("thief")).toHaveCount(0);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Your old Email Address is restored")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "RESET PASSWORD" })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("This link has expired or was used already.")).toBeVisible();
+  await expect(page.getByText("This link is too old, or it has been used.")).toBeVisible();
   await logIn(page, who.email, who.password);
 });

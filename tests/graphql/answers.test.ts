@@ -105,7 +105,7 @@ describe("what is wrong is said in the specification's words", () => {
       "password",
       "Please enter a Password greater than 5 characters long",
     ],
-    ["mutation { login { token } }", "email", "Please enter your Email Address"],
+    ["mutation { login { token } }", "email", "Please type your email"],
   ])("%s", async (document, field, message) => {
     for (const _ of [1, 2])
       expect((await ask(document)).errors).toMatchObject([

@@ -89,7 +89,7 @@ describe("sendEmail and resetPassword", () => {
     for (const { data, errors } of refused)
       expect([data, errors]).toMatchObject([
         { resetPassword: null },
-        [{ message: "That Verification does not match or has expired", extensions: { code: "BAD_USER_INPUT" } }],
+        [{ message: "That code is wrong or too old", extensions: { code: "BAD_USER_INPUT" } }],
       ]);
     expect((await ask(RESET, { email: emailOf("kit"), code, new: NEW })).data).toEqual({ resetPassword: { id: ID.kit } });
     expect(await logsIn(emailOf("kit"), NEW)).toBe(true);

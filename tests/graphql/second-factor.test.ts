@@ -15,8 +15,8 @@ const LOGIN = `mutation ($email: String, $password: String, $code: String) {
 }`;
 
 test.each([
-  [undefined, "Please enter the code of your second factor"],
-  ["", "Please enter the code of your second factor"],
+  [undefined, "Please type the code from your phone"],
+  ["", "Please type the code from your phone"],
   ["000001", "That code is not right, or it was used before"],
 ])("a log-in of an account with a second factor is refused with the code %j, in one sentence", async (code, sentence) => {
   await turnOn(ID.mia);
@@ -57,7 +57,5 @@ test("a mail to many 16 minutes after the code is refused in one sentence", asyn
     {},
     sessions.open(ID.ops, "", Date.now() - 16 * 60_000),
   );
-  expect(errors).toMatchObject([
-    { message: "Please enter the code of your second factor again", extensions: { code: "FORBIDDEN" } },
-  ]);
+  expect(errors).toMatchObject([{ message: "Please type the code from your phone again", extensions: { code: "FORBIDDEN" } }]);
 });

@@ -179,7 +179,7 @@ describe("the SETTINGS tab", () => {
   test("shows an under-13 no cookies, but the words for a parent [SETUP-031, PROF-081, ACC-045]", async () => {
     const html = await page("/edit_profile?tab=settings", "pip");
     expect(html).not.toMatch(/cookie/i);
-    expect(html).toContain("Ask your parent or guardian to agree to this first.");
+    expect(html).toContain("Your parent has to say yes to this first.");
     await set("pip", "websiteCookies", "on");
     expect(row("SELECT website_cookies AS on_ FROM users WHERE id = ?", Number(ID.pip))).toEqual({ on_: null });
   });

@@ -236,7 +236,7 @@ test("a new upload replaces the oldest idle one, and none that is under way", as
   const begun = [];
   for (const _ of [1, 2, 3, 4, 5]) begun.push((await begin(1000)).path);
   const { status, text, headers } = await begin(1000);
-  expect([status, text, headers.get("retry-after")]).toEqual([429, "Please wait until your other uploads are done", "120"]);
+  expect([status, text, headers.get("retry-after")]).toEqual([429, "Please wait until your other files are done", "120"]);
   expect(await begin(1000, {}, "sol")).toMatchObject({ status: 201 });
 
   const left = new Date(Date.now() - 3 * 60_000);

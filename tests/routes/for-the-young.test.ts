@@ -24,16 +24,18 @@ const YOUNG = ["pip", "tam"] as const;
 const FROM_13 = ["mia", "kit"] as const;
 
 describe("advice on sponsors and on being seen", () => {
-  test.each(["/sponsorship_tips", "/posting_tips"])("%s is for people of 13 and over [INFO-046, INFO-048]", async (path) => {
-    for (const who of FROM_13) {
-      expect((await page(path, who)).status).toBe(200);
-      expect((await page("/blog", who)).html).toContain(`href="${path}"`);
-    }
+  test.each(["/sponsorship_tips", "/data_sharing_agreement"])("%s is for people of 13 and over [INFO-046]", async (path) => {
+    for (const who of FROM_13) expect((await page(path, who)).status).toBe(200);
     for (const who of YOUNG) {
       expect((await page(path, who)).status).toBe(404);
-      for (const other of ["/blog", "/filming_tips", "/community_guidelines", "/information"])
+      for (const other of ["/blog", "/filming_tips", "/posting_tips", "/community_guidelines", "/information"])
         expect([other, (await page(other, who)).html.includes(`href="${path}"`)]).toEqual([other, false]);
     }
+  });
+
+  test("how to get sponsored is in the menu of everybody who has it", async () => {
+    for (const who of FROM_13) expect((await page("/blog", who)).html).toContain('href="/sponsorship_tips"');
+    for (const who of [...FROM_13, ...YOUNG]) expect((await page("/blog", who)).html).toContain('href="/posting_tips"');
   });
 
   test("the information page has brands, sponsored athletes, testimonials and the FAQ from 13 on [INFO-038]", async () => {
@@ -49,9 +51,9 @@ describe("advice on sponsors and on being seen", () => {
 
   test("the tutorial of an under-13 speaks of Crew and parent, not of brands, filmers and Instagram [TUT-005, TUT-009, TUT-010]", async () => {
     for (const who of YOUNG)
-      for (const index of [0, 1, 3, 5, 7, 8])
+      for (const index of [0, 1, 2, 3, 5, 7, 8])
         expect((await page(`/tutorial?page=${index}`, who)).main).not.toMatch(
-          /filmer|who filmed|Instagram|brands who|the brands/i,
+          /filmer|who filmed|Instagram|brands who|the brands|Discount/i,
         );
     expect((await page("/tutorial?page=3", "tam")).main).toContain("only if your parent said so");
     expect((await page("/tutorial?page=7", "pip")).main).toContain("Your parent has to say yes to each of them first");
@@ -73,12 +75,58 @@ test("the cards of a business say Brand, and no other cards do", async () => {
   database.close();
 });
 
-test("the policy for 6 to 9 begins with pictures of who sees me, who can stop it and whom I tell, and no other does", async () => {
+test("the policy for 6 to 9 begins with pictures of who sees me, who can stop it and who I can tell, and no other does", async () => {
   for (const path of ["/privacy_policy_6-9", "/privacy_policy?band=6-9"]) {
     const { main } = await page(path, "tam");
     const titles = [...main.slice(0, main.indexOf('class="prose"')).matchAll(/<svg [\s\S]*?<\/svg><h2>([^<]*)<\/h2>/g)];
-    expect(titles.map(([, title]) => title)).toEqual(["Who sees me?", "Who can stop it?", "Whom do I tell?"]);
+    expect(titles.map(([, title]) => title)).toEqual([
+      "Who sees me?",
+      "Who can stop it?",
+      "Who can I tell?",
+      "What do you know of me?",
+      "What if I leave?",
+    ]);
   }
   for (const path of ["/privacy_policy_10-12", "/privacy_policy?band=18"])
     expect((await page(path, "mia")).main).not.toContain("<svg");
+});
+
+const DOCUMENTS = [
+  "/terms_and_conditions",
+  "/cookies_policy",
+  "/community_guidelines",
+  "/trust_and_safety_procedure",
+  "/data_retention_and_erasure_policy",
+  "/environmental_and_sustainability_policy",
+  "/filming_tips",
+  "/posting_tips",
+];
+
+describe.each(DOCUMENTS)("%s", (path) => {
+  const text = async (who: Name, query = "") => (await page(path + query, who)).main;
+
+  test("is another text at each age, at the same address [A-193]", async () => {
+    const texts = await Promise.all((["tam", "pip", "kit", "mia"] as const).map((who) => text(who)));
+    expect(new Set(texts).size).toBe(4);
+  });
+
+  test("can be had by adults in the version for each age, by links that need no script", async () => {
+    const tabs = [
+      ...(await text("mia")).matchAll(/<a (?:aria-current="page" )?[^>]*href="([^"]*\?band=[^"]*)"[^>]*>([^<]*)<\/a>/g),
+    ];
+    expect(tabs.map(([, , label]) => label)).toEqual(["18+", "13-17", "10-12", "6-9"]);
+    const own = (html: string) =>
+      html.slice(html.indexOf('<div class="prose"'), html.indexOf("</article>")).replace(/<[^>]*>/g, "");
+    for (const [index, who] of (["mia", "kit", "pip", "tam"] as const).entries())
+      expect(own(await text("mia", tabs[index]?.[1]?.slice(path.length)))).toBe(own(await text(who)));
+    for (const who of ["kit", "pip", "tam"] as const) expect(await text(who)).not.toContain('aria-label="Age"');
+  });
+});
+
+test("visitors read the version for adults, with links to the others", async () => {
+  for (const path of ["/terms_and_conditions", "/cookies_policy", "/community_guidelines"]) {
+    const html = await (await served.fetch(path)).text();
+    expect(html).toContain(`href="${path}?band=6-9"`);
+    expect(html).toContain("18+</a>");
+  }
 });

@@ -148,7 +148,7 @@ describe("a competition", () => {
       expect((await page("sol", address)).cards).toEqual([abroad.id, session.id, bowl.id]);
     expect((await page("ana", "/competition/skate/16+male")).cards).toEqual([abroad.id, bowl.id]);
     expect((await page("ana", "/competition/skate/16+female")).cards).toEqual([]);
-    expect((await page("ana", "/competition/surf/16+male")).main).toContain("There are currently no Surf Competition Edits");
+    expect((await page("ana", "/competition/surf/16+male")).main).toContain("No one has posted here yet");
   });
 
   test("leads to the other classes of its sport [LIM-031]", async () => {
@@ -162,13 +162,13 @@ describe("a competition", () => {
     const { status, main } = await page("sol", `/competition/skate/${category}`);
     expect(status).toBe(422);
     expect(main).toContain("We've encountered an issue:");
-    expect(main).toContain("Category must be one of 15andundermale, 15andunderfemale, 16+male, 16+female");
+    expect(main).toContain("Choose one of these: 15andundermale, 15andunderfemale, 16+male, 16+female");
   });
 
   test("in a sport that is none is the same screen [FEED-046]", async () => {
     const { status, main } = await page("sol", "/competition/chess/16+male");
     expect([status, main.includes("We've encountered an issue:")]).toEqual([422, true]);
-    expect(main).toContain("Sport must be one of Surf, Skate,");
+    expect(main).toContain("Choose one of these sports: Surf, Skate,");
   });
 });
 

@@ -348,9 +348,7 @@ describe("a Spot", () => {
     const [riders, brands] = [(await asked("/map?add=1,1")).html, (await asked("/map?add=1,1", "northbreak")).html];
     for (const words of ['name="isBusiness"', 'value="Apparel"'])
       expect([riders.includes(words), brands.includes(words)]).toEqual([false, true]);
-    expect((await send("/map?add=1,1", { ...FIELDS, isBusiness: "on" })).html).toContain(
-      "Only a business can mark a Spot as a business",
-    );
+    expect((await send("/map?add=1,1", { ...FIELDS, isBusiness: "on" })).html).toContain("Just brands can mark a Spot as theirs");
   });
 
   test("of a business shows its Profile and its Website to others, and both kinds may lead to an upload [MAP-019, MAP-020] [A-133, A-134]", async () => {

@@ -32,7 +32,7 @@ async function page(who: Name, path = "/notifications") {
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "");
   const items = [...html.matchAll(/<li[^>]*>(?:(?!<\/li>)[\s\S])*?<time(?:(?!<\/li>)[\s\S])*?<\/li>/g)].map(([item]) => item);
-  const named = [...html.matchAll(/class="unseen">([^<]*[Nn]otifications[^<]*)</g)].map(([, label]) => label);
+  const named = [...html.matchAll(/class="unseen">([^<]*(?:Menu, |Notifications)[^<]*)</g)].map(([, label]) => label);
   return {
     html,
     items,
@@ -66,7 +66,7 @@ describe("the page", () => {
     ]);
     expect(html).toContain(`href="/edits/${EDITS.bowl.id}"`);
     expect(html).toContain(`href="/profile/${ID.sol}"`);
-    expect(named).toEqual(["Menu, 2 new notifications", "Notifications, 2 new"]);
+    expect(named).toEqual(["Menu, 2 new", "Notifications, 2 new"]);
     expect(html).toContain(">, 2 new</span>");
     expect((await page("mia", "/tutorial")).named).toEqual(named);
   });
@@ -138,7 +138,7 @@ describe("the page", () => {
 
   test("says when there is nothing, and what there would be", async () => {
     const { html } = await page("sol");
-    expect(html).toContain("You currently have no Notifications.");
+    expect(html).toContain("Nothing new yet.");
     expect(html).toContain('href="/edit_profile?tab=settings"');
   });
 

@@ -186,15 +186,12 @@ describe("a child who is thirteen now, in Edit Profile", () => {
     const fields = { ...profile, name: "Ana", email: "ana@stokeline.example", instagram: "ana", age: "13-17" };
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     expect((await served.fetch("/edit_profile", { method: "POST", body, as: ana })).status).toBe(303);
-    expect(await textOf(await served.fetch("/edit_profile", { as: ana }))).toContain("We're checking the change to your age");
+    expect(await textOf(await served.fetch("/edit_profile", { as: ana }))).toContain("We're looking at your new age");
     expect(await textOf(await served.fetch(`/profile/${ID.sol}`, { as: ana }))).not.toMatch(
       /<button[^>]*>[^<]*(<svg.*?<\/svg>)? ?Follow</,
     );
     const followed = await post(`/profile/${ID.sol}/follow`, { wanted: "true", to: `/profile/${ID.sol}` }, { as: ana });
-    expect([followed.status, await textOf(followed)]).toEqual([
-      403,
-      expect.stringContaining("We're checking the change to your age"),
-    ]);
+    expect([followed.status, await textOf(followed)]).toEqual([403, expect.stringContaining("We're looking at your new age")]);
   });
 });
 

@@ -227,7 +227,7 @@ test("minors see who follows them and remove each; adults have no such list [P-3
   expect(await page("kit", to)).toMatch(/Your Followers[\s\S]*?Remove<span class="unseen"> (<!-- -->)?Sol Aas/);
   expect(await page("sol", profile("sol"))).not.toContain("Your Followers");
   expect(await press("kit", `${profile("sol")}/remove_follower`, { to })).toEqual([303, to]);
-  expect(await page("kit", to)).toContain("Nobody follows you yet.");
+  expect(await page("kit", to)).toContain("No one follows you yet.");
   expect((await press("kit", `${profile("sol")}/remove_follower`, { to }))[0]).toBe(404);
 });
 

@@ -135,7 +135,7 @@ describe("an operator's and a reader's log-in without the second factor", () => 
     expect((await ops.fetch("/moderation")).status).toBe(200);
 
     const asked = (await other.fetch("/moderation")).to ?? "";
-    expect((await other.fetch(asked)).html).toContain("Please enter the code of your second factor");
+    expect((await other.fetch(asked)).html).toContain("Please type the code from your phone");
     expect((await other.fetch(asked, { code: "000001" })).status).toBe(422);
     expect((await other.fetch("/moderation")).to).toBe(asked);
     expect((await other.fetch(asked, { code: codeAt(key, Date.now() + STEP_MS) })).to).toBe("/moderation");

@@ -199,7 +199,7 @@ const isNotFor = (pattern: string, name: string) => ["pip", "tam"].includes(name
 const all = (met: Met, ...names: Name[]) => Object.fromEntries(names.map((name) => [name, met]));
 const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/sponsorship_tips": all(404, "pip", "tam"),
-  "/posting_tips": all(404, "pip", "tam"),
+  "/data_sharing_agreement": all(404, "pip", "tam"),
   "/edit/:editId": { mia: "page" },
   "/local_discounts": all(404, "northbreak", "fakie", "ops"),
   "/business/upload_discount": all("page", "northbreak", "fakie", "ops"),

@@ -70,7 +70,7 @@ test("a file that will not do, a photo, and a language that there is not change 
     const act = () => edits.update(viewer("mia"), bowl.id, { description: "Changed" }, change);
     return (await refusalOf(act)).fields;
   };
-  expect(await told(given("A photo says nothing"))).toEqual({ captions: "Only a video has captions" });
+  expect(await told(given("A photo says nothing"))).toEqual({ captions: "A photo can't have captions" });
   captioned(bowl.id);
   expect(await told({ file: Buffer.from("<svg/>"), language: "en", removed: false })).toHaveProperty("captions");
   for (const language of ["", "xx", 'en"><script>', "constructor"])

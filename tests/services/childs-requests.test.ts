@@ -66,10 +66,7 @@ describe("a closed child's own request [SOC-017, GQL-047]", () => {
     answer("pip", false);
     const childs = await refusalOf(() => crews.ask(viewer("pip"), ID.ana));
     const others = await refusalOf(() => crews.ask(viewer("ana"), ID.pip));
-    expect([childs.code, childs.message]).toEqual([
-      "FORBIDDEN",
-      "Your parent or guardian said no to this. You can ask again later",
-    ]);
+    expect([childs.code, childs.message]).toEqual(["FORBIDDEN", "Your parent said no to this. You can ask again later"]);
     expect([others.code, others.message]).toEqual(["FORBIDDEN", "You may not do that"]);
     expect([crews.mayAsk(viewer("pip"), ID.ana), crews.mayAsk(viewer("pip"), ID.sol)]).toEqual([false, true]);
     expect([heldAbout(ID.pip).crew_refusals, heldAbout(ID.ana).crew_refusals].map((rows) => rows?.length)).toEqual([

@@ -47,7 +47,7 @@ test("the checks are those of the upload, in their order [EDIT-028]", async () =
   expect(await told({ sport: null })).toBe("Please select a Sport");
   expect(await told({ sport: "Apparel" })).toBe("Please select a Sport");
   expect(await told({ gear: { trucks: "x".repeat(81) } })).toMatch(/80 characters/);
-  expect(await told({ competition: "99+robot" })).toBe("There is no such competition");
+  expect(await told({ competition: "99+robot" })).toBe("There is no such contest");
   expect(await told({ description: "x".repeat(151) })).toMatch(/150/);
   expect(stored(bowl.id).description).toBe("Bowl at dusk");
 });

@@ -18,7 +18,7 @@ import { refusalOf } from "#tests/refusal.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const TAKEN = { email: "There is already an account with this Email Address" };
+const TAKEN = { email: "You can't use this email here. It has an account" };
 const THIEF = "thief@elsewhere.example";
 
 const emailNow = (id: string = ID.mia) => db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email;
@@ -172,7 +172,7 @@ describe("on screens a change needs the password, after all else is right [A-184
   };
 
   test.each([
-    [{}, { password: "Please enter your Password" }],
+    [{}, { password: "Please type your password" }],
     [{ password: "wrong" }, { password: "That is not your Password" }],
     [{ password: PASSWORD, name: "" }, { name: expect.stringContaining("Name") }],
     [{ name: "" }, { name: expect.stringContaining("Name") }],

@@ -365,7 +365,7 @@ describe("inspecting a file", () => {
   });
 
   test("a picture of an iPhone gets the sentence and advice", async () => {
-    await expect(inspected("iphone.heic")).rejects.toThrow(`${wrongType}. Yours is HEIC: save it as JPEG first`);
+    await expect(inspected("iphone.heic")).rejects.toThrow(`${wrongType}. Yours is HEIC. Save it as JPEG first`);
   });
 
   test.each([
@@ -373,10 +373,10 @@ describe("inspecting a file", () => {
     ["cut_moov_first.mp4", "damaged"],
     ["cut_moov_last.mp4", "damaged"],
     ["cut.jpg", "damaged"],
-    ["bomb.png", "This picture has too many pixels"],
-    ["bomb.mp4", "This video has too many pixels"],
-    ["swelling_text.png", "too much other data"],
-    ["long_exif.jpg", "too much other data"],
+    ["bomb.png", "This picture is too wide or too tall"],
+    ["bomb.mp4", "This video is too wide or too tall"],
+    ["swelling_text.png", "too much else in this picture file"],
+    ["long_exif.jpg", "too much else in this picture file"],
   ])("%s is refused for what it is", async (name, word) => {
     await expect(inspected(name)).rejects.toMatchObject({ code: "INVALID", message: expect.stringContaining(word) });
   });

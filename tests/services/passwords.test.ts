@@ -36,7 +36,7 @@ const elsewhere = () => ({ address: `198.51.100.${++address}`, userAgent: "test"
 const NEW = "granite-kelp-41";
 const TOO_SHORT = "Please enter a New Password greater than 5 characters long";
 const TOO_COMMON = "Please choose a less common Password";
-const NO_MATCH = "That Verification does not match or has expired";
+const NO_MATCH = "That code is wrong or too old";
 const CONTROLS = "\u0000\u0007\u202e\u200b";
 
 const logIn = (name: Name, password: string, origin = elsewhere()) =>
@@ -239,15 +239,13 @@ test("right log-ins are not counted", async () => {
 test("nobody logs in to a closed account", async () => {
   db.insert(users).values({ name: "Closed account", email: "closed 1001", passwordHash: "", closedAt: 1 }).run();
   const input = LogInInput.parse({ email: "closed 1001", password: "anything" });
-  expect((await refusalOf(() => accounts.logIn(elsewhere(), input))).message).toBe(
-    "That Email Address and Password do not match",
-  );
+  expect((await refusalOf(() => accounts.logIn(elsewhere(), input))).message).toBe("That email and password do not match");
 });
 
 describe("asking for a code", () => {
   test.each([
-    ["", "Please enter your Email Address"],
-    [CONTROLS, "Please enter your Email Address"],
+    ["", "Please type your email"],
+    [CONTROLS, "Please type your email"],
     ["nobody", "Please enter a valid Email Address"],
     [`${"e".repeat(73)}@b.example`, "Please use at most 80 characters"],
   ])("%j is refused [AUTH-034]", async (email, message) => {
@@ -316,12 +314,12 @@ describe("asking for a code", () => {
 
 describe("resetting the password", () => {
   test.each([
-    [{ email: "", verification: "", newPassword: "" }, "email", "Please enter your Email Address"],
+    [{ email: "", verification: "", newPassword: "" }, "email", "Please type your email"],
     [{ email: "x", verification: "", newPassword: "" }, "email", "Please enter a valid Email Address"],
-    [{ verification: "", newPassword: "" }, "verification", "Please enter the 9 characters of your Verification"],
-    [{ verification: "BCDFGHJK" }, "verification", "Please enter the 9 characters of your Verification"],
-    [{ verification: "BCDFGHJKMN" }, "verification", "Please enter the 9 characters of your Verification"],
-    [{ verification: "B".repeat(81) }, "verification", "Please enter the 9 characters of your Verification"],
+    [{ verification: "", newPassword: "" }, "verification", "Please type the 9 letters and numbers of your code"],
+    [{ verification: "BCDFGHJK" }, "verification", "Please type the 9 letters and numbers of your code"],
+    [{ verification: "BCDFGHJKMN" }, "verification", "Please type the 9 letters and numbers of your code"],
+    [{ verification: "B".repeat(81) }, "verification", "Please type the 9 letters and numbers of your code"],
     [{ verification: "BCDFGHJKM", newPassword: "" }, "newPassword", TOO_SHORT],
     [{ verification: "BCDFGHJKM", newPassword: "12345" }, "newPassword", TOO_SHORT],
     [{ verification: "BCDFGHJKM", newPassword: "n".repeat(81) }, "newPassword", "Please use at most 80 characters"],

@@ -78,7 +78,7 @@ describe("what an Edit needs, in this order [EDIT-004, EDIT-006, EDIT-007]", () 
     [{ sport: "Apparel" }, "sport", "Please select a Sport"],
     [{ filmerInstagram: `@${"f".repeat(81)}` }, "filmerInstagram", "Please use at most 80 characters"],
     [{ gear: { fins: "g".repeat(81) } }, "gear", "Please use at most 80 characters for each piece of gear"],
-    [{ competition: "17+male" }, "competition", "There is no such competition"],
+    [{ competition: "17+male" }, "competition", "There is no such contest"],
     [{ filename: "" }, "file", "Please select a File"],
   ])("%j [EDIT-030, EDIT-031, EDIT-032]", (change, field, message) => {
     const { filename } = upload("mia");

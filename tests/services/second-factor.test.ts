@@ -96,7 +96,7 @@ describe("a log-in", () => {
     const before = db.select().from(sessionRows).all().length;
     const refusal = await refusalOf(() => logIn("mia"));
     expect(refusal).toBeInstanceOf(accounts.CodeWanted);
-    expect(refusal).toMatchObject({ code: "INVALID", fields: { code: "Please enter the code of your second factor" } });
+    expect(refusal).toMatchObject({ code: "INVALID", fields: { code: "Please type the code from your phone" } });
     expect(await sentenceOf(() => logIn("mia", later(), "another"))).toMatch(/do not match/);
     expect(db.select().from(sessionRows).all()).toHaveLength(before);
   });
@@ -202,7 +202,7 @@ describe("turning it on and off", () => {
       expect(await sentenceOf(() => on(given))).toMatch(/begin again/);
     expect(db.select().from(secondFactors).all()).toEqual([]);
     await on({});
-    expect(await sentenceOf(() => on({}))).toMatch(/on already/);
+    expect(await sentenceOf(() => on({}))).toMatch(/code from your phone/);
   });
 
   test("off needs both, ends what sessions passed, and erases key and codes", async () => {
@@ -331,7 +331,7 @@ test.each<[string, (by: Viewer) => unknown]>([
   const before = changes();
   expect(await refusalOf(() => act(stale))).toMatchObject({
     code: "FORBIDDEN",
-    message: "Please enter the code of your second factor again",
+    message: "Please type the code from your phone again",
   });
   expect(changes()).toBe(before);
   await act(viewerById(ID.ops, Date.now() - 14 * MINUTE));

@@ -28,15 +28,15 @@ describe("a Spot", () => {
     ["Please use at most 100 characters", "[MAP-035]", { description: "x".repeat(101) }],
     ["Please select a sport", "[MAP-036]", { sports: [] }],
     ["Please select a sport", "[MAP-036]", { sports: ["Chess"] }],
-    ["Please give a latitude between -85 and 85", "", { latitude: "" }],
-    ["Please give a latitude between -85 and 85", "", { latitude: 85.1 }],
-    ["Please give a latitude between -85 and 85", "", { latitude: "NaN" }],
-    ["Please give a latitude between -85 and 85", "", { latitude: [50] }],
-    ["Please give a longitude between -180 and 180", "", { longitude: "180.5" }],
-    ["Please give a longitude between -180 and 180", "", { longitude: Number.NEGATIVE_INFINITY }],
+    ["The latitude must be from -85 to 85", "", { latitude: "" }],
+    ["The latitude must be from -85 to 85", "", { latitude: 85.1 }],
+    ["The latitude must be from -85 to 85", "", { latitude: "NaN" }],
+    ["The latitude must be from -85 to 85", "", { latitude: [50] }],
+    ["The longitude must be from -180 to 180", "", { longitude: "180.5" }],
+    ["The longitude must be from -180 to 180", "", { longitude: Number.NEGATIVE_INFINITY }],
     ["Please select a File", "", { spotImage: "somebody-elses.jpg" }],
     ["Please select a sport", "[MAP-028]", { sports: ["Apparel"] }],
-    ["Only a business can mark a Spot as a business", "[MAP-022]", { isBusiness: true }],
+    ["Just brands can mark a Spot as theirs", "[MAP-022]", { isBusiness: true }],
   ])("is refused with: %s %s [LIM-026] [A-138]", async (sentence, _, change) => {
     expect(await refusalOf(() => addSpot(change))).toMatchObject({ code: "INVALID", message: sentence });
     expect(db.select().from(rows).all()).toEqual([]);
@@ -100,7 +100,7 @@ describe("how many Spots one account may have", () => {
     for (let n = 0; n < 20; n++) addSpot({ title: `Spot ${n}` });
     expect(addSpot({ title: "Spot 3" })).toBeTruthy();
     expect((await refusalOf(() => addSpot({ title: "One more" }))).message).toBe(
-      "You've added 20 Spots today. Please add more tomorrow",
+      "You've added 20 Spots today. You can add more tomorrow",
     );
     expect(addSpot({ title: "One more" }, "kit")).toBeTruthy();
     age(1.1);

@@ -245,7 +245,7 @@ describe("personal and business [PROF-040]", () => {
   });
 
   test("a rider who names Apparel is refused, in the form and at the wire [ACC-026]", async () => {
-    const refusal = { fields: { sports: "Apparel is for businesses" } };
+    const refusal = { fields: { sports: "Just brands can choose this sport" } };
     expect(await refusalOf(() => update("mia", { ...RIDER, sports: ["Surf", "Apparel"] }))).toMatchObject(refusal);
     expect(await refusalOf(() => accounts.updateSome(viewer("mia"), { sports: ["Surf", "Apparel"] }))).toMatchObject(refusal);
     expect(meAs("mia")?.sports).toEqual(["Surf", "Skate"]);

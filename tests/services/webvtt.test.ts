@@ -74,8 +74,8 @@ describe("of markup and of what is not seen nothing is left", () => {
   });
 });
 
-const TIMES = "Caption 1 needs times like 00:01.000 --> 00:04.000, the end after the beginning";
-const HEAD = "This is not a WebVTT file: it has to begin with the line WEBVTT and an empty line";
+const TIMES = "Caption 1 needs times like 00:01.000 --> 00:04.000, with the end last";
+const HEAD = "This is not a WebVTT file. Its first line must be WEBVTT, with a free line below it";
 const PLAIN = "This file is not plain text. Please save your captions as WebVTT in UTF-8";
 const NONE = "There are no captions in this file";
 const times = (line: string) => `WEBVTT\n\n${line}\nwords`;
@@ -108,7 +108,7 @@ describe("what cannot be captions is told in a sentence", () => {
     [
       "too long a caption",
       times(`00:01.000 --> 00:02.000\n${"x".repeat(501)}`),
-      "Caption 1 is too long: please use at most 500 characters",
+      "Caption 1 is too long. Please use 500 letters or fewer",
     ],
     ["too many captions", cues(2001), "Please use at most 2,000 captions"],
   ])("%s", (_, content, sentence) => expect(sentenceFor(content)).toBe(sentence));

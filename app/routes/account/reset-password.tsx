@@ -67,7 +67,7 @@ function AskForCode({ lastResult }: { lastResult: LastResult | undefined }) {
         name="email"
         type="email"
         autoComplete="username"
-        hint="We send a Verification of nine characters to it."
+        hint="We send a code to it. Type the code on the next page."
         required
       />
       <SubmitButton idle="Send" pending="Sending" />
@@ -78,7 +78,7 @@ function AskForCode({ lastResult }: { lastResult: LastResult | undefined }) {
 function EnterCode({ lastResult, email }: { lastResult: LastResult | undefined; email: string | undefined }) {
   return (
     <>
-      <p>If {email ?? "your address"} has an account, a mail with the Verification is on its way. It works for 15 minutes.</p>
+      <p>If {email ?? "your address"} has an account, an email with a code is on its way. It works for 15 minutes.</p>
       <ValidatedForm id="enter-code" lastResult={lastResult} action={paths.resetPassword({ step: "code" })}>
         <ErrorSummary />
         {!email && <TextField label="Email" name="email" type="email" autoComplete="username" required />}
@@ -86,14 +86,14 @@ function EnterCode({ lastResult, email }: { lastResult: LastResult | undefined; 
           label="Verification"
           name="verification"
           autoComplete="one-time-code"
-          hint="The nine characters from the mail"
+          hint="The nine letters and numbers from the email"
           required
         />
         <NewPasswordField label="New Password" name="newPassword" />
         <SubmitButton idle="Reset Password" pending="Resetting Password" />
       </ValidatedForm>
       <p>
-        <Link to={paths.resetPassword()}>Ask for a new Verification</Link>
+        <Link to={paths.resetPassword()}>Ask for a new code</Link>
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Restore your Email Address" }];
+export const meta: MetaFunction = () => [{ title: "Get your old email back" }];
 
 /** Must not change anything: mail programs open links by themselves. */
 export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
@@ -26,8 +26,8 @@ export default function RestoreEmail() {
   const { isOpen } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
-      <PageTitle>Restore your Email Address</PageTitle>
-      {isOpen ? <TakeBack /> : <p>This link has expired or was used already.</p>}
+      <PageTitle>Get your old email back</PageTitle>
+      {isOpen ? <TakeBack /> : <p>This link is too old, or it has been used.</p>}
       <p>
         <Link to={paths.resetPassword()}>Reset Password?</Link>
       </p>

@@ -33,7 +33,7 @@ export default function SecondFactorCode() {
   return (
     <div className="narrow">
       <PageTitle>Enter your code</PageTitle>
-      <p>Please enter the code of your second factor again. Then you go on where you were.</p>
+      <p>Please type the code from your phone again. Then you go on where you were.</p>
       <ValidatedForm id="again" lastResult={lastResult} action={paths.secondFactorCode({ to })}>
         <ErrorSummary />
         <CodeField />

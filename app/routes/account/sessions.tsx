@@ -45,10 +45,10 @@ export default function Sessions() {
       <PageTitle>Log-ins</PageTitle>
       {here && (
         <p>
-          This device is <strong>{here.device}</strong>, logged in since <TimeAgo at={here.at} words={here.words} />.
+          You are here on <strong>{here.device}</strong>. You logged in on <TimeAgo at={here.at} words={here.words} />.
         </p>
       )}
-      <p>Log out the others that you do not know, and then change your password.</p>
+      <p>Is there one that you don't know? Log it out, and then change your password.</p>
       <ValidatedForm id="log-ins" lastResult={lastResult}>
         <ErrorSummary />
         <RadioField

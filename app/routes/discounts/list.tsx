@@ -51,6 +51,7 @@ export default function Discounts() {
   const { title, sport, tab, links, items, next } = useLoaderData<typeof loader>();
   const further = links[links.findIndex(({ current }) => current) + 1];
   const where = { local: "Local to you", national: "Nationally", international: "Internationally" };
+  const looks = { local: "Look near you", national: "Look in your country", international: "Look in the whole world" };
 
   return (
     <>
@@ -62,7 +63,7 @@ export default function Discounts() {
         empty={
           <EmptyState sentence={`There are currently no ${title} Discounts ${where[tab]}.`} art={sceneOf(title)}>
             <Link className="button main" to={further?.to ?? paths.home()}>
-              {further ? `Look ${where[further.name]}` : "Look at the feed"}
+              {further ? looks[further.name] : "Look at the feed"}
             </Link>
           </EmptyState>
         }

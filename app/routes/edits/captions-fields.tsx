@@ -25,7 +25,7 @@ export function CaptionsFields({ languages, current }: CaptionsFieldsProps) {
           Your video has captions. <a href={paths.captions(current.editId)}>Look at them</a>
         </p>
       ) : (
-        <p className="quiet">For people who cannot hear your video. Leave them out if you like; you can add them later.</p>
+        <p className="quiet">For people who can't hear your video. You can leave them out, or add them later.</p>
       )}
       {current && <CheckField label="Remove the captions" name="captionsRemoved" />}
       <SelectField label="Language of the captions" name="captionsLanguage" options={languages} />
@@ -33,7 +33,7 @@ export function CaptionsFields({ languages, current }: CaptionsFieldsProps) {
         label={current ? "New captions file" : "Captions file"}
         name="captions"
         accept=".vtt,text/vtt"
-        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. We keep its times and words, not its styles."
+        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. We keep the times and words, and drop the styles."
         {...FILE_LIMITS.captions}
       />
     </>

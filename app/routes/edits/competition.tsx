@@ -45,7 +45,7 @@ export default function ShowCompetition() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence={`There are currently no ${sport} Competition Edits in this Category.`} art={sceneOf(sport)}>
+          <EmptyState sentence={"No one has posted here yet."} art={sceneOf(sport)}>
             <UploadLink />
           </EmptyState>
         }

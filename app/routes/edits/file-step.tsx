@@ -43,7 +43,7 @@ export function FileStep({ lastResult, draft, back }: FileStepProps) {
       >
         <ErrorSummary />
         <p className="notice">
-          No explicit audio. Your Edit must comply with the <Link to="/community_guidelines">Community Guidelines</Link>.
+          No explicit audio. The content must comply with the <Link to="/community_guidelines">Community Guidelines</Link>.
         </p>
         {left && !transfer && (
           <p className="notice">

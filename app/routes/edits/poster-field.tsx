@@ -21,7 +21,7 @@ export function PosterField({ isWaiting, stills, width, height, to }: PosterChoi
       {({ id, initialValue = "" }) => (
         <>
           <p className="hint" role="status">
-            The picture that stands for your video until it plays.
+            The cover people see before your video plays.
             {isWaiting && (
               <>
                 {" "}
@@ -34,7 +34,7 @@ export function PosterField({ isWaiting, stills, width, height, to }: PosterChoi
           </p>
           <label className="choice">
             <input type="radio" id={id} name="poster" value="" defaultChecked={initialValue === ""} />
-            Chosen for you
+            Pick one for me
           </label>
           <div>
             {stills.map(({ value, label, src }) => (

@@ -1,24 +1,35 @@
 import { data } from "@remix-run/node";
 import { getMarkdownPage, type MarkdownPage } from "#app/content/markdown-pages.server.ts";
+import { type DocumentName, fileOf, isDocument } from "#app/content/versions.ts";
 import { paths } from "#app/paths.ts";
-import { AGE_BANDS } from "#app/schemas/age-bands.ts";
+import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { reachOf } from "#app/services/rules/reach.server.ts";
 
 const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
 
-/** Advice on how to be seen by many and by sponsors. For under-13s these pages do not exist. */
-const FROM_13 = [paths.sponsorshipTips(), paths.postingTips()];
-
 /** Cached by name and by what decides which pages are open. */
 const KEPT = new Map<string, MarkdownPage>();
 
+/** The age for which texts are shown: the governing one, or an adult's while it is not known. */
+export function bandToRead({ band }: Viewer): AgeBand {
+  if (band === null) return "18+";
+  return band === "Under 6" ? "6-9" : band;
+}
+
+/** A document in the version for the viewer's age, or for the age that was asked for. */
+export function documentFor(viewer: Viewer, name: DocumentName, asked?: AgeBand): MarkdownPage & { band: AgeBand } {
+  const own = bandToRead(viewer);
+  if (!fileOf(name, own)) throw data(null, { status: 404 });
+  const file = fileOf(name, asked ?? own);
+  return { ...pageFor(viewer, file ?? name), band: file ? (asked ?? own) : "18+" };
+}
+
 /** The text of a page, with links only to pages that this viewer may open (A-168). */
-export function pageFor(viewer: Viewer, name: string): MarkdownPage {
-  if (viewer.under13 && FROM_13.includes(`/${name}`)) throw data(null, { status: 404 });
-  const page = getMarkdownPage(name);
+export function pageFor(viewer: Viewer, file: string): MarkdownPage {
+  const page = getMarkdownPage(file);
   if (viewer.state === "complete" && !viewer.under13) return page;
-  const key = `${viewer.state} ${viewer.under13} ${name}`;
+  const key = `${viewer.state} ${viewer.under13} ${file}`;
   const kept = KEPT.get(key) ?? { ...page, html: reachable(viewer, page.html) };
   KEPT.set(key, kept);
   return kept;
@@ -29,7 +40,8 @@ function reachable(viewer: Viewer, html: string): string {
     const band = AGE_BANDS.find((name) => path === paths.privacy(name));
     if (band && (viewer.state === "visitor" || viewer.state === "initial"))
       return `<a href="${paths.privacyTab(band)}${rest}">${text}</a>`;
-    if (viewer.under13 && FROM_13.includes(path)) return text;
+    const name = path.slice(1);
+    if (isDocument(name) && !fileOf(name, bandToRead(viewer))) return text;
     return reachOf(viewer, path).is === "open" ? link : text;
   });
 }

@@ -1,19 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AgeTabs } from "#app/components/age-tabs.tsx";
 import { MarkdownPage } from "#app/components/markdown-page.tsx";
+import { fileOf, isDocument } from "#app/content/versions.ts";
 import { describedAs } from "#app/page/meta.ts";
-import { pageFor } from "./markdown-page.server.ts";
+import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
+import { bandToRead, documentFor } from "./markdown-page.server.ts";
 
 export const handle = { hasEtag: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
   data ? describedAs(args, data.title, data.description) : [];
 
-/** The file of the text has the same name as its address. */
+/** The file of the text has the same name as its address. Whoever may be a parent can also choose the version for another age. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  return pageFor(viewer, new URL(request.url).pathname.replace(/^\/|\/$|\.data$/g, ""));
+  const { pathname, searchParams } = new URL(request.url);
+  const name = pathname.replace(/^\/|\/$|\.data$/g, "");
+  if (!isDocument(name)) throw data(null, { status: 404 });
+  const page = documentFor(viewer, name, bandNamed(searchParams.get("band")));
+  const versions = AGE_BANDS.filter((band) => band === "18+" || fileOf(name, band)?.endsWith(band));
+  return { ...page, versions: bandToRead(viewer) === "18+" ? versions : [] };
 }
 
 export default function TextPage() {
-  return <MarkdownPage {...useLoaderData<typeof loader>()} />;
+  const { band, versions, ...page } = useLoaderData<typeof loader>();
+  return <MarkdownPage {...page} tabs={versions.length > 1 && <AgeTabs bands={versions} current={band} />} />;
 }

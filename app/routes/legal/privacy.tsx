@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AgeTabs } from "#app/components/age-tabs.tsx";
 import { MarkdownPage } from "#app/components/markdown-page.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
 import { describedAs } from "#app/page/meta.ts";
-import { paths } from "#app/paths.ts";
-import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
+import { AGE_BANDS, type AgeBand, bandNamed } from "#app/schemas/age-bands.ts";
 import { HeldData } from "./held-data.tsx";
 import { Pictures } from "./pictures.tsx";
 import { policyOf } from "./policy.server.ts";
-
-const TABS = AGE_BANDS.toReversed();
 
 export const handle = { hasEtag: true };
 
@@ -24,18 +21,15 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 
 export default function PrivacyPolicy() {
   const { band, held, ...page } = useLoaderData<typeof loader>();
-  const tabs = TABS.map((name) => ({
-    label: (
-      <>
-        <span className="from-576">Privacy Policy </span>
-        {name}
-      </>
-    ),
-    to: paths.privacyTab(name),
-    current: name === band,
-  }));
+  const label = (name: AgeBand) => (
+    <>
+      <span className="from-576">Privacy Policy </span>
+      {name}
+    </>
+  );
+  const tabs = <AgeTabs bands={AGE_BANDS} current={band} label={label} />;
   return (
-    <MarkdownPage {...page} tabs={<Tabs label="Age" items={tabs} />} pictures={band === "6-9" && <Pictures />}>
+    <MarkdownPage {...page} tabs={tabs} pictures={band === "6-9" && <Pictures />}>
       <HeldData held={held} />
     </MarkdownPage>
   );

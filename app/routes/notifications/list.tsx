@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { nameOfNews } from "#app/components/news.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { SubmitButton } from "#app/forms/fields.tsx";
@@ -15,10 +16,11 @@ import { notificationPage } from "./notification-data.server.ts";
 import { Row } from "./row.tsx";
 import { useSeen } from "./use-seen.ts";
 
-export const meta: MetaFunction = () => [{ title: "Notifications" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  return notificationPage(viewer, new URL(request.url).searchParams.get("before"));
+  const page = notificationPage(viewer, new URL(request.url).searchParams.get("before"));
+  return { ...page, title: nameOfNews(viewer.under13) };
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
@@ -34,7 +36,7 @@ export default function Notifications() {
   return <Page key={key} {...useLoaderData<typeof loader>()} />;
 }
 
-function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
+function Page({ title, days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
   const form = useRef<HTMLFormElement>(null);
   const fresh = days.flatMap(({ items }) => items.filter(({ isNew }) => isNew).map(({ id }) => id));
   // Keeps the new ones marked until the page is left, although they are read by then.
@@ -43,7 +45,7 @@ function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
 
   return (
     <div className="narrow">
-      <PageTitle>Notifications</PageTitle>
+      <PageTitle>{title}</PageTitle>
       {fresh.length + marked.length > 0 && (
         <Form method="post" ref={form}>
           <input type="hidden" name="upTo" value={upTo} />
@@ -51,8 +53,8 @@ function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
         </Form>
       )}
       {days.length === 0 && isFirst ? (
-        <EmptyState sentence="You currently have no Notifications." art="ski">
-          <p>Here you see new Stokes, followers, Crew requests and Edits of people you follow.</p>
+        <EmptyState sentence="Nothing new yet." art="ski">
+          <p>You see it here when people Stoke your Edits, want to join your Crew, or post an Edit.</p>
           <Choose />
         </EmptyState>
       ) : (
@@ -67,7 +69,7 @@ function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
               </ul>
             </section>
           ))}
-          <Pager next={next} end="No more Notifications" />
+          <Pager next={next} end={`No more ${title}`} />
           <Choose />
         </>
       )}
@@ -78,7 +80,7 @@ function Page({ days, next, upTo, isFirst }: SerializeFrom<typeof loader>) {
 function Choose() {
   return (
     <p>
-      <Link to={paths.editProfile({ tab: "settings" })}>Choose your notifications</Link>
+      <Link to={paths.editProfile({ tab: "settings" })}>Choose what we tell you</Link>
     </p>
   );
 }

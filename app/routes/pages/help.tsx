@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AgeTabs } from "#app/components/age-tabs.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
 import { HELP, WORRIES } from "#app/content/help.ts";
 import { env } from "#app/env.server.ts";
 import { describedAs } from "#app/page/meta.ts";
-import { paths } from "#app/paths.ts";
-import { AGE_BANDS, type AgeBand, bandNamed } from "#app/schemas/age-bands.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
+import { bandToRead } from "../legal/markdown-page.server.ts";
 import { Lines, OwnData, Parents, Reporting } from "./help-sections.tsx";
 import { WorryButtons, WorryPage } from "./help-worries.tsx";
 
@@ -21,7 +20,7 @@ export const meta: MetaFunction = (args) =>
 /** The version for the viewer's age, or for the age that the address names. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const own = bandOf(viewer);
+  const own = viewer.isBusiness ? "18+" : bandToRead(viewer);
   const band = bandNamed(query.get("band")) ?? own;
   const about = band === "6-9" ? WORRIES.findIndex((worry) => worry.about === query.get("about")) : -1;
   return {
@@ -35,11 +34,6 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   };
 }
 
-function bandOf({ band, isBusiness }: Viewer): AgeBand {
-  if (isBusiness || band === null) return "18+";
-  return band === "Under 6" ? "6-9" : band;
-}
-
 export type HelpData = ReturnType<typeof loader>;
 
 export default function Help() {
@@ -51,7 +45,7 @@ export default function Help() {
   return (
     <div className="narrow help">
       <PageTitle>Help</PageTitle>
-      {choosesAge && <Ages current={band} />}
+      {choosesAge && <AgeTabs bands={AGE_BANDS} current={band} />}
       <p className="start">{HELP[band].start}</p>
       {band === "6-9" && <WorryButtons />}
       <Lines help={help} />
@@ -60,9 +54,4 @@ export default function Help() {
       <Parents help={help} />
     </div>
   );
-}
-
-function Ages({ current }: { current: AgeBand }) {
-  const items = AGE_BANDS.toReversed().map((band) => ({ label: band, to: paths.helpFor(band), current: band === current }));
-  return <Tabs label="Age" items={items} />;
 }

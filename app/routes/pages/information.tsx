@@ -11,7 +11,7 @@ import { webAddressOf } from "#app/services/clicks.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { pageFor } from "../legal/markdown-page.server.ts";
+import { documentFor } from "../legal/markdown-page.server.ts";
 import { sharedSections } from "./landing-sections.server.ts";
 
 export const handle = { hasEtag: true };
@@ -21,9 +21,9 @@ export const meta: MetaFunction = (args) => describedAs(args, "Information", LAN
 /** Under-13s are shown neither brands nor what is said of sponsors. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const page = {
-    about: pageFor(viewer, "information/about_us"),
-    features: pageFor(viewer, "information/features"),
-    charities: pageFor(viewer, "information/supported_charities"),
+    about: documentFor(viewer, "information/about_us"),
+    features: documentFor(viewer, "information/features"),
+    charities: documentFor(viewer, "information/supported_charities"),
   };
   return { ...page, from13: viewer.under13 ? undefined : sectionsFrom13(viewer, new URL(request.url)) };
 }
@@ -38,7 +38,7 @@ function sectionsFrom13(viewer: Viewer, url: URL) {
       hasWebsite: webAddressOf({ isBusiness: true, website }) !== undefined,
     })),
   }));
-  return { groups, sponsored: sharedSections(viewer, url).sponsored, faq: pageFor(viewer, "information/faq") };
+  return { groups, sponsored: sharedSections(viewer, url).sponsored, faq: documentFor(viewer, "information/faq") };
 }
 
 export default function Information() {

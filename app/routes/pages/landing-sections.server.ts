@@ -3,16 +3,16 @@ import { paths } from "#app/paths.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsored from "#app/services/sponsored.server.ts";
-import { pageFor } from "../legal/markdown-page.server.ts";
+import { documentFor } from "../legal/markdown-page.server.ts";
 
 export function sharedSections(viewer: Viewer, url: URL) {
-  return { about: pageFor(viewer, "information/about_us"), sponsored: sponsoredFor(viewer, url) };
+  return { about: documentFor(viewer, "information/about_us"), sponsored: sponsoredFor(viewer, url) };
 }
 
 function sponsoredFor(viewer: Viewer, { pathname, search, searchParams }: URL): SponsoredData {
   const { cards, hasMore } = sponsored.list(viewer, searchParams.get("sponsored") === "all");
   return {
-    words: pageFor(viewer, "information/sponsored"),
+    words: documentFor(viewer, "information/sponsored"),
     cards: cards.map((card) => cardOf(viewer, card)),
     more: hasMore ? `${paths.information({ sponsored: "all" })}#sponsored` : undefined,
     here: pathname.replace(/\.data$/, "") + search,

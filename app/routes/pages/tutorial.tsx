@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChoiceForm } from "#app/components/choice-form.tsx";
+import { Drawn } from "#app/components/drawn.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
 import { paths } from "#app/paths.ts";
+import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
+import { bandToRead } from "../legal/markdown-page.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Tutorial" }];
 
@@ -14,34 +17,36 @@ export const meta: MetaFunction = () => [{ title: "Tutorial" }];
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("page") ?? "0";
   const index = /^[0-8]$/.test(asked) ? Number(asked) : 0;
-  const reached = reachedPage(index, viewer.isBusiness);
+  const reader = { band: bandToRead(viewer), isBusiness: viewer.isBusiness };
+  const reached = reachedPage(index, reader);
   if (reached !== index) throw redirect(paths.tutorial({ page: String(reached) }));
 
   const me = users.me(viewer);
   if (me?.newUser) noteIfPossible(() => accounts.seeTutorial(viewer));
   const cookies = accounts.choosesCookies(viewer) ? { chosen: me?.websiteCookies === true } : undefined;
-  const next = nextPage(index, viewer.isBusiness);
+  const next = nextPage(index, reader);
   return {
     index,
     cookies,
-    isYoung: viewer.under13,
+    band: reader.band,
     next: next === undefined ? undefined : paths.tutorial({ page: String(next) }),
   };
 }
 
 export default function Tutorial() {
-  const { index, cookies, isYoung, next } = useLoaderData<typeof loader>();
+  const { index, cookies, band, next } = useLoaderData<typeof loader>();
   const page = TUTORIAL[index];
   if (!page) return null;
-  const young = isYoung ? page.young : undefined;
+  const isYoung = UNDER_13.includes(band);
 
   return (
     <article className="narrow tutorial">
       <PageTitle>{page.heading}</PageTitle>
-      {(young ?? page.paragraphs).map((paragraph) => (
+      {page.words[band]?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {page.picture && !young && (
+      {page.drawing && isYoung && <Drawn name={page.drawing} />}
+      {page.picture && !isYoung && (
         <img src={`/tutorial/${page.picture.name}.webp`} alt={page.picture.alt} width="390" height="600" />
       )}
       {index === 0 && (

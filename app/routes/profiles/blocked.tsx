@@ -20,22 +20,22 @@ export default function Blocked() {
       <PageTitle>Blocked and muted</PageTitle>
       <h2 id="blocked">Blocked</h2>
       <p>
-        You see neither each other nor what the other posts. Unblocking does not restore follows or your Crew: follow and ask
-        again.
+        You don't see each other, or what the other one posts. If you unblock someone, you can follow them and ask them into your
+        Crew again.
       </p>
       <People
         people={blocked}
-        none="You have blocked nobody."
+        none="You have blocked no one."
         part="blocked"
         undo="Unblock"
         doing="Unblocking"
         addressOf={paths.block}
       />
       <h2 id="muted">Muted</h2>
-      <p>Their Edits stay out of your lists. You find them on their profile.</p>
+      <p>Their Edits stay out of your lists. You can still see them on their page.</p>
       <People
         people={muted}
-        none="You have muted nobody."
+        none="You have muted no one."
         part="muted"
         undo="Unmute"
         doing="Unmuting"

@@ -24,14 +24,14 @@ export function CrewLists({ userId, crew }: Props) {
         <summary>
           <Icon name="add-user" /> Crew Pending <b>{crew.pendingCount}</b>
         </summary>
-        {crew.pending.length === 0 && <p className="quiet">Nobody is waiting for your answer.</p>}
+        {crew.pending.length === 0 && <p className="quiet">No one has asked you.</p>}
         <ul className="people">
           {crew.pending.map((member) => (
             <Person key={member.id} member={member}>
               {member.says && <AskedOfMinor name={member.name} says={member.says} />}
               {member.says && reject(member)}
               {member.waitsForParent ? (
-                <p className="quiet">Your parent has to agree first.</p>
+                <p className="quiet">Your parent has to say yes first.</p>
               ) : (
                 <CrewAnswer userId={member.id} to={to} part="crew-pending" wanted="accepted" label={`Accept ${member.name}`} />
               )}
@@ -46,7 +46,7 @@ export function CrewLists({ userId, crew }: Props) {
         </summary>
         {crew.members.length === 0 && (
           <p className="quiet">
-            Nobody is in your Crew yet. <Link to={paths.search()}>Find somebody</Link>
+            No one is in your Crew yet. <Link to={paths.search()}>Find someone</Link>
           </p>
         )}
         <ul className="people">
@@ -87,7 +87,7 @@ function Followers({ followers, to }: { followers: NonNullable<CrewData["followe
       <summary>
         <Icon name="users" /> Your Followers
       </summary>
-      {followers.length === 0 && <p className="quiet">Nobody follows you yet.</p>}
+      {followers.length === 0 && <p className="quiet">No one follows you yet.</p>}
       <ul className="people">
         {followers.map((follower) => (
           <Person key={follower.id} member={follower}>

@@ -67,7 +67,7 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told, i
         />
       ))}
       <h2 id="your-data">Your data</h2>
-      <p>Everything we hold about you as one ZIP file. We mail you a link when it is ready.</p>
+      <p>All that we know about you, in one file. We send you a link to it by email.</p>
       <GetData />
       <h2>Delete your account</h2>
       <DeleteAccount />
@@ -76,8 +76,8 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told, i
 }
 
 function newsHint({ asksForNews }: Young): string {
-  if (asksForNews) return "We have asked your parent or guardian.";
-  return "Ask your parent or guardian to agree to this first.";
+  if (asksForNews) return "We have asked your parent.";
+  return "Your parent has to say yes to this first.";
 }
 
 function ParentsPage({ isPrivate, lastOpened }: Young) {
@@ -86,14 +86,14 @@ function ParentsPage({ isPrivate, lastOpened }: Young) {
       <h2 id="parents-page">Your parent's page</h2>
       <p>
         {isPrivate
-          ? "Only you and your Crew see your profile and what you post."
-          : "Everybody here, brands too, can see your profile and what you post, unless you keep it to your Crew."}{" "}
-        Your parent or guardian decides about that.
+          ? "Only you and your Crew see your page and what you post."
+          : "All people here can see your page and what you post. Brands can too. You can keep an Edit to your Crew."}{" "}
+        Your parent can change that.
       </p>
       <p>
-        They have a page about you. It shows what you post and who sees it, your Crew, your followers, whom you blocked, these
-        settings and what we hold about you. They can say no to somebody in your Crew, change settings, and delete your account.
-        It does not show your password.
+        They have a page about you. It shows what you post and who sees it. It shows your Crew, who follows you and who you
+        blocked. It shows this page and what we know about you. Your parent can say no to someone in your Crew, change things
+        here, and delete your account. They can't see your password.
       </p>
       <p>{lastOpened ? `They last opened it on ${lastOpened}.` : "They have not opened it yet."}</p>
     </>

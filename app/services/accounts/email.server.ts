@@ -79,7 +79,7 @@ export function confirmEmail(userId: string, mailedAt = Date.now()): void {
 
 /** Refuses an address in use, or given up so recently that its former owner may still revert the change. */
 export function refuseTaken(address: string, userId = VISITOR.id): void {
-  if (isTaken(address, userId)) throw invalid("email", "There is already an account with this Email Address");
+  if (isTaken(address, userId)) throw invalid("email", "You can't use this email here. It has an account");
 }
 
 function isTaken(address: string, userId: string): boolean {

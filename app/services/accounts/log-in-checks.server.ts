@@ -5,9 +5,9 @@ import { isGuessable } from "./hashing.server.ts";
 const COMMON = "Please choose a less common Password";
 
 export const LOG_IN: Check<LogIn>[] = [
-  ["email", (v) => v.email === "", "Please enter your Email Address"],
+  ["email", (v) => v.email === "", "Please type your email"],
   atMost("email"),
-  ["password", (v) => v.password === "", "Please enter your Password"],
+  ["password", (v) => v.password === "", "Please type your password"],
   atMost("password"),
 ];
 
@@ -35,7 +35,7 @@ export const changePasswordChecks = (own: readonly string[]): Check<ChangePasswo
 ];
 
 export const SEND_CODE: Check<SendCode>[] = [
-  ["email", (v) => v.email === "", "Please enter your Email Address"],
+  ["email", (v) => v.email === "", "Please type your email"],
   ["email", (v) => !isEmail(v.email), "Please enter a valid Email Address"],
   atMost("email"),
 ];
@@ -43,6 +43,6 @@ export const SEND_CODE: Check<SendCode>[] = [
 /** Knows the address alone: a refusal of the account's name would tell it to others. */
 export const resetPasswordChecks = (email: string): Check<ResetPassword>[] => [
   ...SEND_CODE,
-  ["verification", (v) => [...v.verification].length !== 9, "Please enter the 9 characters of your Verification"],
+  ["verification", (v) => [...v.verification].length !== 9, "Please type the 9 letters and numbers of your code"],
   ...newPassword([email]),
 ];

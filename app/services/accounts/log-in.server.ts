@@ -49,7 +49,7 @@ export const TOO_LATE = "That took too long. Please log in again";
 /** The password was right, and the code of the second factor is still to come. */
 export class CodeWanted extends Refusal {
   constructor(readonly ticket: string) {
-    const sentence = "Please enter the code of your second factor";
+    const sentence = "Please type the code from your phone";
     super("INVALID", sentence, { code: sentence });
   }
 }
@@ -71,7 +71,7 @@ async function judge(origin: Origin, email: string, tries: string, input: LogIn)
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", knownClients.keyFor(origin.address, email));
     tell("log-in failed", { user: account?.id });
-    throw invalid("email", "That Email Address and Password do not match");
+    throw invalid("email", "That email and password do not match");
   }
   await limits.forgive("login", tries);
   const passwordHash = await renewedHash(account, input.password);

@@ -16,7 +16,7 @@ export function logOut(token: string | undefined): void {
 export async function endLogIn(viewer: Viewer, { session, password }: { session: string; password: string }): Promise<void> {
   const { id } = requireMember(viewer);
   if (session === "") throw invalid("session", "Please choose a device");
-  if (password === "") throw invalid("password", "Please enter your Password");
+  if (password === "") throw invalid("password", "Please type your password");
   await requirePassword(id, "password", password);
   if (session === EVERYWHERE) sessions.closeAll(id);
   else sessions.closeOne(viewer, session);

@@ -79,7 +79,7 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
     return id;
   });
   tell(userId ? "password reset done" : "password reset failed", { user: userId });
-  if (!userId) throw invalid("verification", "That Verification does not match or has expired");
+  if (!userId) throw invalid("verification", "That code is wrong or too old");
   await limits.forgive("login", tries);
   return userId;
 }

@@ -60,7 +60,7 @@ export async function turnOnSecondFactor(viewer: Viewer, token: string | undefin
 export function storeKey(userId: string, key: string, lastStep = 0): void {
   const row = { userId, key: codes.sealKey(userId, key), lastStep };
   const { changes } = db.insert(secondFactors).values(row).onConflictDoNothing().run();
-  if (changes === 0) throw new Refusal("FORBIDDEN", "Your second factor is on already");
+  if (changes === 0) throw new Refusal("FORBIDDEN", "You log in with a code from your phone now");
 }
 
 /** Returns the address for an app, and the text to type into it. */

@@ -22,7 +22,7 @@ const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add 
 export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   const { id } = requireMember(viewer);
   if (guardians.remember(id, input.age) === UNDER_6 || input.age === UNDER_6) throw invalid("age", TOO_YOUNG);
-  if (viewerById(id).state !== "initial") throw new Refusal("FORBIDDEN", "Your account is set up already");
+  if (viewerById(id).state !== "initial") throw new Refusal("FORBIDDEN", "Your account is all set up");
 
   refuseFirstFailure({ ...input, refusal: guardians.refusalOfMove(id, input.age) }, INITIAL_SETUP);
   const age = input.isBusiness ? null : input.age;
@@ -54,7 +54,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
 export function completeProfile(viewer: Viewer, given: Profile): Me | undefined {
   const { id } = requireState(viewer, "profile");
   const input = guardians.askedOf(viewer, given);
-  if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your Profile is complete already");
+  if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your profile is all filled in");
   uploads.pending(viewer, input.profileImage, PICTURE);
   refuseFirstFailure(input, guardians.checksFor(viewer, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE));
   const country = spelled(COUNTRIES, input.country);

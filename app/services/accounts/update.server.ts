@@ -73,7 +73,7 @@ async function prove(viewer: Viewer, input: ProfileUpdate): Promise<void> {
   checked(viewer, input);
   const { email, password } = input;
   refuseTaken(asStored(email), viewer.id);
-  if (password === "") throw invalid("password", "Please enter your Password");
+  if (password === "") throw invalid("password", "Please type your password");
   await requirePassword(viewer.id, "password", password);
 }
 
@@ -124,13 +124,13 @@ function shared({ name, about, instagram, city, country, sports, isBusiness }: P
 }
 
 function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, businessIsBricks }: ProfileUpdate) {
-  if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", "Business accounts are for people aged 18 or older");
+  if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", "You must be 18 for a brand account");
   return { group: null, website, businessRegion, businessIsBricks, ...(!before.isBusiness && { approvedAt: null }) };
 }
 
 function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
   const { age, gender, group, sponsors } = input;
-  if (!before.isBusiness && input.sports.includes("Apparel")) throw invalid("sports", "Apparel is for businesses");
+  if (!before.isBusiness && input.sports.includes("Apparel")) throw invalid("sports", "Just brands can choose this sport");
   if (!age || age === UNDER_6) throw invalid("age", "Please select your Age");
   const isAsBefore = age === before.age && !before.isBusiness;
   const moved = isAsBefore && guardians.refusalOfMove(viewer.id, age) ? {} : guardians.moveBand(viewer, age, input);

@@ -42,7 +42,7 @@ export function captionsOf(viewer: Viewer, editId: string): { text: string; vers
 /** The caller must have checked that the Edit is the viewer's. */
 export function changeCaptions({ id, mimetype }: Pick<EditCard, "id" | "mimetype">, change: CaptionsChange): void {
   const { file, language, removed } = change;
-  if (file && mimetype !== "video/mp4") throw invalid("captions", "Only a video has captions");
+  if (file && mimetype !== "video/mp4") throw invalid("captions", "A photo can't have captions");
   if (!isLanguage(language)) throw invalid("captionsLanguage", "Please choose the language of your captions");
 
   const theirs = eq(captions.editId, id);

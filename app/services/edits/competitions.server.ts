@@ -14,8 +14,8 @@ const list = listOf(sql`${equalsParam(edits.competition, "competition")} and ${e
 /** Returns the canonical spelling of a sport and a category, or refuses unknown ones. */
 export function competitionIn(sport: string, competition: string): { sport: Sport; competition: Competition } {
   const known = { sport: spelled(SPORT_NAMES, sport), competition: competitionOf(competition) };
-  if (!known.competition) throw invalid("competition", `Category must be one of ${COMPETITIONS.join(", ")}`);
-  if (!known.sport) throw invalid("sport", `Sport must be one of ${SPORT_NAMES.join(", ")}`);
+  if (!known.competition) throw invalid("competition", `Choose one of these: ${COMPETITIONS.join(", ")}`);
+  if (!known.sport) throw invalid("sport", `Choose one of these sports: ${SPORT_NAMES.join(", ")}`);
   return { sport: known.sport, competition: known.competition };
 }
 

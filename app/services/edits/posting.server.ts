@@ -149,6 +149,6 @@ export function fitting(gear: Gear, sport: string): Gear {
 export function competition(given: string) {
   if (given === "") return null;
   const known = competitionOf(given);
-  if (!known) throw invalid("competition", "There is no such competition");
+  if (!known) throw invalid("competition", "There is no such contest");
   return known;
 }

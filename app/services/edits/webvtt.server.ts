@@ -34,7 +34,7 @@ export function cleaned(file: Uint8Array): string {
     .join("\n")
     .split(/\n{2,}/);
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(head) || head.includes("-->"))
-    throw refused("This is not a WebVTT file: it has to begin with the line WEBVTT and an empty line");
+    throw refused("This is not a WebVTT file. Its first line must be WEBVTT, with a free line below it");
 
   const cues = blocks
     .filter((block) => block !== "" && !isRemark(block))
@@ -68,10 +68,10 @@ function cueIn(block: string, index: number): Cue {
   const rest = lines.slice(at + 1);
   const [start, end] = [whole(from), whole(to)];
   if (!start || !end || end <= start || rest.some((line) => line.includes("-->")))
-    throw refused(`Caption ${index + 1} needs times like 00:01.000 --> 00:04.000, the end after the beginning`);
+    throw refused(`Caption ${index + 1} needs times like 00:01.000 --> 00:04.000, with the end last`);
 
   const words = plain(rest.join("\n"));
-  if (isLong(words, LONGEST)) throw refused(`Caption ${index + 1} is too long: please use at most ${LONGEST} characters`);
+  if (isLong(words, LONGEST)) throw refused(`Caption ${index + 1} is too long. Please use ${LONGEST} letters or fewer`);
   return { start, end, words: escaped(words) };
 }
 

@@ -80,7 +80,7 @@ function askedOf(viewer: Viewer, { isBusiness, age, parentEmail, country }: Aske
   const band = isBusiness ? null : age;
   const refusal = refusalOfMove(id, band);
   if (refusal) throw invalid("age", refusal);
-  if (!asksParent(id, band, country)) throw invalid("age", "No parent or guardian has to agree to that");
+  if (!asksParent(id, band, country)) throw invalid("age", "You don't need a yes from your parent for that");
   return purposeOf(id, band, parentsAddress(id, parentEmail));
 }
 

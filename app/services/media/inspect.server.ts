@@ -41,10 +41,10 @@ export const HEAD = 4100;
 
 const EMPTY = "This file is empty. Please choose another";
 const DAMAGED = "This file is damaged or not complete. Please choose another";
-const PICTURE_TOO_LARGE = "This picture has too many pixels. Please make it smaller and try again";
-const OVERLOADED = "This picture file holds too much other data. Please export it again and upload the new file";
-const FILM_TOO_LARGE = "This video has too many pixels. Please export it in 4K or less and try again";
-const HEIC = "Yours is HEIC: save it as JPEG first, or choose Most Compatible in your camera's settings";
+const PICTURE_TOO_LARGE = "This picture is too wide or too tall. Please make it smaller and try again";
+const OVERLOADED = "There is too much else in this picture file. Please save it again and send the new one";
+const FILM_TOO_LARGE = "This video is too wide or too tall. Please save it in 4K or less and try again";
+const HEIC = "Yours is HEIC. Save it as JPEG first, or choose Most Compatible on your camera";
 
 /** Identifies a file by its content; its name and claimed type are ignored. */
 export async function inspect(path: string, { kinds, wrongType }: Expectation): Promise<Facts> {

@@ -232,7 +232,7 @@ async function makeWay({ id, size = 0 }: Upload): Promise<void> {
   while (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES) {
     const oldest = others.shift();
     if (!oldest || oldest.touched > Date.now() - IDLE)
-      throw new Refusal("RATE_LIMITED", "Please wait until your other uploads are done", {}, IDLE / 1000);
+      throw new Refusal("RATE_LIMITED", "Please wait until your other files are done", {}, IDLE / 1000);
     await forget(oldest.id);
     bytes -= oldest.size;
   }

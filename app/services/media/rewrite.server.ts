@@ -18,7 +18,7 @@ import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
 const NO_ROOM_MS = 10 * 60 * 1000;
 
-const NO_TOOL = "We cannot convert this video. Please upload it as mp4 (H.264 and AAC)";
+const NO_TOOL = "We can't use this video. Please upload it as mp4 (H.264 and AAC)";
 const BROKEN = "We could not read this video to its end. Please export it again and upload the new file";
 
 /** Makes the served mp4: upright, without place or device. A film that cannot be rewritten stays private, with the reason. */

@@ -187,7 +187,7 @@ function leaveToJob() {}
 /** Limits a user's concurrent uploads, however they arrive. */
 export async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const others = running.get(userId) ?? 0;
-  if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other uploads are done", {}, 30);
+  if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other files are done", {}, 30);
   running.set(userId, others + 1);
   try {
     return await work();

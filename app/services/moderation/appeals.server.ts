@@ -22,7 +22,7 @@ const WAIT_MS = 48 * 60 * 60 * 1000;
 /** Once for each decision. */
 export function appeal(token: string, why: string): void {
   const { id, canAppeal } = existing(open(token));
-  if (!canAppeal) throw new Refusal("FORBIDDEN", "You have appealed before, or the 14 days are over");
+  if (!canAppeal) throw new Refusal("FORBIDDEN", "You have asked us before, or the 14 days are over");
   if (!why) throw invalid("appeal", "Please tell us why");
   if (isLong(why, LENGTHS.appeal)) throw invalid("appeal", `Please use at most ${LENGTHS.appeal} characters`);
   atomically(() => {

@@ -42,7 +42,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   if (db.select().from(blocks).where(between).get()) return;
 
   const { id: blockedId } = people.get(viewer, userId);
-  if (blockedId === blockerId) throw new Refusal("FORBIDDEN", "You cannot block yourself");
+  if (blockedId === blockerId) throw new Refusal("FORBIDDEN", "You can't block yourself");
   block(blockerId, blockedId);
 }
 

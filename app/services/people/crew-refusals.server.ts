@@ -20,7 +20,7 @@ export function isBetween(one: string, other: string): boolean {
 
 /** Only the child reads why. */
 export function sentenceFor(askerId: string, askedId: string): string | undefined {
-  return standing(of(askerId, askedId)) && "Your parent or guardian said no to this. You can ask again later";
+  return standing(of(askerId, askedId)) && "Your parent said no to this. You can ask again later";
 }
 
 export async function sweep(now = Date.now()): Promise<void> {

@@ -91,7 +91,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | u
     return undefined;
   }
   const { id: followedId } = people.get(viewer, userId);
-  if (followedId === followerId) throw new Refusal("FORBIDDEN", "You cannot follow yourself");
+  if (followedId === followerId) throw new Refusal("FORBIDDEN", "You can't follow your own page");
   return atomically(() => {
     if (!allowed(followerId, followedId)) throw new Refusal("FORBIDDEN", viewer.reachWaits ? AGE_IS_CHECKED : undefined);
     const made = db.insert(follows).values({ followerId, followedId }).onConflictDoNothing().returning().get();

@@ -44,6 +44,6 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
     return;
   }
   const { id: mutedId } = people.get(viewer, userId);
-  if (mutedId === muterId) throw new Refusal("FORBIDDEN", "You cannot mute yourself");
+  if (mutedId === muterId) throw new Refusal("FORBIDDEN", "You can't mute yourself");
   db.insert(mutes).values({ muterId, mutedId }).onConflictDoNothing().run();
 }

@@ -97,5 +97,5 @@ export function dropUnused(userId: string, filename: string | null): void {
 }
 
 function mayChoose({ isBusiness }: Viewer, kind: PictureKind): void {
-  if (kind === "businessLogo" && !isBusiness) throw new Refusal("FORBIDDEN", "Only a business has a logo");
+  if (kind === "businessLogo" && !isBusiness) throw new Refusal("FORBIDDEN", "A logo is for a brand");
 }

@@ -39,7 +39,7 @@ export const WEBSITE: readonly Check<{ website: string }>[] = [
   [
     "website",
     (v) => hidesHost(v.website),
-    "Please leave out what stands before the @ in your Website Address, since it can look like another website",
+    "Please leave out what stands before the @ in your Website Address. It can look like another website",
   ],
   ["website", (v) => !websiteOf(v.website), "Please enter your Website Address in the form https://"],
   atMost("website"),

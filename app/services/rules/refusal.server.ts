@@ -19,12 +19,12 @@ const SENTENCES: Record<RefusalCode, string> = {
   TOO_LARGE: "That is too big",
   RATE_LIMITED: "Too many tries. Please wait a little and try again",
   NO_SPACE: "There is no room for uploads at the moment. Please try again later",
-  BUSY: "Very many people are here at the moment. Please try again in a few seconds",
+  BUSY: "We're very busy right now. Please try again in a few seconds",
 };
 
 /** To the person whose age the operator has yet to look at. */
 export const AGE_IS_CHECKED =
-  "We're checking the change to your age. Until then you can't follow anyone new or send new Crew requests.";
+  "We're looking at your new age. Until we're done, you can't follow new people or ask them into your Crew.";
 
 export class Refusal extends Error {
   constructor(
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 /** The screens ask for the code, and keep what was typed in the form meanwhile. */
 export class CodeAgain extends Refusal {
   constructor(readonly typed?: URLSearchParams) {
-    super("FORBIDDEN", "Please enter the code of your second factor again");
+    super("FORBIDDEN", "Please type the code from your phone again");
   }
 }
 

@@ -12,7 +12,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!isUnsaved(error)) return undefined;
   log.error({ err: error }, "nothing was saved");
   return FULL.test(codeOf(error))
-    ? new Refusal("NO_SPACE", "There is no room to save anything at the moment. Please try again later", {}, RETRY_AFTER_SECONDS)
+    ? new Refusal("NO_SPACE", "There is no room to save things right now. Please try again later", {}, RETRY_AFTER_SECONDS)
     : new Refusal("BUSY", "Nothing can be saved at the moment. Please try again in a few minutes", {}, RETRY_AFTER_SECONDS);
 }
 

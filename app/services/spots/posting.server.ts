@@ -39,9 +39,9 @@ const DETAILS: Check<SpotDetails>[] = [
   [
     "latitude",
     (v) => !(Math.abs(v.latitude) <= MOST_LATITUDE),
-    `Please give a latitude between -${MOST_LATITUDE} and ${MOST_LATITUDE}`,
+    `The latitude must be from -${MOST_LATITUDE} to ${MOST_LATITUDE}`,
   ],
-  ["longitude", (v) => !(Math.abs(v.longitude) <= 180), "Please give a longitude between -180 and 180"],
+  ["longitude", (v) => !(Math.abs(v.longitude) <= 180), "The longitude must be from -180 to 180"],
 ];
 
 /** What a business alone may say of a Spot is refused to everybody else. */
@@ -49,7 +49,7 @@ function checked(viewer: Viewer, given: SpotDetails): SpotDetails {
   const { isBusiness } = requireComplete(viewer);
   const details = { ...given, sports: given.sports.filter((sport) => sportsFor(isBusiness).includes(sport)) };
   refuseFirstFailure(details, DETAILS);
-  if (details.isBusiness && !isBusiness) throw invalid("isBusiness", "Only a business can mark a Spot as a business");
+  if (details.isBusiness && !isBusiness) throw invalid("isBusiness", "Just brands can mark a Spot as theirs");
   return details;
 }
 
@@ -74,7 +74,7 @@ function requireRoom(viewer: Viewer): void {
   const { all = 0, today = 0 } =
     db.select({ all: count(), today: isNew }).from(spots).where(eq(spots.posterId, viewer.id)).get() ?? {};
   if (all >= MOST_OWN) throw new Refusal("INVALID", `You have ${MOST_OWN} Spots, which is the most. Delete one to add another`);
-  if (today >= MOST_A_DAY) throw new Refusal("INVALID", `You've added ${MOST_A_DAY} Spots today. Please add more tomorrow`);
+  if (today >= MOST_A_DAY) throw new Refusal("INVALID", `You've added ${MOST_A_DAY} Spots today. You can add more tomorrow`);
 }
 
 function sameOf(viewer: Viewer, row: ReturnType<typeof rowOf>) {
@@ -142,7 +142,7 @@ export function putBack(id: string): void {
 export function approve(viewer: Viewer, id: string, reason: string): void {
   const spot = get(requireOperator(viewer), id);
   const { posterId, isHeld } = posterBehind(spot.poster?.id ?? "");
-  if (spot.isWaiting && isHeld) throw new Refusal("FORBIDDEN", "This Spot is deleted or removed already");
+  if (spot.isWaiting && isHeld) throw new Refusal("FORBIDDEN", "This Spot is gone");
   if (spot.isWaiting) requireReason("reason", reason);
   atomically(() => {
     db.update(spots).set({ awaitsApproval: false }).where(eq(spots.id, spot.id)).run();

@@ -1,0 +1,109 @@
+import { ROWS } from "#app/addresses.ts";
+import type { MinorsBand } from "#app/content/held-by-band.ts";
+import { WORRIES } from "#app/content/help.ts";
+import { TUTORIAL } from "#app/content/tutorial.ts";
+import { env } from "#app/env.server.ts";
+import { viewerById } from "#app/services/people/viewer.server.ts";
+import { db } from "#db";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { doEverything, type Sending } from "./everything.ts";
+import { namesNow } from "./neutral.ts";
+import { lettersTo } from "./outbox.ts";
+import { overHttp } from "./over-http.ts";
+
+interface Screen {
+  name: string;
+  html: string;
+}
+
+/** All that somebody of a band is given. */
+export interface Given {
+  screens: Screen[];
+  /** Errors of the wire; those of screens are on them. */
+  errors: Set<string>;
+  letters: string[];
+  names: Set<string>;
+}
+
+/** Without those for one band alone, those of the operator, and those that need an id. */
+const PLAIN = [...ROWS.values()].filter(({ only, path }) => !only && !path.includes(":") && !path.startsWith("/privacy"));
+
+function addressesFor(band: MinorsBand, id: string): string[] {
+  const edit = (tab: string) => `/edit_profile?tab=${tab}`;
+  const profiles = ["", "?tab=uploads", "?tab=stokes"].map((tab) => `/profile/${id}${tab}`);
+  const tutorial = TUTORIAL.map((_, index) => `/tutorial?page=${index}`);
+  const worries = band === "6-9" ? WORRIES.map(({ about }) => `/help?about=${about}`) : [];
+  return [
+    ...PLAIN.map(({ path }) => path),
+    `/privacy_policy_${band}`,
+    ...profiles,
+    ...tutorial,
+    ...worries,
+    ...["settings", "website"].map(edit),
+    ...[ID.sol, ID.pip, ID.northbreak].map((other) => `/profile/${other}`),
+    "/map?at=50.41,-5.08,13&add=50.4,-5.1",
+    "/search?for=mi",
+    "/search?for=nothing+at+all",
+    `/edits/${EDITS.bowl.id}`,
+    "/edits/1",
+    "/competition/skate/16+male",
+    "/competition/skate/open",
+    "/nowhere",
+  ];
+}
+
+/** Has somebody of the band do everything over HTTP, filled in and left empty, and look at every page before leaving. */
+export async function givenTo(band: MinorsBand, base: string): Promise<Given> {
+  const given: Given = { screens: [], errors: new Set(), letters: [], names: new Set() };
+  let id = "";
+  const look = (account: string) => {
+    id = account;
+    for (const name of namesNow()) given.names.add(name);
+  };
+  const isTheirs = ({ as }: Sending) => as.id === id && as.band === band;
+
+  async function keep(name: string, answer: Response): Promise<void> {
+    const type = answer.headers.get("content-type") ?? "";
+    const text = await answer.clone().text();
+    if (type.includes("html") && text.includes("<main")) given.screens.push({ name: `${name} ${answer.status}`, html: text });
+    if (type.includes("json")) for (const message of refusalsIn(text)) given.errors.add(message);
+  }
+
+  async function see(path: string): Promise<void> {
+    const request = new Request(`http://127.0.0.1${path}`);
+    await keep(path, await overHttp(base, { name: path, as: viewerById(id), fields: {}, request }));
+  }
+
+  async function send(sending: Sending): Promise<Response> {
+    const { name, request, fields } = sending;
+    if (name === "deleteAccount") for (const path of addressesFor(band, id)) await see(path);
+    if (isTheirs(sending) && request.method === "POST" && Object.keys(fields).length > 1 && name.startsWith("/"))
+      await keep(`${name} left empty`, await overHttp(base, { ...sending, request: leftEmpty(request) }));
+    const answer = await overHttp(base, sending);
+    if (isTheirs(sending)) await keep(`${request.method} ${name}`, answer);
+    if (id) given.letters = lettersTo(emailOf(id), env.DATA_DIR);
+    return answer;
+  }
+
+  await doEverything(band, false, look, send);
+  return given;
+}
+
+const emails = new Map<string, string>();
+
+/** The first address of an account, which changes none of them for good. */
+function emailOf(id: string): string {
+  const known = emails.get(id) ?? db.query.users.findFirst({ where: (user, { eq }) => eq(user.id, id) }).sync()?.email ?? "";
+  emails.set(id, known);
+  return known;
+}
+
+function leftEmpty({ url }: Request): Request {
+  return new Request(url, { method: "POST", body: new URLSearchParams() });
+}
+
+/** Ours alone, which have a path; the library's own words about a wrong query do not. */
+function refusalsIn(json: string): string[] {
+  const { errors = [] }: { errors?: { message: string; path?: unknown }[] } = JSON.parse(json);
+  return errors.filter(({ path }) => path).map(({ message }) => message);
+}
