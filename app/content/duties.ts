@@ -1,6 +1,5 @@
-/** Settings of the operator that a duty needs. */
-export const DUTY_SETTINGS = ["SAFETY_PERSON", "CONTACT_EMAIL", "HELP_LINES", "OPEN_COUNTRIES"] as const;
-export type DutySetting = (typeof DUTY_SETTINGS)[number];
+/** A setting of the operator that a duty needs. */
+export type DutySetting = "SAFETY_PERSON" | "CONTACT_EMAIL" | "HELP_LINES" | "OPEN_COUNTRIES";
 
 /** A test holds the duty, a setting is the operator's, and the rest is signed or done by the owner outside of the product. */
 type Kept =
