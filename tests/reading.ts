@@ -56,7 +56,7 @@ function isFixed(text: string): boolean {
 export const isNameOfPage = (text: string) => ROWS.includes(bare(text));
 
 /** The sentences that we may word ourselves; the end of a piece ends its last one. */
-export function sentencesOf(pieces: readonly string[]): string[] {
+function sentencesOf(pieces: readonly string[]): string[] {
   const open = pieces.filter((piece) => !isFixed(piece));
   const sentences = open.flatMap((piece) => piece.replace(/\S+@\S+|https?:\S+/g, "us").split(/(?<=[.!?])\s+/));
   return sentences.filter((sentence) => /\p{L}/u.test(sentence) && !isFixed(sentence));
