@@ -245,7 +245,7 @@ test("the login, the sign-up and other forms show a refusal in red, in plain wor
   await page.getByLabel("Email").fill("nobody@stokeline.example");
   await page.getByLabel("Password", { exact: true }).fill("whatever it is");
   await page.getByRole("button", { name: "Login" }).click();
-  await expectRed("Password");
+  await expectRed("That email and password do not match");
 
   await page.goto("/");
   await page.getByRole("button", { name: "Create Account" }).click();

@@ -130,7 +130,10 @@ test("the poster and the captions' language survive a change of the details and 
   await page.getByLabel("Photo or video").setInputFiles(mov);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Ready to post" })).toBeVisible();
-  await expect(page.getByLabel("Chosen for you")).toBeChecked();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel("Chosen for you")).toBeChecked({ timeout: 1000 });
+  }).toPass();
   await expect(page.getByLabel("Language of the captions")).toHaveValue("es");
 });
 

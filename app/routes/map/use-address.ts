@@ -14,6 +14,7 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
   const latest = useRef({ navigate, navigation });
   latest.current = { navigate, navigation };
   const known = useRef(at);
+  const written = useRef("");
   const pending = useRef<ReturnType<typeof setTimeout>>();
 
   useEffect(() => {
@@ -30,12 +31,13 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
     function write() {
       const { state, location } = latest.current.navigation;
       // What was pressed since goes first.
-      if (state !== "idle" && new URLSearchParams(location.search).get("at") !== known.current) {
+      if (state !== "idle" && `${location.pathname}${location.search}` !== written.current) {
         pending.current = setTimeout(write, PAUSE);
         return;
       }
       known.current = viewText(shownBy(leaflet));
-      latest.current.navigate(here(known.current), { replace: true, preventScrollReset: true });
+      written.current = here(known.current);
+      latest.current.navigate(written.current, { replace: true, preventScrollReset: true });
     }
     function note() {
       if (isAt(leaflet, known.current)) return;
