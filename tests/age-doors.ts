@@ -57,7 +57,14 @@ const call = (operation: string, input: object) =>
   );
 
 const WIRE_RIDER = { athleteOrPhotographer: "Athlete", category: ["Surf"] };
-const PROFILE = { name: "Rex", email: "rex@stokeline.example", about: "New", instagram: "rex", city: "Bude", country: "France" };
+const PROFILE = {
+  name: "Rex",
+  email: "rex@stokeline.example",
+  about: "New",
+  instagram: "rex",
+  city: "Bude",
+  country: "United Kingdom",
+};
 const RIDER = { ...PROFILE, gender: "Other" };
 
 const fieldsOf = ({ answer, parentEmail, code }: Sent): Record<string, string> => ({
@@ -82,7 +89,7 @@ export const DOORS = {
     "edit profile": ({ answer, ...rest }: Sent) =>
       ask(
         `mutation ($isBusiness: Boolean, $age: String, $parentEmail: String, $code: String) { userUpdate(isBusiness: $isBusiness, age: $age,
-          parentEmail: $parentEmail, code: $code, name: "Rex", about: "New", instagram: "rex", city: "Bude", country: "France",
+          parentEmail: $parentEmail, code: $code, name: "Rex", about: "New", instagram: "rex", city: "Bude", country: "United Kingdom",
           gender: "Other", athleteOrPhotographer: "Athlete", category: ["Surf"]) { id } }`,
         { isBusiness: answer === "business", age: ageOf(answer), ...rest },
       ),

@@ -125,8 +125,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
   });
 
   test("on a full disk forms and apps are refused with a sentence and what was typed, pages are read, and the server starts", async () => {
-    const sentence =
-      /There is no room to save anything at the moment\. Please try again later|Nothing can be saved at the moment/;
+    const sentence = /There is no room to save things right now\. Please try again later|Nothing can be saved at the moment/;
     leave(0);
     // What the database has already taken from the disk may hold a few more rows.
     const stoke = () =>

@@ -44,7 +44,16 @@ test("what was agreed, asked and reported stays when its tables change", () => {
 
   const all = (table: string) => old.prepare(`SELECT * FROM ${table}`).all();
   expect(all("guardians")).toEqual([
-    { user_id: 1, email: "p@x.example", band: "10-12", consented_at: 5, news_asked_at: null, page_opened_at: null },
+    {
+      user_id: 1,
+      email: "p@x.example",
+      band: "10-12",
+      consented_at: 5,
+      news_asked_at: null,
+      page_opened_at: null,
+      checked_at: null,
+      checked_how: null,
+    },
   ]);
   expect(all("consent_log")).toEqual([{ id: 1, user_id: 1, what: "agreed", created_at: 5 }]);
   expect(all("crews")).toMatchObject([{ answered_at: 7, accepted_at: 7 }]);

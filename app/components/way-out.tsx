@@ -9,5 +9,5 @@ export function useWaysOut(): boolean {
 
 /** A link that leads out of the product. Children see none until a parent switches them on. */
 export function WayOut({ rel = "noopener nofollow", ...link }: ComponentPropsWithoutRef<"a">) {
-  return useWaysOut() ? <a rel={rel} {...link} /> : null;
+  return useWaysOut() ? <a {...link} rel={rel} /> : null;
 }

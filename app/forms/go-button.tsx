@@ -23,5 +23,9 @@ export function GoButton({ current, name = "do", ...button }: GoButtonProps) {
 
 /** Enter presses the first button of a form, which is to be none of those that lead elsewhere. */
 export function EnterButton(button: Pick<ComponentProps<"button">, "form" | "name" | "value">) {
-  return <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" {...button} />;
+  return (
+    <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" {...button}>
+      Go on
+    </button>
+  );
 }

@@ -66,7 +66,7 @@ function withSettings<Shown extends object>(viewer: Viewer, shown: Shown): Shown
 /** The caller's own account, if there is one. */
 export function wireMe(viewer: Viewer, me: users.Me | undefined) {
   if (!me) return null;
-  const { sports, group, band, createdAt, isPrivate, showsPlace, ...rest } = me;
+  const { sports, group, band, createdAt, isPrivate, showsPlace, waysOut, ...rest } = me;
   const { notifyStokes, notifyFollows, notifyCrew, notifyPosts, ...account } = rest;
   const images = { url: urlOf(viewer, me), thumbnails: thumbnailsOf(viewer, me) };
   return { ...account, category: sports, athleteOrPhotographer: group, posterUrl: null, ...images };

@@ -132,7 +132,7 @@ test("the poster and the captions' language survive a change of the details and 
   await expect(page.getByRole("heading", { name: "Ready to post" })).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByLabel("Chosen for you")).toBeChecked({ timeout: 1000 });
+    await expect(page.getByLabel("Pick one for me")).toBeChecked({ timeout: 1000 });
   }).toPass();
   await expect(page.getByLabel("Language of the captions")).toHaveValue("es");
 });

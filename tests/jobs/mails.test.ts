@@ -468,7 +468,7 @@ test("the link in a parent's first mail is over when its code was used, and a fo
   const email = await CAUSES["parent-code-mail"]();
   await work("parent-code-mail");
   const token = /\/parent\/(\S+)/.exec(sentTo(email).at(-1) ?? "")?.[1] ?? "";
-  expect(page.find(token)).toEqual({ is: "asked", child: "Cheapwatches", band: "6-9", mayAgree: true });
+  expect(page.find(token)).toEqual({ is: "asked", child: "Cheapwatches", band: "6-9", mayAgree: true, isTeen: false });
   expect(page.find(token.replace(ID.rex, ID.tam))).toBeUndefined();
   expect(page.find(`${token}x`)).toBeUndefined();
   expect(codeOf(() => doings.withdraw(token, "123456"))).toBe("NOT_FOUND");

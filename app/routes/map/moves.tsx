@@ -20,15 +20,16 @@ export function Moves({ moves, isFormOpen, onMove }: MovesProps) {
           to,
           className: `move ${icon}`,
           onClick: (event: MouseEvent) => onMove?.(event, icon),
-          "aria-label": label,
         };
         return isFormOpen ? (
           <MapButton key={label} {...move}>
             <Icon name={icon} />
+            <span className="unseen">{label}</span>
           </MapButton>
         ) : (
           <Link key={label} {...move} preventScrollReset>
             <Icon name={icon} />
+            <span className="unseen">{label}</span>
           </Link>
         );
       })}
