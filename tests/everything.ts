@@ -209,6 +209,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await work();
   await form(`/people/${id}`, { doing: "reachYounger", reason: "None" });
   await form(`/people/${id}`, { doing: "reachYounger", reason: "A parent wrote" }, viewer("ops"));
+  await form(`/people/${id}`, { doing: "checkedForm", reason: "We have a signed form" }, viewer("ops"));
   await wire("userUpdate", { ...profile, appCookies: true, websiteCookies: true, marketingOptIn: true });
   for (const setting of ["marketingOptIn", "informationOptIn", "websiteCookies", "appCookies", "showsPlace"])
     await form("/settings", { setting, wanted: "true", to: "/" });
