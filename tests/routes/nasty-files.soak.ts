@@ -46,7 +46,7 @@ afterEach(async () => {
   const { token } = ways["by the plain form"];
   const owner = ID[SENDERS["by the plain form"]];
   for (const { id } of database.prepare<[string], { id: string }>("SELECT id FROM drafts WHERE user_id = ?").all(owner)) {
-    const answer = await served.fetch(`/drafts/${id}/discard`, { method: "POST", as: token });
+    const answer = await served.fetch(`/drafts/${id}/discard`, { method: "POST", body: new URLSearchParams(), as: token });
     expect([id, answer.status]).toEqual([id, 303]);
   }
 });
