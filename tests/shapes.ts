@@ -28,8 +28,8 @@ const VALUES = [...TEXTS, "\ud800", null, true, -1, 0.5, 1e308, [], [[1]], { a: 
 /** What tells of the inside: stacks, files, SQL and libraries. */
 const INSIDE = /\.server\.|node_modules|SQLITE|SqliteError|drizzle|ZodError|\binsert into\b|\n\s+at \S+ \(|:\d+:\d+\)/;
 
-/** A younger age is written down and governs, though the rest of the form is refused. */
-const KEPT: Record<string, string[]> = { "/edit_profile": ["consent_log", "endings"] };
+/** A younger age is written down and governs, and the operator is asked about it, though the rest of the form is refused. */
+const KEPT: Record<string, string[]> = { "/edit_profile": ["consent_log", "endings", "jobs"] };
 
 type Shape = [wrong: string, request: Request];
 
