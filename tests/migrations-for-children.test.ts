@@ -105,3 +105,17 @@ test("an account reaches others as the oldest age that it held, and the operator
     ["taken-mail", "3.reach"],
   ]);
 });
+
+test("an under-13 in the United States whom everybody sees is private again, and the parent is told (0053)", () => {
+  const { database, to } = before(53);
+  const open = { public_since: 5, country: "United States of America" };
+  addUsers(database, { 1: { age: "6-9", ...open }, 2: { age: "10-12", ...open, country: "France" }, 3: { age: "18+", ...open } });
+  database.exec("INSERT INTO guardians (user_id, email, band, consented_at) VALUES (1, 'p@x.example', '6-9', 5)");
+  to(53);
+  expect(database.prepare("SELECT id, public_since FROM users ORDER BY id").raw().all()).toEqual([
+    [1, null],
+    [2, 5],
+    [3, 5],
+  ]);
+  expect(database.prepare("SELECT key FROM jobs WHERE kind = 'parent-private-mail'").pluck().all()).toEqual(["1"]);
+});

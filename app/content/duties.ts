@@ -83,7 +83,7 @@ const DSA: Law = {
   duties: [
     {
       title: "A point of contact for authorities and users (11, 12)",
-      now: "The setting CONTACT_EMAIL stands in Help, in the terms and in each email. English is the language.",
+      now: "The setting CONTACT_EMAIL stands in the terms and is the sender of each email. English is the language.",
       kept: set("CONTACT_EMAIL"),
     },
     {
@@ -98,7 +98,7 @@ const DSA: Law = {
     },
     {
       title: "Notices of illegal content are taken from everybody and answered (16)",
-      now: "The complaint form takes the address of a post, a name and an email address, confirms the notice and tells the decision.",
+      now: "The complaint form takes the address of a post and an email address, confirms the notice and tells the decision. It asks for no name.",
       kept: tested(["services/complaints", "tell a visitor the number at once, and then the answer"]),
     },
     {
@@ -145,7 +145,7 @@ const COPPA: Law = {
     },
     {
       title: "Recipients of children's data, by name",
-      now: "The privacy policies name the host, the bucket and the sender of email. Contracts with them are the owner's.",
+      now: "The privacy policies say what kinds of companies get data: for hosting, storage and email. Their names and the contracts are the owner's to add.",
       kept: owner,
     },
   ],

@@ -96,7 +96,11 @@ async function setupOf(request: Request, viewer: Viewer) {
   const { band } = guardians.standingOf(viewer.id);
   if (band === UNDER_6) return data(tooYoung, { headers: { "Set-Cookie": refusedCookie() } });
   if (wasRefused(request)) return { ...tooYoung, isForAnHour: true };
-  return { is: "setup", isYoung: guardians.isYoung(band), parent: parentFormOf(request, viewer) } as const;
+  return {
+    is: "setup",
+    isYoung: guardians.isYoung(band) || guardians.hasWithdrawn(viewer.id),
+    parent: parentFormOf(request, viewer),
+  } as const;
 }
 
 export default function Home() {

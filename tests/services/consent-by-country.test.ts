@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ProfileInput, ProfileUpdateInput } from "#app/schemas/accounts.ts";
+import { InitialSetupInput, ProfileInput, ProfileUpdateInput } from "#app/schemas/accounts.ts";
 import { CONSENT_AGES } from "#app/schemas/consent-ages.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import * as consent from "#app/services/guardians/consent.server.ts";
 import { PARENTS_COUNTRIES } from "#app/services/guardians/countries.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
@@ -10,6 +11,7 @@ import { noteParent, replaceParent } from "#app/services/guardians/operator.serv
 import * as page from "#app/services/guardians/page.server.ts";
 import { confirmationOf, open, tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { me } from "#app/services/people/users.server.ts";
+import { nameOf } from "#app/text/countries.server.ts";
 import { db } from "#db";
 import { guardians as consents, media, users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";
@@ -24,6 +26,14 @@ const consentOf = (id: string) => db.select().from(consents).where(eq(consents.u
 const set = (id: string, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, id)).run();
 
+function aPicture(filename: string): string {
+  const file = { purpose: "image", mimetype: "image/jpeg", bytes: 1, sha256: "x", state: "ready" } as const;
+  db.insert(media)
+    .values({ id: filename, ownerId: ID.kit, filename, ...file })
+    .run();
+  return filename;
+}
+
 describe("a 13-17 in a country where children agree alone only from an age above 13", () => {
   const PROFILE = { about: "Learning airs.", instagram: "kit.lowe", city: "Bremen", gender: "Other", profileImage: "kits.jpg" };
   const complete = (more: Record<string, unknown>) =>
@@ -31,11 +41,7 @@ describe("a 13-17 in a country where children agree alone only from an age above
 
   beforeEach(() => {
     set(ID.kit, { profileSetup: false });
-    const { profileImage: filename } = PROFILE;
-    const file = { purpose: "image", mimetype: "image/jpeg", bytes: 1, sha256: "x", state: "ready" } as const;
-    db.insert(media)
-      .values({ id: filename, ownerId: ID.kit, filename, ...file })
-      .run();
+    aPicture(PROFILE.profileImage);
   });
 
   async function agreed(parentEmail: string) {
@@ -86,6 +92,24 @@ describe("a 13-17 in a country where children agree alone only from an age above
     expect(viewer("kit").state).toBe("initial");
   });
 
+  test("waits for the same parent after that, whatever age, business or country is told", async () => {
+    const parent = aParent();
+    complete(await agreed(parent));
+    consent.withdraw(ID.kit);
+    const setUp = (more: Record<string, unknown>) =>
+      accounts.setUp(viewer("kit"), InitialSetupInput.parse({ group: "Athlete", age: "13-17", sports: ["Surf"], ...more }));
+    for (const way of [{}, { isBusiness: true }, { age: "18+" }, { parentEmail: aParent(), code: "123456" }])
+      await refusalOf(() => setUp(way));
+    expect(viewer("kit").state).toBe("initial");
+
+    await guardians.sendCode(viewer("kit"), elsewhere(), { age: "13-17", parentEmail: aParent() });
+    await doMails("kit");
+    setUp({ code: lastCode(parent) });
+    expect(consentOf(ID.kit)).toMatchObject({ email: parent, band: "13-17" });
+    complete({ profileImage: aPicture("newer.jpg") });
+    expect(viewer("kit").state).toBe("complete");
+  });
+
   test("who said 18+ before completes the profile again", async () => {
     set(ID.mia, { country: "Ireland" });
     const input = ProfileUpdateInput.parse({ ...me(viewer("mia")), age: "13-17" });
@@ -123,13 +147,17 @@ describe("an under-13 in the United States", () => {
     expect(accountOf(ID.pip)?.publicSince).not.toBeNull();
   });
 
-  test("who moves there while everybody sees the account is private again", () => {
-    set(ID.pip, { country: "United Kingdom" });
-    openAll();
-    expect(accountOf(ID.pip)?.publicSince).not.toBeNull();
-    set(ID.pip, { country: US });
-    expect(accountOf(ID.pip)?.publicSince).toBeNull();
-  });
+  test.each(["US", "AS", "GU", "MP", "PR", "UM", "VI"])(
+    "who moves to %s while everybody sees the account is private again",
+    async (code) => {
+      set(ID.pip, { country: "United Kingdom" });
+      openAll();
+      expect(accountOf(ID.pip)?.publicSince).not.toBeNull();
+      set(ID.pip, { country: nameOf(code) });
+      expect(accountOf(ID.pip)?.publicSince).toBeNull();
+      expect(await refusalOf(openAll)).toMatchObject({ code: "FORBIDDEN" });
+    },
+  );
 
   test("is private again when the address of the parent is replaced", () => {
     noteParent(viewer("ops"), ID.pip, "call");

@@ -118,6 +118,11 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(await receipt()).toContain("said no to somebody in the crew");
   });
 
+  test("two answers right after each other, about two people, are two receipts", () => {
+    for (const who of ["mia", "ana"] as const) doings.answerCrew(linkOf("pip"), crews.ask(viewer("pip"), ID[who]).id, false);
+    expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(2);
+  });
+
   test("pressing twice writes down and mails once", async () => {
     for (let n = 0; n < 2; n++) doings.showToCrew(linkOf("pip"));
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(1);

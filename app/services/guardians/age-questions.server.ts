@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -44,24 +44,32 @@ export function countWaiting(): number {
 export function agesToDecide(viewer: Viewer) {
   requireOperator(viewer);
   const { id, band, reachBand, reachAskedAt } = users;
-  return db
+  const rows = db
     .select({ id, band, reachBand, reachAskedAt })
     .from(users)
     .where(isNotNull(reachAskedAt))
     .orderBy(asc(reachAskedAt))
     .limit(limitOf(MOST))
-    .all()
-    .map((row) => ({ ...row, askedAt: existing(row.reachAskedAt), objections: objectionsOf(row.id) }));
+    .all();
+  const objections = objectionsTo(rows.map((row) => row.id));
+  return rows.map((row) => ({
+    ...row,
+    askedAt: existing(row.reachAskedAt),
+    objections: objections.filter(({ userId }) => userId === row.id),
+  }));
 }
 
 /** The newest first. An objection can be without words. */
-export function objectionsOf(userId: string): { objection: string; objectedAt: number | null }[] {
-  const { objection, objectedAt } = ageReceipts;
+export function objectionsOf(userId: string) {
+  return objectionsTo([userId]);
+}
+
+function objectionsTo(userIds: string[]) {
+  const { userId, objection, objectedAt } = ageReceipts;
   return db
-    .select({ objection, objectedAt })
+    .select({ userId, objection, objectedAt })
     .from(ageReceipts)
-    .where(eq(ageReceipts.userId, userId))
+    .where(and(inArray(userId, userIds), isNotNull(objectedAt)))
     .orderBy(desc(ageReceipts.createdAt))
-    .all()
-    .filter((receipt) => receipt.objectedAt !== null);
+    .all();
 }

@@ -15,7 +15,7 @@ import { invalid } from "../rules/refusal.server.ts";
 import { consenterOf } from "./age-receipts.server.ts";
 import { isYoung, refusalOfMove, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { hasAgreedTo } from "./consent.server.ts";
+import { hasAgreedTo, hasWithdrawn } from "./consent.server.ts";
 import { needsParentIn } from "./countries.server.ts";
 import { remember } from "./governing.server.ts";
 import { unfitFor } from "./speaking.server.ts";
@@ -87,6 +87,7 @@ function askedOf(viewer: Viewer, { isBusiness, age, parentEmail, country }: Aske
 function asksParent(userId: string, to: AgeBand | null, country = ""): boolean {
   const { band } = standingOf(userId);
   if (refusalOfMove(userId, to)) return false;
+  if (hasWithdrawn(userId) && to !== "18+") return true;
   if (needsParentIn(country, to) && !hasAgreedTo(userId, to)) return true;
   return to !== band && [to, band].some(isYoung);
 }

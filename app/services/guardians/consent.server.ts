@@ -6,7 +6,7 @@ import * as endings from "../endings.server.ts";
 import * as jobs from "../jobs.server.ts";
 import { isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { needsParentIn } from "./countries.server.ts";
+import { countryOf, needsParentIn } from "./countries.server.ts";
 import * as toldAges from "./told-ages.server.ts";
 
 const SECOND_PRESS_MS = 10_000;
@@ -38,6 +38,11 @@ export function hasAgreedTo(userId: string, band: AgeBand): boolean {
   return guardian !== undefined && !isYounger(band, guardian.band);
 }
 
+/** A parent who agreed took the consent back: the account waits for that parent, whatever band or country it tells now. */
+export function hasWithdrawn(userId: string): boolean {
+  return guardianOf(userId) === undefined && knownParentOf(userId) !== undefined;
+}
+
 /** The only address for a child's codes, whatever the child types: of the parent who agreed or who withdrew consent. */
 export function knownParentOf(userId: string): string | undefined {
   const last = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
@@ -45,7 +50,7 @@ export function knownParentOf(userId: string): string | undefined {
 }
 
 /** Call when the parent's code was correct. The consent is kept while the band needs it in this country. */
-export function accept(purpose: codes.Purpose, country = ""): void {
+export function accept(purpose: codes.Purpose, country = countryOf(purpose.userId)): void {
   const { userId, email, band } = purpose;
   codes.use(purpose);
   endings.undo("consent", userId);
@@ -90,6 +95,11 @@ export function startOver(userId: string): void {
 export function write(userId: string, what: string): string | undefined {
   const [last] = logOf(userId);
   if (last?.what === what && last.createdAt > Date.now() - SECOND_PRESS_MS) return undefined;
+  return writeEach(userId, what);
+}
+
+/** For acts that a second press does not repeat. */
+export function writeEach(userId: string, what: string): string {
   return db.insert(consentLog).values({ userId, what }).returning({ id: consentLog.id }).get().id;
 }
 

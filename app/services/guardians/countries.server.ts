@@ -27,12 +27,19 @@ export function needsParentIn(country: string, band: AgeAnswer | null): band is 
   return band === "13-17" ? PARENTS_COUNTRIES.includes(country) : isYoung(band);
 }
 
+/** Empty before the profile is completed. */
+export function countryOf(userId: string): string {
+  return db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get()?.country ?? "";
+}
+
+/** The United States with their territories, by ISO 3166 code. */
+const COPPA_COUNTRIES = ["US", "AS", "GU", "MP", "PR", "UM", "VI"];
+
 export const CHECK_FIRST = `In the United States we have to make sure first that you're the parent or guardian. Write to ${env.CONTACT_EMAIL}: we send you a form to sign, or call you by video`;
 
 /** COPPA asks for more than a mailed code before everybody sees what a child posts. A trigger closes an account that moves there. */
 export function needsCheck(userId: string, { checkedAt }: { checkedAt: number | null }): boolean {
-  const row = db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get();
-  return checkedAt === null && codeOf(row?.country ?? "") === "US";
+  return checkedAt === null && COPPA_COUNTRIES.includes(codeOf(countryOf(userId)) ?? "");
 }
 
 /** Accounts from before, who are asked at their next change of the profile. */

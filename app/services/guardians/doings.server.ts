@@ -109,7 +109,7 @@ export function answerCrew(token: string, crewId: string, yes: boolean, confirma
     const { mayBeAdult } = existing(crews.forParent(userId).find(({ id }) => id === crewId));
     if (yes && mayBeAdult) confirmed(token, confirmation);
     crews.answerForParent(userId, crewId, yes);
-    receipts.record(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
+    receipts.recordEach(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
   });
 }
 
@@ -137,7 +137,7 @@ export function removeFollower(token: string, followerId: string): void {
   const { userId } = usable(token);
   atomically(() => {
     follows.removeForParent(userId, followerId);
-    receipts.record(userId, "The parent or guardian removed a follower");
+    receipts.recordEach(userId, "The parent or guardian removed a follower");
   });
 }
 

@@ -12,7 +12,7 @@ import { askIfYounger } from "./age-questions.server.ts";
 import { consenterOf, tellConsenter } from "./age-receipts.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
-import { needsParentIn } from "./countries.server.ts";
+import { countryOf, needsParentIn } from "./countries.server.ts";
 import { eraseNotAsked } from "./not-asked.server.ts";
 import * as toldAges from "./told-ages.server.ts";
 
@@ -70,8 +70,7 @@ function keepToCrew(userId: string): void {
 
 /** In some countries a parent has to agree for a 13-17, too: the form of the profile asks for that. */
 function askAgain(userId: string): void {
-  const { country } = existing(db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get());
-  if (needsParentIn(country, "13-17") && !hasAgreedTo(userId, "13-17"))
+  if (needsParentIn(countryOf(userId), "13-17") && !hasAgreedTo(userId, "13-17"))
     db.update(users).set({ profileSetup: false }).where(eq(users.id, userId)).run();
 }
 

@@ -2,7 +2,7 @@ export { agesToDecide, countWaiting, objectionsOf } from "./age-questions.server
 export { consenterOf, object, open as openReceipt } from "./age-receipts.server.ts";
 export { demand, isSent, needsParent, sendCode } from "./asking.server.ts";
 export { isYoung, refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
-export { accept, guardianOf, knownParentOf, logOf, withdraw } from "./consent.server.ts";
+export { accept, guardianOf, hasWithdrawn, knownParentOf, logOf, withdraw } from "./consent.server.ts";
 export { OPEN_COUNTRIES, PARENTS_COUNTRIES, requireOpen } from "./countries.server.ts";
 export { beforeChange, remember, settle } from "./governing.server.ts";
 export { ageReceiptLetter, askedLetter, codeLetter, firstNameOf, pageLetter } from "./letters.server.ts";

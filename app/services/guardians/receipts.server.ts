@@ -3,7 +3,7 @@ import { db } from "#db";
 import { consentLog } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import { sealed, unsealed } from "../secrets.server.ts";
-import { knownParentOf, write } from "./consent.server.ts";
+import { knownParentOf, write, writeEach } from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
 import { tokenFor } from "./tokens.server.ts";
 
@@ -20,6 +20,11 @@ export interface Receipt {
 /** Writes the act down, and mails it to the parent. Call it in the transaction of the act. */
 export function record(userId: string, what: string): void {
   mail(write(userId, what));
+}
+
+/** The same for an act that a second press does not repeat. */
+export function recordEach(userId: string, what: string): void {
+  mail(writeEach(userId, what));
 }
 
 export function mail(consentId: string | undefined): void {
