@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { journeyFiles, mediaFile } from "../adapters/media-files.ts";
 import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
-import { toFileStep } from "./uploading.ts";
+import { toFileStep, toProducts } from "./uploading.ts";
 
 /** ADD SPOT where nobody was before. */
 async function openForm(page: Page) {
@@ -164,12 +164,7 @@ test("what was typed of a new Edit survives that a draft is discarded, and Enter
 test("what was typed of a new Discount survives that a draft is discarded", async ({ page }) => {
   await logIn(page, "brand@stokeline.example");
   const amount = `Old ${Math.random().toString(36).slice(2, 7)}`;
-  await page.goto("/business/upload_discount");
-  await page.getByLabel("Amount").fill(amount);
-  await page.getByLabel("Description", { exact: true }).fill("Boards and fins");
-  await page.getByLabel("Code").fill("SALT20");
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByLabel("Product Description 1")).toBeVisible();
+  await toProducts(page, amount);
   await page.goto("/business/upload_discount");
   await page.getByLabel("Amount").fill("30% off");
   await page.getByLabel("Code").fill("WAX30");

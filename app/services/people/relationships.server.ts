@@ -99,7 +99,7 @@ export function isChild({ band }: Pick<Traits, "band">): boolean {
   return UNDER_13.includes(band ?? "");
 }
 
-/** To minors. An unknown age counts as one. */
+/** Whether minors are protected from the account as from a grown-up's. An unknown age counts as 18+. */
 export function isGrownUp({ reach }: Pick<Reaching, "reach">): boolean {
   return reach === null || reach === "18+";
 }
