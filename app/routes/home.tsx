@@ -98,7 +98,8 @@ async function setupOf(request: Request, viewer: Viewer) {
   if (wasRefused(request)) return { ...tooYoung, isForAnHour: true };
   return {
     is: "setup",
-    isYoung: guardians.isYoung(band) || guardians.hasWithdrawn(viewer.id),
+    isYoung: guardians.isYoung(band),
+    hasWithdrawn: guardians.hasWithdrawn(viewer.id),
     parent: parentFormOf(request, viewer),
   } as const;
 }
@@ -110,6 +111,6 @@ export default function Home() {
   if (page.is === "landing")
     return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
   if (page.is === "tooYoung") return <TooYoung {...page} />;
-  if (page.is === "setup") return <InitialSetup refused={lastResult} isYoung={page.isYoung} parent={page.parent} />;
+  if (page.is === "setup") return <InitialSetup refused={lastResult} {...page} />;
   return <HomeFeed items={page.items} next={page.next} rail={page.rail} />;
 }

@@ -82,3 +82,22 @@ test("the operator reads each duty with its state, and nobody else does", async 
   expect(await faultsIn(html)).toEqual([]);
   expect((await served.fetch("/opening_lawfully", { as: await served.logIn("mia"), redirect: "manual" })).status).toBe(302);
 });
+
+test("a 13-17 whose parent took the consent back is asked for that parent again, without script", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database.prepare("UPDATE users SET profile_setup = 0, initial_profile_setup = 0, age = NULL WHERE id = ?").run(Number(ID.kit));
+  database.prepare("DELETE FROM guardians WHERE user_id = ?").run(Number(ID.kit));
+  database
+    .prepare(
+      "INSERT OR REPLACE INTO parent_codes (user_id, \"end\", email, tries, expires_at, sends) VALUES (?, 'page', 'kits.dad@stokeline.example', 0, 0, 0)",
+    )
+    .run(Number(ID.kit));
+  database.close();
+  const as = await served.logIn("kit");
+  const html = await textOf(await served.fetch("/", { as }));
+  expect(html).toContain("We send them a code, to the address that we know.");
+  expect(html).toMatch(/<fieldset class="parent-only always">/);
+  expect(html).not.toContain('class="hint young-words always"');
+  const body = new URLSearchParams({ group: "Athlete", age: "13-17", sports: "Surf" });
+  expect((await served.fetch("/", { method: "POST", body, as })).status).toBe(422);
+});

@@ -12,10 +12,12 @@ interface Props {
   refused: LastResult | undefined;
   /** Has ever answered with an age under 13. */
   isYoung: boolean;
+  /** A parent took the consent back, and has to agree again at every age. */
+  hasWithdrawn: boolean;
   parent: ParentForm;
 }
 
-export function InitialSetup({ refused, isYoung, parent }: Props) {
+export function InitialSetup({ refused, isYoung, hasWithdrawn, parent }: Props) {
   const lastResult = refused ?? parent.answers;
   return (
     <div className="narrow">
@@ -28,7 +30,7 @@ export function InitialSetup({ refused, isYoung, parent }: Props) {
           <RadioField label="How old are you?" name="age" options={[...AGE_ANSWERS]} />
         </div>
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
-        <ParentFields lastResult={lastResult} always={isYoung} parent={parent} />
+        <ParentFields lastResult={lastResult} always={isYoung || hasWithdrawn} parent={parent} />
         <div>
           <CheckField label="Send me news about brands and events" name="marketingOptIn" />
           <p className={isYoung ? "hint young-words always" : "hint young-words"}>
