@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { markdown } from "../app/content/markdown.ts";
+import { without } from "./model/mends.ts";
 
 const soak = Boolean(process.env.SOAK);
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
-  plugins: [markdown],
+  plugins: [markdown, without(process.env.WITHOUT)],
   // Vite would take the package's other build, and then there would be two of it.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {

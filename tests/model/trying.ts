@@ -1,0 +1,27 @@
+import type { Door, Doors } from "./doors.ts";
+import { NAMES, type Name, type World } from "./people.ts";
+
+/** Something that somebody tries, and what the model says it changes. */
+export interface Act {
+  title: string;
+  send: () => Promise<unknown>;
+  apply: (world: World) => void;
+}
+
+export type Pick = <T>(from: readonly T[]) => T;
+
+export interface Trying {
+  world: World;
+  doors: Doors;
+  pick: Pick;
+}
+
+export const MEMBERS = NAMES.filter((name) => name !== "ops");
+export const RIDERS = MEMBERS.filter((name) => name !== "northbreak" && name !== "fakie");
+export const DOORS: readonly Door[] = ["form", "graphql", "trpc"];
+
+/** Two different people. */
+export function two({ pick }: Trying): [Name, Name] {
+  const one = pick(NAMES);
+  return [one, pick(NAMES.filter((name) => name !== one))];
+}
