@@ -147,7 +147,7 @@ export function newsMail(about: Paged) {
   const { child, product } = about;
   return {
     subject: `${child} asks for news from ${product}`,
-    text: letter("Hello,", newsWords(about), pageWords(about), `The ${product} crew`),
+    text: letter("Hello,", newsWords(about), pageWords(about), ENDS, `The ${product} crew`),
   };
 }
 
@@ -159,6 +159,22 @@ export function parentCrewMail(about: Paged) {
       "Hello,",
       `Someone wants to be in one crew with ${child} on ${product}, or ${child} wants to ask someone. The crew sees what ${child} posts. Nothing happens until you say yes or no: if ${child} asks, the other person learns nothing before your yes, and sees the profile only once they're in the crew.`,
       pageWords(about),
+      ENDS,
+      `The ${product} crew`,
+    ),
+  };
+}
+
+/** A week after a question that still waits. */
+export function reminderMail(about: Paged) {
+  const { child, product } = about;
+  return {
+    subject: `${child} still waits for your answer on ${product}`,
+    text: letter(
+      "Hello,",
+      `We asked you something about ${child} on ${product}, and you haven't answered yet. Your page shows what waits. Yes and no are both fine.`,
+      pageWords(about),
+      "We won't remind you again. Without an answer the question ends 30 days after we asked.",
       `The ${product} crew`,
     ),
   };
@@ -191,6 +207,8 @@ export function standingCrewMail(about: Paged) {
     ),
   };
 }
+
+const ENDS = "We remind you once, after a week. Without an answer the question ends after 30 days, and nothing changes.";
 
 function privateWords({ child, product }: About) {
   return `Only the crew of ${child} sees the profile and what ${child} posts. If ${child} asks someone to join it, you decide first, and until they are in it they see nothing but a first name. If you want everybody on ${product} to see them, brands too, you can say so on your page.`;

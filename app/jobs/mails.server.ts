@@ -53,6 +53,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-receipt-mail": { letter: parents.receiptLetter, limit: "none" },
   "parent-deletion-mail": { letter: parents.deletionLetter, limit: "none" },
   "parent-crew-mail": { letter: parents.parentCrewLetter, limit: "sent" },
+  "parent-reminder-mail": { letter: parents.reminderLetter, limit: "sent" },
   "parent-standing-crew-mail": { letter: parents.standingCrewLetter, limit: "none" },
   "parent-sponsorship-code-mail": { letter: sponsorships.codeLetter, limit: "asked" },
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },

@@ -9,6 +9,7 @@ import {
   parentCrewMail,
   privateMail,
   receiptMail,
+  reminderMail,
   standingCrewMail,
   unfitMail,
 } from "#app/content/parent-mails.ts";
@@ -65,6 +66,11 @@ export function deletionLetter(key: string): Letter | undefined {
 /** Undefined if the child no longer asks. */
 export function newsLetter(userId: string): Letter | undefined {
   return guardians.pageLetter(userId)?.asksForNews ? pageLetterAs(newsMail)(userId) : undefined;
+}
+
+/** Undefined if the parent has answered everything. */
+export function reminderLetter(userId: string): Letter | undefined {
+  return guardians.isAnyOpen(userId) ? pageLetterAs(reminderMail)(userId) : undefined;
 }
 
 function pageLetterAs(mail: typeof consentMail) {

@@ -10,6 +10,7 @@ import * as exports from "#app/services/exports.server.ts";
 import * as forgetting from "#app/services/forgetting.server.ts";
 import * as ageReceipts from "#app/services/guardians/age-receipts.server.ts";
 import * as crewCodes from "#app/services/guardians/crew-codes.server.ts";
+import * as openQuestions from "#app/services/guardians/open-questions.server.ts";
 import * as toldAges from "#app/services/guardians/told-ages.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
 import type { Sweep } from "#app/services/job-kinds.ts";
@@ -45,6 +46,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "done jobs": () => jobs.sweep(),
   notifications: () => notifications.sweep(),
   "unanswered consents": () => unanswered.sweep(),
+  "unanswered questions": () => openQuestions.sweep(),
   "crew refusals": () => crewRefusals.sweep(),
   "crew codes": () => crewCodes.sweep(),
   "sponsorship requests": () => sponsorships.sweep(),

@@ -48,6 +48,7 @@ export type Sweep =
   | "backup"
   | "crew refusals"
   | "unanswered consents"
+  | "unanswered questions"
   | "crew codes"
   | "copies by Litestream"
   | "database"
@@ -102,6 +103,7 @@ export interface JobKeys {
   "age-receipt-mail": AgeReceiptId;
   "age-question-mail": "all";
   "parent-crew-mail": UserId;
+  "parent-reminder-mail": UserId;
   "parent-standing-crew-mail": UserId;
   "parent-private-mail": UserId;
   "consent-check-mail": UserId;

@@ -194,6 +194,11 @@ const CAUSES: Record<MailKind, Cause> = {
     return parent();
   },
   "parent-crew-mail": () => forTam("parent-crew-mail"),
+  "parent-reminder-mail": () => {
+    guardians.chooseNews(ID.tam, true);
+    db.delete(jobs).run();
+    return forTam("parent-reminder-mail");
+  },
   "parent-standing-crew-mail": () => forTam("parent-standing-crew-mail"),
   "parent-sponsorship-code-mail": async () => {
     const email = askedParent;
@@ -318,6 +323,7 @@ const TO_CONFIRMED = [
   "parent-deletion-mail",
   "parent-first-edit-mail",
   "parent-crew-mail",
+  "parent-reminder-mail",
   "parent-standing-crew-mail",
   "parent-sponsorship-mail",
   "parent-sponsorship-end-mail",
@@ -368,6 +374,7 @@ const FLOODS: Record<MailKind, number> = {
   "parent-private-mail": 25,
   "parent-news-mail": 5,
   "parent-crew-mail": 5,
+  "parent-reminder-mail": 5,
   "parent-standing-crew-mail": 25,
   "parent-sponsorship-code-mail": 5,
   "parent-sponsorship-mail": 5,

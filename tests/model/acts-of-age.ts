@@ -23,7 +23,7 @@ export function tellsAge({ world, doors, pick }: Trying): Act {
   const name = pick(RIDERS);
   const { id } = world.people[name];
   const [to, door] = [pick(AGES), pick(DOORS)];
-  const asksParent = moves.wayTo(world, name, to) === "code" && pick([true, false]);
+  const asksParent = moves.wayTo(world, name, to) !== "free" && pick([true, false]);
   const known = knownParentOf(id);
   const isFit = known !== undefined || pick([true, true, false]);
   const parentEmail = isFit ? parentOf(name) : pick(unfitFor(world, name));

@@ -84,7 +84,7 @@ export function inCrew(world: World, one: Name, other: Name): boolean {
   return [linkOf(world, one, other), linkOf(world, other, one)].some((link) => link?.isAccepted);
 }
 
-export function isBlocked({ blocks }: World, one: Name, other: Name): boolean {
+function isBlocked({ blocks }: World, one: Name, other: Name): boolean {
   return blocks.has(pair(one, other)) || blocks.has(pair(other, one));
 }
 

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "#app/env.server.ts";
 import * as doings from "#app/services/guardians/doings.server.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import * as openQuestions from "#app/services/guardians/open-questions.server.ts";
 import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
@@ -12,6 +14,7 @@ import { consentLog, guardians as guardianRows, jobs, crews as links, parentCode
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { lettersTo } from "#tests/outbox.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter, mailedCode, send } from "#tests/parents.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
@@ -39,8 +42,9 @@ async function codeFor(who: "pip" | "tam"): Promise<string> {
 
 /** Sends the receipts that wait. Resolves to the newest letter to the parent of Pip. */
 async function receipt(): Promise<string> {
-  for (const { key } of db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all())
-    await sendMail("parent-receipt-mail", key);
+  const isReceipt = eq(jobs.kind, "parent-receipt-mail");
+  for (const { key } of db.select().from(jobs).where(isReceipt).all()) await sendMail("parent-receipt-mail", key);
+  db.delete(jobs).where(isReceipt).run();
   return lastLetter(parent);
 }
 
@@ -215,5 +219,76 @@ describe("a first request for consent [SETUP-022]", () => {
     unanswered.sweep();
     expect([guardians.knownParentOf(ID.pip), guardians.knownParentOf(ID.tam)]).toEqual([parent, other]);
     expect(db.select().from(jobs).all()).toEqual([]);
+  });
+});
+
+describe("a question to a parent who agreed [A-191, PROF-081]", () => {
+  const letters = () => lettersTo(parent, env.DATA_DIR).length;
+  const later = (days: number) => Date.now() + days * DAY;
+  const jobOf = (kind: string) => db.select().from(jobs).where(eq(jobs.kind, kind)).get();
+
+  beforeEach(() => {
+    db.delete(links).run();
+  });
+
+  test("is reminded once after a week, with everything that waits", async () => {
+    crews.ask(viewer("pip"), ID.mia);
+    guardians.chooseNews(ID.pip, true);
+    expect(Math.round(((jobOf("parent-reminder-mail")?.runAt ?? 0) - Date.now()) / DAY)).toBe(7);
+    await sendMail("parent-reminder-mail", ID.pip);
+    expect(lastLetter(parent)).toMatch(/you haven't answered yet.+ends 30 days after we asked/s);
+    expect(page.find(linkIn(lastLetter(parent)))).toMatchObject({ asksForNews: true, crew: [{ isWaiting: true }] });
+  });
+
+  test("is not reminded once it is answered", async () => {
+    const before = letters();
+    doings.answerCrew(linkOf("pip"), crews.ask(viewer("pip"), ID.mia).id, false);
+    await sendMail("parent-reminder-mail", ID.pip);
+    expect(letters()).toBe(before);
+  });
+
+  test.each(["the child asked", "the child was asked"])("ends after 30 days, when %s, and is no answer", (who) => {
+    if (who === "the child asked") crews.ask(viewer("pip"), ID.mia);
+    else crews.ask(viewer("mia"), ID.pip);
+    guardians.chooseNews(ID.pip, true);
+    openQuestions.sweep(later(29));
+    expect(page.find(linkOf("pip"))).toMatchObject({ asksForNews: true, crew: [{ isWaiting: true }] });
+
+    openQuestions.sweep(later(31));
+    expect(page.find(linkOf("pip"))).toMatchObject({ is: "open", asksForNews: false, crew: [] });
+    expect(guardians.guardianOf(ID.pip)?.email).toBe(parent);
+    expect(crews.mayAsk(viewer("pip"), ID.mia)).toBe(true);
+  });
+
+  test("has 30 days from the day on which this parent could answer, and ends no Crew that stands", () => {
+    crews.ask(viewer("mia"), ID.pip);
+    db.update(links)
+      .set({ createdAt: later(-60), toldAt: later(-60) })
+      .run();
+    db.update(guardianRows)
+      .set({ consentedAt: later(-10) })
+      .run();
+    openQuestions.sweep();
+    expect(crews.linkWith(viewer("mia"), ID.pip)).toBe("asked");
+
+    db.update(guardianRows)
+      .set({ consentedAt: later(-60) })
+      .run();
+    db.update(users)
+      .set({ bandSetAt: later(-60) })
+      .run();
+    const stands = {
+      askerId: ID.kit,
+      askedId: ID.pip,
+      toldAt: 1,
+      answeredAt: 1,
+      askedParentAgreedAt: 1,
+      acceptedAt: 1,
+      createdAt: 1,
+    };
+    db.insert(links).values(stands).run();
+    openQuestions.sweep();
+    expect(crews.linkWith(viewer("mia"), ID.pip)).toBe("none");
+    expect(crews.linkWith(viewer("kit"), ID.pip)).toBe("accepted");
   });
 });

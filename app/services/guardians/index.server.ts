@@ -9,6 +9,7 @@ export { ageReceiptLetter, askedLetter, codeLetter, firstNameOf, pageLetter } fr
 export { moveBand } from "./move-band.server.ts";
 export { choose as chooseNews } from "./news.server.ts";
 export { askedAboutEdit, askedOf, checksFor } from "./not-asked.server.ts";
+export { isAnyOpen } from "./open-questions.server.ts";
 export { deletionLetter, forgetDeletion, receiptLetter } from "./receipts.server.ts";
 export { speakerFor } from "./speaking.server.ts";
 export { unfitConsents } from "./unfit-consents.server.ts";

@@ -3,6 +3,7 @@ import { db } from "#db";
 import { guardians, users } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
 import { isChild } from "../people/relationships.server.ts";
+import { askParent, remindParent } from "./ask-parent.server.ts";
 import { standingOf } from "./bands.server.ts";
 
 /** An under-13's tick only asks the parent, who is mailed; the stored choice is the parent's answer. */
@@ -28,7 +29,8 @@ function ask(userId: string): void {
   if (isOn(userId)) return;
   db.update(guardians).set({ newsAskedAt: Date.now() }).where(eq(guardians.userId, userId)).run();
   // The mail about the consent asks, too.
-  if (!jobs.isUnderWay("consent-mail", userId)) jobs.enqueue("parent-news-mail", userId);
+  if (jobs.isUnderWay("consent-mail", userId)) remindParent(userId);
+  else askParent("parent-news-mail", userId);
 }
 
 function set(userId: string, marketingOptIn: boolean): void {

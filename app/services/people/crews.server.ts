@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { atomically, db } from "#db";
 import { crews } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
+import { askParent } from "../guardians/ask-parent.server.ts";
 import * as notifications from "../notifications/recording.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { AGE_IS_CHECKED, existing, Refusal } from "../rules/refusal.server.ts";
@@ -132,6 +132,14 @@ export function answerForParent(childId: string, crewId: string, yes: boolean): 
   });
 }
 
+/** Ends a link for which this child's parent has still to answer. */
+export function endUnanswered(childId: string, crewId: string): void {
+  atomically(() => {
+    const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
+    if (link && waitingChildren(link).includes(childId)) end(link);
+  });
+}
+
 /** A yes that stands, whether or not everyone else has agreed by now. */
 function mayUndo(link: Crew, childId: string): boolean {
   return link.acceptedAt !== null || hasParentsYes(link, childId);
@@ -206,5 +214,5 @@ function end(link: Crew): Crew {
 
 /** Mails the parents who must decide now, except those of `before`, who were mailed already. */
 function writeToParents(link: Crew, before: string[] = []): void {
-  for (const child of waitingChildren(link)) if (!before.includes(child)) jobs.enqueue("parent-crew-mail", child);
+  for (const child of waitingChildren(link)) if (!before.includes(child)) askParent("parent-crew-mail", child);
 }
