@@ -9,7 +9,7 @@ const WRITTEN = {
   users: ["name", "about", "city", "country", "sponsors"],
   edits: ["description", "alt_text"],
   spots: ["title", "description"],
-  discounts: ["description", "amount", "code"],
+  discounts: ["description", "amount", "code", "terms", "product_description1", "product_description2", "product_description3"],
 };
 const ENGLISH = Object.values(countries.getNames("en"));
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(0, month).toLocaleString("en", { month: "long" }));

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { MINORS_BANDS } from "#app/content/held-by-band.ts";
+import { VISITOR, type Viewer } from "#app/services/people/viewer.server.ts";
+import { db } from "#db";
+import { users } from "#db/schema.ts";
+import { ID } from "#db/seed/world.ts";
+import { addDiscount } from "./add-discount.ts";
+import { viewer } from "./cast.ts";
+import { type Fields, formAt } from "./everything.ts";
 import { givenTo } from "./given.ts";
-import { neutral } from "./neutral.ts";
+import { namesNow, neutral } from "./neutral.ts";
+import { overHttp } from "./over-http.ts";
 import { gradeOf, HIGHEST, isNameOfPage, piecesOf } from "./reading.ts";
 import { openWholeApp } from "./whole-app.ts";
 
@@ -30,8 +39,7 @@ test.each(MINORS_BANDS)(
       if (grade > HIGHEST[band]) tooHard.add(`${grade.toFixed(1)} ${what}`);
     };
 
-    // Brands write what stands on a Discount.
-    for (const { name, html } of screens.filter(({ name }) => !/_discounts\b/.test(name))) {
+    for (const { name, html } of screens) {
       measure(name, piecesOf(html, "main"));
       measure(
         "the frame",
@@ -46,6 +54,52 @@ test.each(MINORS_BANDS)(
   },
   10 * MINUTES,
 );
+
+const pageFor = async (as: Viewer, path: string) =>
+  (await overHttp(base, { name: path, as, fields: {}, request: new Request(`http://127.0.0.1${path}`) })).text();
+const answerTo = async (as: Viewer, address: string, fields: Fields) =>
+  (await overHttp(base, formAt(address, fields, as))).text();
+
+/** Those of whose texts the grade is too high. */
+function tooHardOf(pages: Record<string, readonly string[]>, highest: number): string[] {
+  const plain = neutral(namesNow());
+  const grades = Object.entries(pages).map(([name, pieces]) => [gradeOf(pieces.map(plain)), name] as const);
+  return grades.flatMap(([grade, name]) => (grade > highest ? [`${grade.toFixed(1)} ${name}`] : []));
+}
+
+test("what is read before an age is told is easy enough for a six-year-old [A-193]", async () => {
+  const landing = await pageFor(VISITOR, "/");
+  const pages: Record<string, readonly string[]> = {
+    "the landing page": piecesOf(landing, "main"),
+    "the sign-up": piecesOf(landing, "#join"),
+  };
+  for (const path of ["/login", "/reset_password", "/reset_password?step=code"])
+    pages[path] = piecesOf(await pageFor(VISITOR, path), "main");
+  pages["a refused sign-up"] = piecesOf(await answerTo(VISITOR, "/", { name: "", email: "", password: "" }), "#join");
+  const rex = viewer("rex");
+  pages["the set-up"] = piecesOf(await pageFor(rex, "/"), "main");
+  pages["the set-up left empty"] = piecesOf(await answerTo(rex, "/", {}), "main");
+  for (const age of ["6-9", "13-17", "Under 6"])
+    pages[`the set-up with ${age}`] = piecesOf(await answerTo(rex, "/", { group: "Athlete", sports: "Surf", age }), "main");
+  expect(tooHardOf(pages, HIGHEST["6-9"])).toEqual([]);
+  expect(Object.values(pages).every((pieces) => pieces.length > 3)).toBe(true);
+});
+
+test.each([
+  ["6-9", "tam"],
+  ["10-12", "pip"],
+] as const)("each screen of Discounts that a parent switches on is easy enough for a %s [A-193]", async (band, who) => {
+  db.update(users).set({ waysOut: true }).where(eq(users.id, ID[who])).run();
+  const discount = addDiscount();
+  const [at, profile] = [`/discounts/${discount}`, `/profile/${ID.northbreak}`];
+  const paths = ["/new_discounts", "/local_discounts", "/surf_discounts", "/skate_discounts", at, `${at}/code`, profile];
+  const more = [`${profile}?tab=discounts`, "/new_discounts?tab=international", "/search?for=boards", "/"];
+  const pages: Record<string, readonly string[]> = {};
+  for (const path of [...paths, ...more]) pages[path] = piecesOf(await pageFor(viewer(who), path), "main");
+  pages["a code that failed"] = piecesOf(await answerTo(viewer(who), `${at}/code`, { doing: "failed" }), "main");
+  expect(tooHardOf(pages, HIGHEST[band])).toEqual([]);
+  expect(pages[at]?.join()).toContain("Boards and fins");
+});
 
 /** What the operator, parents, businesses and people of 13 and over are told. */
 const FOR_OTHERS =

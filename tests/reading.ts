@@ -15,6 +15,7 @@ const PROSE = new Set(["P", "LI", "DD", "TD", "LABEL", "SPAN", "LEGEND"]);
 /** The pieces of text that a reader meets one after the other: paragraphs, headings, labels, buttons. */
 export function piecesOf(html: string, selector = "body"): string[] {
   const pieces: string[] = [];
+  const { window } = new JSDOM(html);
   let piece = "";
   const end = () => {
     if (/[a-z]/i.test(piece)) pieces.push(piece.replace(/\s+/g, " ").trim());
@@ -22,13 +23,16 @@ export function piecesOf(html: string, selector = "body"): string[] {
   };
   const read = (node: Node) => {
     if (node.nodeType === 3) piece += node.textContent ?? "";
-    if (node.nodeType !== 1 || UNREAD.has(node.nodeName.toUpperCase())) return;
+    if (!(node instanceof window.Element) || UNREAD.has(node.nodeName.toUpperCase())) return;
+    // Shown in place of the long words where there is no room for them.
+    if (node.classList.contains("short")) return;
+    if (node.nodeName === "TIME") piece += " ";
     const stands = !INLINE.has(node.nodeName) || (node.nodeName === "A" && !PROSE.has(node.parentNode?.nodeName ?? ""));
     if (stands) end();
     node.childNodes.forEach(read);
     if (stands) end();
   };
-  for (const element of new JSDOM(html).window.document.querySelectorAll(selector)) read(element);
+  for (const element of window.document.querySelectorAll(selector)) read(element);
   end();
   return pieces;
 }

@@ -53,7 +53,9 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
         <UserFace name={by.name} face={by.face} />
         <h2 id={`by-${id}`}>
           <a href={edit.mine ? paths.profile(by.id) : paths.leaveEdit(id, "poster")} onClick={go}>
-            <Marked text={by.name} sought={sought} />
+            <span>
+              <Marked text={by.name} sought={sought} />
+            </span>
           </a>
         </h2>
         <p className="quiet">

@@ -36,11 +36,11 @@ export function LoginForm({ to, lastResult, notice }: Props) {
         </Link>
       </p>
       <p className="quiet">
-        You stay logged in on this device for up to 30 days. After 14 days without a visit you are logged out. On a device that
-        others use, log out when you leave.
+        You stay logged in here for up to 30 days. We log you out if you do not come for 14 days. Do others use this phone or
+        computer? Then log out when you leave.
       </p>
       <p className="quiet">
-        See the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}
+        Read the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}
         <Link to={paths.terms()}>Terms and Conditions</Link> and the <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
     </div>

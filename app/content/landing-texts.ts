@@ -1,6 +1,6 @@
 export interface LandingTexts {
   hero: { heading: readonly string[]; text: string };
-  claims: readonly { number: string; words: string }[];
+  claims: readonly { number: string; words: string; isOfBrands?: true }[];
   testimonials: readonly string[];
   contact: { heading: string; text: string };
 }
@@ -11,7 +11,7 @@ export const LANDING_TEXTS: LandingTexts = {
     text: "Post your Edits and get Stoked by people who ride. Your Crew, your Spots, and Discounts from brands you would pick anyway: surf, skate, snow, BMX, MTB, scooter and climbing in one place.",
   },
   claims: [
-    { number: "Over 100", words: "brands with Discounts for you" },
+    { number: "Over 100", words: "brands with Discounts for you", isOfBrands: true },
     { number: "Free", words: "to use, for every rider at every level" },
     { number: "Two", words: "app stores carry our mobile app" },
   ],

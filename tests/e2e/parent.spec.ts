@@ -24,6 +24,7 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
   await expect(forParent.getByText("our newest email about your child has the link")).toBeVisible();
 
   await page.goto("/");
+  await expect(page.getByText("Your parent or guardian said yes to age 6-9. Press Get Started.")).toBeVisible();
   for (const label of ["Club", "6-9", "Surf"]) await page.getByLabel(label, { exact: true }).check();
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();

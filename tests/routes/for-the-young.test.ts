@@ -45,7 +45,7 @@ describe("advice on sponsors and on being seen", () => {
       expect(await sections(who)).toEqual(expect.arrayContaining(["brands", "sponsored", "testimonials", "faq"]));
     for (const who of YOUNG) {
       expect(await sections(who)).toEqual(["about-us", "features", "supported-charities", "contact"]);
-      expect((await page("/information", who)).main).not.toMatch(/sponsor/i);
+      expect((await page("/information", who)).main).not.toMatch(/sponsor|discount/i);
     }
   });
 
@@ -62,6 +62,17 @@ describe("advice on sponsors and on being seen", () => {
       expect((await page("/tutorial?page=8", who)).main).toContain("shows others and the brands who you are");
     }
   });
+});
+
+test("the settings of an under-13 tell the age that a parent agreed to, and ask for nothing before another is chosen [A-188]", async () => {
+  for (const [who, band] of [
+    ["pip", "10-12"],
+    ["tam", "6-9"],
+  ] as const) {
+    const { main } = await page("/edit_profile", who);
+    expect(main).toContain(`Your parent or guardian said yes to age ${band}.`);
+    expect(main).not.toContain("has to say yes to this age");
+  }
 });
 
 test("the cards of a business say Brand, and no other cards do", async () => {

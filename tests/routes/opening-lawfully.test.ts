@@ -95,7 +95,7 @@ test("a 13-17 whose parent took the consent back is asked for that parent again,
   database.close();
   const as = await served.logIn("kit");
   const html = await textOf(await served.fetch("/", { as }));
-  expect(html).toContain("We send them a code, to the address that we know.");
+  expect(html).toContain("We know their email, and send them a code.");
   expect(html).toMatch(/<fieldset class="parent-only always">/);
   expect(html).not.toContain('class="hint young-words always"');
   const body = new URLSearchParams({ group: "Athlete", age: "13-17", sports: "Surf" });

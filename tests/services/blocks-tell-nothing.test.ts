@@ -6,7 +6,6 @@ import * as stokes from "#app/services/edits/stokes.server.ts";
 import { heldAbout } from "#app/services/held-data.server.ts";
 import { spotImage } from "#app/services/media/serving.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
-import * as recording from "#app/services/notifications/recording.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
@@ -22,41 +21,14 @@ import {
   notifications as newsRows,
   spots as spotRows,
   stokes as stokeRows,
-  users,
 } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";
-import { addUpload } from "#tests/add-discount.ts";
-import { addEdit } from "#tests/add-edit.ts";
-import { addSpot, SPOT } from "#tests/add-spot.ts";
+import { SPOT } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { CROWD, makeCrowdedWorld, othersThan } from "#tests/crowded-world.ts";
 
-const CAST = ["mia", "sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"] as const;
-const others = (who: Name) => CAST.filter((name) => name !== who);
-
-/** Everybody has an Edit and a Spot, Stokes every Edit and follows whoever may be followed; Kit and Sol are in Mia's Crew. */
-beforeEach(() => {
-  db.update(users).set({ notifyStokes: true, notifyFollows: true }).run();
-  for (const name of CAST) {
-    const spotId = addSpot({ title: `Of ${name}`, spotImage: addUpload(name, { purpose: "spot" }) }, name);
-    addEdit({ posterId: ID[name], spotId });
-  }
-  db.update(spotRows).set({ awaitsApproval: false }).run();
-  const posts = db.select().from(editRows).all();
-  for (const name of CAST) {
-    for (const { id, posterId } of posts) if (posterId !== ID[name]) stoke(ID[name], id, posterId);
-    for (const other of others(name)) if (follows.allowed(ID[name], ID[other])) follow(ID[name], ID[other]);
-    mutes.set(viewer(name), ID.stat, name !== "stat");
-  }
-});
-
-function stoke(userId: string, editId: string, posterId: string): void {
-  recording.recordStoke(db.insert(stokeRows).values({ userId, editId }).returning().get(), posterId);
-}
-
-function follow(followerId: string, followedId: string): void {
-  recording.recordFollow(db.insert(followRows).values({ followerId, followedId }).returning().get());
-}
+beforeEach(makeCrowdedWorld);
 
 const PAGE = { take: 200 };
 const byId = (one: { id: string }, other: { id: string }) => Number(one.id) - Number(other.id);
@@ -94,7 +66,7 @@ function shownTo(who: Name): Record<string, unknown[]> {
     people: people
       .list(
         self,
-        others(who).map((name) => ID[name]),
+        othersThan(who).map((name) => ID[name]),
       )
       .map((person) => person && { ...person, followerCount: 0 }),
     follows: follows.ofViewer(self),
@@ -137,7 +109,7 @@ function countsShownTo(who: Name, other: Name, blocker: Name): Record<string, nu
     // The other's Stoke on what a third person posted stays.
     if (edit) counts[id] = edit.stokeCount - (posterId === ID[who] ? given.length : 0);
   }
-  for (const name of others(who)) {
+  for (const name of othersThan(who)) {
     const person = name === other ? undefined : people.find(self, ID[name]);
     if (person) counts[`followers of ${name}`] = person.followerCount;
   }
@@ -195,28 +167,31 @@ function changes(before: string[], after: string[]) {
 
 const NOTHING = { gone: [], come: [], isSame: true };
 
-describe.each(CAST)("when %s blocks and unblocks somebody [A-189, SOC-017, MAP-003]", (blocker) => {
-  test.each(others(blocker))("such as %s, neither is shown anything else than before, save what named the other", (blocked) => {
-    const ended = [...followRowsOf(blocker, blocked), ...(isNamed(blocked, blocker) ? followRowsOf(blocked, blocker) : [])];
-    const pairs = [
-      [blocker, blocked],
-      [blocked, blocker],
-    ] as const;
-    const naming = pairs.map(([who, other]) => new Set([...namingRows(who, other), ...ended]));
-    const look = () =>
-      pairs.map(([who, other], index) => {
-        const rows = rowsFor(who).filter(({ key }) => !naming[index]?.has(key));
-        const counts = Object.entries(countsShownTo(who, other, blocker)).map(([name, count]) => `count of ${name}: ${count}`);
-        return [...rows.map(({ line }) => line), ...counts];
-      });
-    const before = look();
-    const refused = codeOf(() => blocks.set(viewer(blocker), ID[blocked], true));
-    // Whoever does not see somebody cannot block them.
-    if (refused) return expect([refused, people.find(viewer(blocker), ID[blocked])]).toEqual(["NOT_FOUND", undefined]);
-    const during = look();
-    blocks.set(viewer(blocker), ID[blocked], false);
-    const after = look();
-    for (const [index, then] of before.entries())
-      for (const now of [during, after]) expect(changes(then, now[index] ?? [])).toEqual(NOTHING);
-  });
+describe.each(CROWD)("when %s blocks and unblocks somebody [A-189, SOC-017, MAP-003]", (blocker) => {
+  test.each(othersThan(blocker))(
+    "such as %s, neither is shown anything else than before, save what named the other",
+    (blocked) => {
+      const ended = [...followRowsOf(blocker, blocked), ...(isNamed(blocked, blocker) ? followRowsOf(blocked, blocker) : [])];
+      const pairs = [
+        [blocker, blocked],
+        [blocked, blocker],
+      ] as const;
+      const naming = pairs.map(([who, other]) => new Set([...namingRows(who, other), ...ended]));
+      const look = () =>
+        pairs.map(([who, other], index) => {
+          const rows = rowsFor(who).filter(({ key }) => !naming[index]?.has(key));
+          const counts = Object.entries(countsShownTo(who, other, blocker)).map(([name, count]) => `count of ${name}: ${count}`);
+          return [...rows.map(({ line }) => line), ...counts];
+        });
+      const before = look();
+      const refused = codeOf(() => blocks.set(viewer(blocker), ID[blocked], true));
+      // Whoever does not see somebody cannot block them.
+      if (refused) return expect([refused, people.find(viewer(blocker), ID[blocked])]).toEqual(["NOT_FOUND", undefined]);
+      const during = look();
+      blocks.set(viewer(blocker), ID[blocked], false);
+      const after = look();
+      for (const [index, then] of before.entries())
+        for (const now of [during, after]) expect(changes(then, now[index] ?? [])).toEqual(NOTHING);
+    },
+  );
 });

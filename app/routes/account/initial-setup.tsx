@@ -30,7 +30,7 @@ export function InitialSetup({ refused, isYoung, hasWithdrawn, parent }: Props) 
           <RadioField label="How old are you?" name="age" options={[...AGE_ANSWERS]} />
         </div>
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
-        <ParentFields lastResult={lastResult} always={isYoung || hasWithdrawn} parent={parent} />
+        <ParentFields lastResult={lastResult} always={isYoung || hasWithdrawn} parent={parent} next="Get Started" />
         <div>
           <CheckField label="Send me news about brands and events" name="marketingOptIn" />
           <p className={isYoung ? "hint young-words always" : "hint young-words"}>

@@ -11,10 +11,11 @@ export function JoinCommunity({ lastResult }: { lastResult: LastResult | undefin
       <TextField label="Name or Business Name" name="name" autoComplete="name" required />
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <NewPasswordField label="Password" name="password" hint="At least six characters" />
-      <p className="quiet">
-        By creating an account you accept the <Link to={paths.guidelines()}>Community Guidelines</Link>, the{" "}
-        <Link to={paths.terms()}>Terms and Conditions</Link> and the <Link to={paths.privacy()}>Privacy Policy</Link>.
-      </p>
+      <div className="quiet">
+        <p>When you join, you say yes to all of these. Read them first.</p>
+        <Link to={paths.guidelines()}>Community Guidelines</Link> · <Link to={paths.terms()}>Terms and Conditions</Link> ·{" "}
+        <Link to={paths.privacy()}>Privacy Policy</Link>
+      </div>
       <SubmitButton idle="Create Account" pending="Creating Account" />
     </ValidatedForm>
   );

@@ -41,6 +41,7 @@ export function parentFormOf(request: Request, viewer: Viewer) {
     answers,
     isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.initialValue)),
     isKnown: guardians.consenterOf(viewer.id) !== undefined,
+    agreedTo: guardians.guardianOf(viewer.id)?.band,
     countries: guardians.PARENTS_COUNTRIES,
   };
 }

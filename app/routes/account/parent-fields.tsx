@@ -3,6 +3,7 @@ import { Notes } from "#app/forms/field.tsx";
 import { SubmitButton, TextField } from "#app/forms/fields.tsx";
 import type { LastResult } from "#app/forms/last-result.ts";
 import { useFocus } from "#app/forms/use-focus.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { SEND_CODE } from "./send-code.ts";
 
 export interface ParentForm {
@@ -10,6 +11,8 @@ export interface ParentForm {
   isSent: boolean;
   /** A parent agreed before, so the form does not ask for the address. */
   isKnown: boolean;
+  /** The age that a parent agrees to now. */
+  agreedTo: AgeBand | undefined;
   /** In which a parent has to agree for a 13-17, too. */
   countries: readonly string[];
 }
@@ -20,6 +23,8 @@ interface Props {
   always: boolean;
   parent: ParentForm;
   why?: string;
+  /** The button to press once a parent agreed. */
+  next?: string;
 }
 
 /** Whether the country chosen in the form asks for a parent of a 13-17. */
@@ -27,17 +32,15 @@ export function asksForParent({ countries }: ParentForm, band: string | null, co
   return band === "13-17" && countries.some((name) => name === country);
 }
 
-const UNDER_13S = "A parent or guardian has to agree for somebody under 13.";
+const UNDER_13S = "Are you under 13? Then your parent or guardian has to say yes.";
 
-export function ParentFields({ lastResult, always, parent, why = UNDER_13S }: Props) {
+export function ParentFields({ lastResult, always, parent, why = UNDER_13S, next }: Props) {
   const isSent = parent.isSent && isAsSent(lastResult, parent.answers);
   return (
     <fieldset className={always ? "parent-only always" : "parent-only"}>
       <legend>Your parent or guardian</legend>
       {parent.isKnown ? (
-        <p className="hint">
-          Your parent or guardian has to agree to this age. We send them a code, to the address that we know.
-        </p>
+        <KnownParent agreedTo={parent.agreedTo} next={next} />
       ) : (
         <TextField
           label="Your Parent/Guardian's Email"
@@ -49,6 +52,19 @@ export function ParentFields({ lastResult, always, parent, why = UNDER_13S }: Pr
       )}
       {isSent ? <CodeField isNext={lastResult === parent.answers} /> : <SendButton />}
     </fieldset>
+  );
+}
+
+function KnownParent({ agreedTo, next }: { agreedTo: AgeBand | undefined; next: string | undefined }) {
+  if (!agreedTo)
+    return <p className="hint">Your parent or guardian has to say yes to this age. We know their email, and send them a code.</p>;
+  return (
+    <>
+      <p>
+        Your parent or guardian said yes to age {agreedTo}. {next && `Press ${next}.`}
+      </p>
+      <p className="hint">Is your age another one? Then they have to say yes again. We send them a code.</p>
+    </>
   );
 }
 

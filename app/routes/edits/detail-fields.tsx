@@ -73,10 +73,12 @@ function Audience({ asks, isForCrew }: Omit<DetailFieldsProps, "sports" | "spots
   if (asks === "tick") return <CheckField label="Show Edit only to your Crew?" name="crewOnly" />;
   if (asks === "choose") return <RadioField label="Who sees it?" name="audience" options={AUDIENCES} className="two" />;
   return (
-    <p>
-      <b>Your Crew sees it.</b> Only your parent or guardian can let other people see what you post.
+    <div className="field">
+      <p>
+        <b>Your Crew sees it.</b> Only your parent or guardian can let other people see what you post.
+      </p>
       {isForCrew && <input type="hidden" name="crewOnly" value="on" />}
-    </p>
+    </div>
   );
 }
 

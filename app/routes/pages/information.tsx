@@ -48,7 +48,7 @@ export default function Information() {
       <div className="head">
         <PageTitle>Information</PageTitle>
       </div>
-      <AboutSection about={about} claims={LANDING_TEXTS.claims} />
+      <AboutSection about={about} claims={LANDING_TEXTS.claims.filter(({ isOfBrands }) => from13 || !isOfBrands)} />
       {from13 && (
         <>
           <Section id="brands" heading="BRANDS WE WORK WITH">
