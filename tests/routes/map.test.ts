@@ -173,7 +173,7 @@ describe("the map [MAP-001, RTE-007]", () => {
     database
       .prepare(
         `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2100)
-         INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) SELECT 800000 + n, ?, 'Crowd', -60, -120, 1, 1 FROM n`,
+         INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) SELECT 800000 + n, ?, 'Crowd', -60, -120, 1, 1 FROM n`,
       )
       .run(ID.sol);
     const { html } = await asked("/map?at=-60,-120,8");
