@@ -1,5 +1,6 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import type { NOTIFICATION_KINDS as KINDS } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
@@ -17,10 +18,9 @@ export const SETTING_OF = {
   spotHidden: "notifyStokes",
   decision: null,
   reportAnswer: null,
-} as const;
+} as const satisfies Record<Kind, string | null>;
 
-export type Kind = keyof typeof SETTING_OF;
-export const KINDS = Object.keys(SETTING_OF) as Kind[];
+export type Kind = (typeof KINDS)[number];
 
 type Setting = NonNullable<(typeof SETTING_OF)[Kind]>;
 type Choosing = Record<Setting | "band", Column>;
