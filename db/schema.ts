@@ -7,7 +7,7 @@ import type { Gear } from "#app/schemas/gear.ts";
 import type { ParentCheck } from "#app/schemas/guardians.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
-import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
+import type { NotificationKind } from "#app/schemas/notifications.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { bitOf, SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
@@ -966,7 +966,7 @@ export const notifications = sqliteTable(
   {
     id: key(),
     userId: userRef(),
-    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
     stokeId: idColumn().references(() => stokes.id, { onDelete: "cascade" }),

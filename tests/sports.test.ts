@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bitOf, bitsOf, SPORT_NAMES, sportsOf } from "#app/schemas/sports.ts";
+import { bitOf, bitsOf, LISTED_SPORTS, SPORT_NAMES, slugOf, sportsOf } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { addDiscount } from "./add-discount.ts";
@@ -35,4 +36,11 @@ test.each(SPORT_NAMES)("a Discount and a Spot of %s are in its lists and in no o
     ];
     expect([other, ...found]).toEqual([other, other === sport, other === sport]);
   }
+});
+
+test("each sport has its colour and each listed one its picture", () => {
+  const tokens = readFileSync("app/styles/tokens.css", "utf8");
+  const states = readFileSync("public/states.svg", "utf8");
+  expect(SPORT_NAMES.map(slugOf).filter((slug) => !tokens.includes(`.${slug} {`))).toEqual([]);
+  expect(LISTED_SPORTS.filter(({ slug }) => !states.includes(`id="${slug}"`))).toEqual([]);
 });

@@ -16,7 +16,7 @@ export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
   const seen = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
   const unread = and(
     eq(notifications.userId, userId),
-    inArray(notifications.kind, [...NOTIFICATION_KINDS]),
+    inArray(notifications.kind, NOTIFICATION_KINDS),
     isNull(notifications.readAt),
   );
   const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(limitOf(STEP));

@@ -1,6 +1,6 @@
 import { and, type Column, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
-import { NOTIFICATION_KINDS as KINDS } from "#app/schemas/notifications.ts";
+import { NOTIFICATION_KINDS as KINDS, type NotificationKind as Kind, SETTING_OF } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
@@ -40,7 +40,7 @@ import {
   unmuted,
   visibleEdits,
 } from "../rules/access.server.ts";
-import { isOn, type Kind, SETTING_OF } from "./choices.server.ts";
+import { isOn } from "./choices.server.ts";
 
 /** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;
