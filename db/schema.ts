@@ -7,13 +7,14 @@ import type { Gear } from "#app/schemas/gear.ts";
 import type { ParentCheck } from "#app/schemas/guardians.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
+import type { NotificationKind } from "#app/schemas/notifications.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
-import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
+import { bitOf, SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import type { FaultName } from "#app/services/job-kinds.ts";
 import type { Happening } from "#app/services/sponsorships/course.ts";
-import { flag, idColumn, newId, now, time } from "./columns.ts";
+import { flag, idColumn, newId, now, sportsColumn, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);
 const userRef = () =>
@@ -469,20 +470,6 @@ export const drafts = sqliteTable(
   ],
 );
 
-const sportFlags = () =>
-  ({
-    surf: flag(),
-    skate: flag(),
-    snowboard: flag(),
-    ski: flag(),
-    bmx: flag(),
-    mtb: flag(),
-    scooter: flag(),
-    climbing: flag(),
-    apparel: flag(),
-    other: flag(),
-  }) satisfies Record<SportSlug, unknown>;
-
 export const discounts = sqliteTable(
   "discounts",
   {
@@ -501,7 +488,7 @@ export const discounts = sqliteTable(
     inStore: flag(),
     under18Viewable: flag(true),
     businessIsBricks: flag(),
-    ...sportFlags(),
+    sports: sportsColumn().notNull().default(sql`0`),
     /** The first and the last day, UTC, as 2026-12-31. */
     startsOn: text(),
     endsOn: text(),
@@ -521,7 +508,8 @@ export const discountSports = sqliteTable(
   "discount_sports",
   {
     discountId: discountRef(),
-    sport: text().$type<SportSlug>().notNull(),
+    /** Its bit. */
+    sport: integer().notNull(),
     /** Whom the facts of Discount and poster let see it: 0 nobody else, 1 adults, 2 everybody. The rule is asked again. */
     audience: integer().notNull(),
     posterId: idColumn().notNull(),
@@ -553,7 +541,7 @@ export const spots = sqliteTable(
     latitude: real().notNull(),
     longitude: real().notNull(),
     isBusiness: flag(),
-    ...sportFlags(),
+    sports: sportsColumn().notNull().default(sql`0`),
     /** An under-13's, until the operator has approved it. Stored, so that no birthday shows it. */
     awaitsApproval: flag(),
     /** Reported as closed or private property; seen by its author and the operator until the operator has looked at it. */
@@ -564,7 +552,11 @@ export const spots = sqliteTable(
   },
   (t) => [
     index("spots_by_poster").on(t.posterId, t.createdAt, t.id),
-    ...SPORT_NAMES.map(slugOf).map((slug) => index(`spots_newest_${slug}`).on(t.createdAt, t.id).where(sql`${t[slug]}`)),
+    ...SPORT_NAMES.map((name) =>
+      index(`spots_newest_${slugOf(name)}`)
+        .on(t.createdAt, t.id)
+        .where(sql`${t.sports} & ${sql.raw(String(bitOf(name)))}`),
+    ),
     index("spots_waiting").on(t.createdAt).where(sql`${t.awaitsApproval} = 1`),
   ],
 );
@@ -974,21 +966,7 @@ export const notifications = sqliteTable(
   {
     id: key(),
     userId: userRef(),
-    kind: text({
-      enum: [
-        "edit",
-        "discount",
-        "stoke",
-        "follow",
-        "crewRequest",
-        "crewAccepted",
-        "sponsorship",
-        "codeFailed",
-        "spotHidden",
-        "decision",
-        "reportAnswer",
-      ],
-    }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
     stokeId: idColumn().references(() => stokes.id, { onDelete: "cascade" }),

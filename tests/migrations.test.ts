@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
+import { getTableName, is } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { CasingCache } from "drizzle-orm/casing";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { bitOf, SPORT_NAMES, slugOf, sportsOf } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
+import * as schema from "#db/schema.ts";
 import { journal, MIGRATIONS, upTo } from "./migrations-up-to.ts";
 
 test("each migration applies to a database that the ones before it left filled", () => {
@@ -309,6 +314,32 @@ test("the oldest band that an account held is found in what was written down, an
   expect(told.pluck().all()).toEqual(["age-question-mail all", "taken-mail 3.reach", "taken-mail 4.reach", "taken-mail 8.reach"]);
 });
 
+test("Discounts and Spots keep their sports when those become bits, and a Discount of a sport that comes later is listed", () => {
+  const old = new Database(":memory:");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(53) });
+  const slugs = SPORT_NAMES.slice(0, 10).map(slugOf);
+  old.exec(`INSERT INTO users (id, name, email, password_hash, is_business, profile_setup, approved_at, country, created_at)
+    VALUES (1, 'B', 'b@x.example', 'h', 1, 1, 1, 'France', 1)`);
+  for (const [index, slug] of slugs.entries()) {
+    old.exec(`INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, ${slug}, created_at)
+      VALUES (${index}, 1, 'a', 'd', 'c', 'f', 'p', 1, 1)`);
+    old.exec(
+      `INSERT INTO spots (id, poster_id, title, latitude, longitude, ${slug}, created_at) VALUES (${index}, 1, 't', 1, 1, 1, 1)`,
+    );
+    old.exec("UPDATE spots SET skate = 1");
+  }
+  migrate(handle, { migrationsFolder: MIGRATIONS });
+
+  const kept = (table: string) => old.prepare<[], number>(`SELECT sports FROM ${table} ORDER BY id`).pluck().all().map(sportsOf);
+  expect(kept("discounts")).toEqual(SPORT_NAMES.map((name) => [name]));
+  expect(kept("spots")).toEqual(SPORT_NAMES.map((name) => SPORT_NAMES.filter((other) => other === name || other === "Skate")));
+  const listed = old.prepare("SELECT sport, audience, country FROM discount_sports ORDER BY discount_id, sport");
+  expect(listed.all()).toEqual(SPORT_NAMES.map((name) => ({ sport: bitOf(name), audience: 2, country: "France" })));
+  old.exec(`UPDATE discounts SET sports = sports | ${2 ** 30}`);
+  expect(listed.all().filter((row) => Object(row).sport === 2 ** 30)).toHaveLength(10);
+});
+
 test("each migration is later than the one before, or a database that has that one would skip it", () => {
   const times = journal.entries.map(({ when }) => when);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -321,6 +352,23 @@ test("migrating again changes nothing", () => {
   const before = shape();
   migrate(drizzle(fresh), { migrationsFolder: MIGRATIONS });
   expect(shape()).toEqual(before);
+});
+
+test("the migrations make every column and index of the schema", () => {
+  const tables = Object.values(schema).filter((table) => is(table, SQLiteTable));
+  const planned = tables
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name, columns, indexes }) => [
+      ...columns.map((column) => `${name}.${new CasingCache("snake_case").getColumnCasing(column)}`),
+      ...indexes.map(({ config }) => `${name}: ${config.name}`),
+    ]);
+  const names = JSON.stringify(tables.map(getTableName));
+  const made = sqlite.prepare(
+    `SELECT t.value || '.' || c.name FROM json_each(?) t, pragma_table_xinfo(t.value) c
+     UNION ALL SELECT tbl_name || ': ' || name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?))`,
+  );
+  const found = new Set(made.pluck().all(names, names));
+  expect(planned.filter((name) => !found.has(name))).toEqual([]);
 });
 
 test("foreign keys hold, and nothing in the world of the tests breaks them", () => {

@@ -90,7 +90,7 @@ export function makeTruth(database: Database.Database): void {
       .run(Number(id), Number(posterId), `world-${id}`, `${id}.jpg`, id, sport, Number(under18Viewable), Number(id));
   }
   database.exec(`
-    INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (${SPOT}, ${ID.sol}, 'Fistral', 50.4, -5.1, 1, 1);
+    INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (${SPOT}, ${ID.sol}, 'Fistral', 50.4, -5.1, 1, 1);
     UPDATE edits SET competition = '16+male', spot_id = ${SPOT};
     INSERT INTO reports (id, reporter_id, edit_id, reason, hid_at, created_at) VALUES (6001, ${ID.ash}, ${MORE.reported.id}, 'grooming', 1, 1);
   `);
@@ -152,7 +152,7 @@ export function makeDiscounts(database: Database.Database): void {
         .run(`world-${name}`, Number(posterId), name, name);
     database
       .prepare(
-        "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, filename2, filename3, product_description1, product_description2, product_description3, in_store, under18_viewable, surf, apparel, starts_on, ends_on, created_at) VALUES (?, ?, '20% off', 'Boards', ?, ?, ?, ?, 'One', 'Two', 'Three', 0, ?, 1, 1, ?, ?, ?)",
+        "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, filename2, filename3, product_description1, product_description2, product_description3, in_store, under18_viewable, sports, starts_on, ends_on, created_at) VALUES (?, ?, '20% off', 'Boards', ?, ?, ?, ?, 'One', 'Two', 'Three', 0, ?, 1 | 512, ?, ?, ?)",
       )
       .run(
         Number(id),

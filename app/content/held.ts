@@ -32,19 +32,6 @@ const POST = "Until you delete the post, or your account; a reported post until 
 
 const UNNAMED = "of people under 18 without the person after 30 days";
 
-const SPORTS = {
-  surf: "Whether it is for surfing",
-  skate: "Whether it is for skating",
-  snowboard: "Whether it is for snowboarding",
-  ski: "Whether it is for skiing",
-  bmx: "Whether it is for BMX",
-  mtb: "Whether it is for mountain bikes",
-  scooter: "Whether it is for scooters",
-  climbing: "Whether it is for climbing",
-  apparel: "Whether it is apparel",
-  other: "Whether it is for other sports",
-} as const;
-
 /** Every table and every column: a column without a description does not compile. */
 export const HELD: {
   [Name in keyof Tables]: Held & {
@@ -412,7 +399,7 @@ export const HELD: {
       inStore: "Whether it is for a shop only",
       under18Viewable: "Whether it is suitable for people under 18",
       businessIsBricks: "Whether the business is a cafe or campsite",
-      ...SPORTS,
+      sports: "For which sports it is",
       startsOn: "From which day on it holds",
       endsOn: "Until which day it holds",
       terms: "Its terms",
@@ -450,7 +437,7 @@ export const HELD: {
       latitude: "Where it is, north or south",
       longitude: "Where it is, east or west",
       isBusiness: "Whether it is the place of a business",
-      ...SPORTS,
+      sports: "For which sports it is",
       awaitsApproval: "Whether others see it only once the operator has approved it, if you were under 13",
       isHidden:
         "Whether it was reported as closed or private property, so that others see it only once the operator has looked at it",

@@ -1,14 +1,15 @@
+/** Rows keep their sports by `bit`, so a bit never changes and a new sport takes the next power of two, 2 ** 30 at most. */
 const SPORTS = [
-  { name: "Surf", slug: "surf", listed: true },
-  { name: "Skate", slug: "skate", listed: true },
-  { name: "Snowboard", slug: "snowboard", listed: true },
-  { name: "Ski", slug: "ski", listed: true },
-  { name: "BMX", slug: "bmx", listed: true },
-  { name: "MTB", slug: "mtb", listed: true },
-  { name: "Scooter", slug: "scooter", listed: true },
-  { name: "Climbing", slug: "climbing", listed: true },
-  { name: "Other", slug: "other", listed: false },
-  { name: "Apparel", slug: "apparel", listed: false },
+  { name: "Surf", slug: "surf", bit: 1, listed: true },
+  { name: "Skate", slug: "skate", bit: 2, listed: true },
+  { name: "Snowboard", slug: "snowboard", bit: 4, listed: true },
+  { name: "Ski", slug: "ski", bit: 8, listed: true },
+  { name: "BMX", slug: "bmx", bit: 16, listed: true },
+  { name: "MTB", slug: "mtb", bit: 32, listed: true },
+  { name: "Scooter", slug: "scooter", bit: 64, listed: true },
+  { name: "Climbing", slug: "climbing", bit: 128, listed: true },
+  { name: "Other", slug: "other", bit: 256, listed: false },
+  { name: "Apparel", slug: "apparel", bit: 512, listed: false },
 ] as const;
 
 export type Sport = (typeof SPORTS)[number]["name"];
@@ -24,9 +25,22 @@ export function sportsFor(isBusiness: boolean): readonly Sport[] {
   return isBusiness ? SPORT_NAMES : SPORT_NAMES.filter((name) => name !== "Apparel");
 }
 
-/** Whether each sport is among these, as Discounts and Spots store it. */
-export function flagsOf(sports: readonly Sport[]): Record<SportSlug, boolean> {
-  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), sports.includes(name)])) as Record<SportSlug, boolean>;
+/** Some sports as the bits of one number, as rows keep them. */
+export function bitsOf(sports: readonly Sport[]): number {
+  return SPORTS.reduce((bits, { name, bit }) => (sports.includes(name) ? bits | bit : bits), 0);
+}
+
+export function bitOf(name: Sport): number {
+  return bitsOf([name]);
+}
+
+const KNOWN = new Map<number, readonly Sport[]>();
+
+/** The same bits give the same list. */
+export function sportsOf(bits: number): readonly Sport[] {
+  const sports = KNOWN.get(bits) ?? SPORTS.filter(({ bit }) => bits & bit).map(({ name }) => name);
+  KNOWN.set(bits, sports);
+  return sports;
 }
 
 export function sportBySlug(slug: string) {

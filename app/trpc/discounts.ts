@@ -7,14 +7,32 @@ import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
+import type { Shows } from "#app/services/rules/shows.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { boolean, id, int, MOST, oneOf, ordered, pageOf, string, strings } from "./inputs.ts";
+import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
-import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
+import { changedSports, flagsOf, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export type WireDiscount = ReturnType<typeof wireDiscount>;
+
+interface WireNames {
+  posterId: "userId";
+  poster: "postedBy";
+  viewCount: "discountViewsCount";
+}
+
+type NotOnWire =
+  | "sports"
+  | "files"
+  | "isVideo"
+  | "listedAt"
+  | "hasStarted"
+  | "hasEnded"
+  | "viewerReported"
+  | "viewerSaidWhy"
+  | "isKeptFromSight";
 
 const NONE: readonly string[] = [];
 
@@ -41,7 +59,7 @@ function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string
     inStore: card.inStore,
     under18Viewable: card.under18Viewable,
     businessIsBricks: card.businessIsBricks,
-    ...card.flags,
+    ...flagsOf(card.sports),
     startsOn: card.startsOn,
     endsOn: card.endsOn,
     terms: card.terms,
@@ -69,7 +87,7 @@ function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string
     get urls() {
       return urls();
     },
-  };
+  } satisfies Shows<discounts.DiscountCard, NotOnWire, WireNames>;
 }
 
 export function wireDiscounts(viewer: Viewer, cards: readonly discounts.DiscountCard[]): WireDiscount[] {
@@ -105,11 +123,8 @@ const details = {
 
 /** Omitted fields stay unchanged; of the sports each flag for itself. */
 function givenIn(viewer: Viewer, { id: discountId, ...input }: { id?: string | null | undefined } & SportFlags) {
-  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null));
   const before = discounts.find(viewer, discountId ?? "")?.sports ?? [];
-  const sports = changedSports(input, before);
-  const parsed = DiscountDetailsInput.parse({ ...sent, sports });
-  return { ...Object.fromEntries(Object.entries(parsed).filter(([name]) => name in sent)), sports };
+  return { ...onlySent(input, DiscountDetailsInput.parse(input)), sports: changedSports(input, before) };
 }
 
 export const discountQueries = {

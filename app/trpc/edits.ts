@@ -10,7 +10,7 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { boolean, id, int, oneOf, ordered, orientationOf, pageOf, sportsOfFeed, string, strings } from "./inputs.ts";
+import { boolean, id, int, oneOf, onlySent, ordered, orientationOf, pageOf, sportsOfFeed, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 import { wireVideo, wireVideos, wireVote } from "./videos.ts";
 
@@ -34,13 +34,10 @@ const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<
 
 /** Omitted fields stay unchanged; an unknown sport or an emptied gear counts as sent. */
 function givenIn({ id: _, category, competition, spotLocation, ...input }: Record<string, unknown>) {
-  const sent = (value: unknown) => value !== undefined && value !== null;
-  const names = Object.keys(input).filter((name) => sent(input[name]));
-  const details = EditDetailsInput.parse({ ...input, sport: category, gear: input });
+  const isGear = GEAR.some((kind) => input[kind] !== undefined && input[kind] !== null);
+  const sent = { ...input, sport: category, ...(isGear && { gear: input }) };
   return {
-    ...Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name))),
-    ...(sent(category) && { sport: details.sport }),
-    ...(names.some((name) => GEAR.some((kind) => kind === name)) && { gear: details.gear }),
+    ...onlySent(sent, EditDetailsInput.parse(sent)),
     ...(typeof competition === "string" && { competition }),
     ...(typeof spotLocation === "string" && { spotLocation: spotLocation.trim() }),
   };

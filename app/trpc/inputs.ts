@@ -27,6 +27,12 @@ export function pageOf({ skip, last }: { skip?: number | null; last?: number | n
   return { skip: Math.max(0, skip ?? 0), take: Math.min(MOST, Math.max(0, last ?? USUAL)) };
 }
 
+/** The parsed fields that the caller sent. An update leaves the others unchanged. */
+export function onlySent(input: Record<string, unknown>, parsed: object) {
+  const isSent = (name: string) => input[name] !== undefined && input[name] !== null;
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => isSent(name)));
+}
+
 type Given = string | null | undefined;
 
 /** Undefined if none is sent. Another value is refused, since a filter that is left out finds everybody. */

@@ -2,6 +2,7 @@ import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { pictureOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import type { Shows } from "#app/services/rules/shows.ts";
 import { once } from "./once.ts";
 
 const SIZES = [50, 250, 500] as const;
@@ -10,9 +11,14 @@ export type WirePerson = ReturnType<typeof wirePerson>;
 
 /** Somebody as both doors give people. Addresses are signed only where they are read. */
 export function wirePerson(viewer: Viewer, person: users.Person) {
+  const wire = shown(viewer, person);
+  return person.id === viewer.id ? withSettings(viewer, wire) : wire;
+}
+
+function shown(viewer: Viewer, person: users.Person) {
   const thumbnails = once(() => thumbnailsOf(viewer, person));
   // Named one by one: a rest of each person takes longer than all else of an answer.
-  const shown = {
+  return {
     id: person.id,
     name: person.name,
     isBusiness: person.isBusiness,
@@ -40,36 +46,19 @@ export function wirePerson(viewer: Viewer, person: users.Person) {
     get thumbnails() {
       return thumbnails();
     },
-  };
-  return person.id === viewer.id ? withSettings(viewer, shown) : shown;
-}
-
-const SETTINGS = [
-  "initialProfileSetup",
-  "profileSetup",
-  "newUser",
-  "marketingOptIn",
-  "websiteCookies",
-  "appCookies",
-  "informationOptIn",
-  "paidCurrentMonth",
-  "monthPaid",
-] as const satisfies (keyof users.Settings)[];
-
-/** Caches of apps keep one person for each id, so the caller's account is whole wherever it stands. It is read only where it is asked for. */
-function withSettings<Shown extends object>(viewer: Viewer, shown: Shown): Shown {
-  const settings = once(() => users.settings(viewer));
-  const read = SETTINGS.map((name) => [name, { enumerable: true, get: () => settings()?.[name] }]);
-  return Object.defineProperties(shown, Object.fromEntries(read));
+  } satisfies Shows<users.Person, never, { group: "athleteOrPhotographer"; sports: "category" }>;
 }
 
 /** The caller's own account, if there is one. */
 export function wireMe(viewer: Viewer, me: users.Me | undefined) {
-  if (!me) return null;
-  const { sports, group, band, createdAt, isPrivate, showsPlace, waysOut, ...rest } = me;
-  const { notifyStokes, notifyFollows, notifyCrew, notifyPosts, ...account } = rest;
-  const images = { url: urlOf(viewer, me), thumbnails: thumbnailsOf(viewer, me) };
-  return { ...account, category: sports, athleteOrPhotographer: group, posterUrl: null, ...images };
+  return me ? Object.assign(shown(viewer, me), users.settings(viewer)) : null;
+}
+
+/** Caches of apps keep one person for each id, so the caller's account is whole wherever it stands. It is read only where it is asked for. */
+function withSettings<Shown extends object>(viewer: Viewer, shown: Shown): Shown {
+  const settings = once(() => users.settings(viewer));
+  const read = users.SETTINGS.map((name) => [name, { enumerable: true, get: () => settings()?.[name] }]);
+  return Object.defineProperties(shown, Object.fromEntries(read));
 }
 
 type Pictured = Pick<users.Person, "id" | "profileImage" | "businessLogo">;

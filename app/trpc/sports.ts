@@ -3,18 +3,7 @@ import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { boolean, sportsOfFeed } from "./inputs.ts";
 
 /** An argument for each sport, as Discounts and Spots have them. */
-export const sportFlags = {
-  surf: boolean,
-  skate: boolean,
-  snowboard: boolean,
-  ski: boolean,
-  bmx: boolean,
-  mtb: boolean,
-  scooter: boolean,
-  climbing: boolean,
-  apparel: boolean,
-  other: boolean,
-} satisfies Record<SportSlug, typeof boolean>;
+export const sportFlags = flagsFor(() => boolean);
 
 export type SportFlags = Partial<Record<SportSlug, boolean | null>>;
 
@@ -30,4 +19,17 @@ export function changedSports(flags: SportFlags, before: readonly Sport[]): Spor
 /** Without a category: the caller's own. */
 export function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
   return sportsOfFeed(category) ?? viewer.sports;
+}
+
+const KNOWN = new WeakMap<readonly Sport[], Record<SportSlug, boolean>>();
+
+/** A field for each sport, as Discounts and Spots have them. Lists of sports are few, and cards thousands. */
+export function flagsOf(sports: readonly Sport[]): Record<SportSlug, boolean> {
+  const flags = KNOWN.get(sports) ?? flagsFor((name) => sports.includes(name));
+  KNOWN.set(sports, flags);
+  return flags;
+}
+
+function flagsFor<Value>(of: (name: Sport) => Value): Record<SportSlug, Value> {
+  return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), of(name)])) as Record<SportSlug, Value>;
 }

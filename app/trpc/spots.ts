@@ -7,17 +7,20 @@ import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { requireSelf } from "#app/services/rules/access.server.ts";
+import type { Shows } from "#app/services/rules/shows.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
-import { boolean, id, int, MOST, number, pageOf, string, strings } from "./inputs.ts";
+import { boolean, id, int, MOST, number, onlySent, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";
-import { changedSports, sportFlags, sportsIn, sportsOf } from "./sports.ts";
+import { changedSports, flagsOf, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
 
 export type WireSpot = ReturnType<typeof wireSpot>;
 
 const SIZES = [50, 250, 500] as const;
+
+type NotOnWire = "sports" | "poster" | "isMine" | "isHidden" | "isWaiting" | "isKeptFromSight";
 
 /** A Spot as both doors give it. Addresses are signed only where they are read. */
 function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
@@ -36,7 +39,7 @@ function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
     isBusiness: spot.isBusiness,
     isDangerous: spot.isDangerous,
     createdAt: spot.createdAt,
-    ...spot.flags,
+    ...flagsOf(spot.sports),
     userId: poster?.id ?? null,
     userName: poster?.name ?? null,
     userWebsite: poster?.website || null,
@@ -46,7 +49,7 @@ function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
     get thumbnails() {
       return thumbnails();
     },
-  };
+  } satisfies Shows<spots.SpotCard, NotOnWire>;
 }
 
 function wireSpots(viewer: Viewer, cards: readonly spots.SpotCard[]): WireSpot[] {
@@ -113,10 +116,10 @@ export const spotMutations = {
     .input(z.object({ id, ...fields, ...sportFlags, userId: id, userName: string }))
     .mutation(({ ctx: { viewer }, input }) => {
       const { id: spotId, ...rest } = input;
-      const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
       const before = spots.ownSpot(requireSelf(viewer, input.userId), spotId ?? "");
-      const parsed = SpotInput.parse({ ...before, ...sent, sports: changedSports(input, before.sports) });
-      return wireSpot(viewer, spots.update(viewer, before.id, parsed));
+      const sports = changedSports(input, before.sports);
+      const given = { ...onlySent(rest, SpotInput.parse(rest)), sports };
+      return wireSpot(viewer, spots.update(viewer, before.id, given));
     }),
 
   deleteSpot: operation

@@ -3,6 +3,7 @@ import type { EditCard } from "#app/services/edits/index.server.ts";
 import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
+import type { Shows } from "#app/services/rules/shows.ts";
 import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
 
@@ -10,6 +11,32 @@ export type WireVideo = ReturnType<typeof wireVideo>;
 export type WireVote = ReturnType<typeof wireVote>;
 
 const NO_GEAR = Object.fromEntries(GEAR.map((field) => [field, null])) as Record<GearField, string | null>;
+
+interface WireNames {
+  sport: "category";
+  posterId: "userId";
+  poster: "postedBy";
+  stokeCount: "votesCount";
+  viewCount: "videoViewsCount";
+  viewerStoked: "viewerHasVoted";
+}
+
+type NotOnWire =
+  | "mediaId"
+  | "gear"
+  | "altText"
+  | "ready"
+  | "forCrew"
+  | "hasPoster"
+  | "colour"
+  | "captionsLanguage"
+  | "viewerFollows"
+  | "viewerReported"
+  | "viewerSaidWhy"
+  | "isKeptFromSight"
+  | "viewerSaved"
+  | "viewerCrew"
+  | "viewerMayFollow";
 
 /** An Edit as both doors give it. Its poster is put together, and addresses are signed, only where they are read. */
 export function wireVideo(viewer: Viewer, edit: EditCard) {
@@ -58,7 +85,7 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
     get thumbnails() {
       return links().thumbnails;
     },
-  };
+  } satisfies Shows<EditCard, NotOnWire, WireNames>;
 }
 
 export function wireVideos(viewer: Viewer, edits: readonly EditCard[]): WireVideo[] {

@@ -1,5 +1,5 @@
 import { hashSync } from "@node-rs/argon2";
-import { SPORT_NAMES, slugOf, sportsFor } from "#app/schemas/sports.ts";
+import { bitOf, SPORT_NAMES, sportsFor } from "#app/schemas/sports.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { sqlite } from "#db";
 import { loadEdits } from "./bulk-edits.ts";
@@ -130,7 +130,7 @@ function loadDiscounts(count: number, people: number): void {
       under18_viewable: Number(n % 4 > 0),
       ...Object.fromEntries(pictures.map((name, index) => [`filename${index + 1}`, `${name}.jpg`])),
       ...Object.fromEntries(pictures.map((_, index) => [`product_description${index + 1}`, `Product ${index + 1}`])),
-      ...Object.fromEntries(SPORT_NAMES.map((name, index) => [slugOf(name), Number(index === n % SPORT_NAMES.length)])),
+      sports: bitOf(SPORT_NAMES[n % SPORT_NAMES.length] ?? "Surf"),
       created_at,
     });
   }
@@ -144,7 +144,7 @@ function loadSpots(count: number, people: number): void {
       title: `Spot ${n + 1}`,
       latitude: (hash(n, 12) / 2 ** 32) * 130 - 60,
       longitude: (hash(n, 13) / 2 ** 32) * 360 - 180,
-      [(SPORTS[n % SPORTS.length] ?? "Surf").toLowerCase()]: 1,
+      sports: bitOf(SPORTS[n % SPORTS.length] ?? "Surf"),
       created_at: END - n * 60_000,
     });
 }

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
+import { EditInput } from "#app/schemas/edits.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as stokes from "#app/services/edits/stokes.server.ts";
@@ -73,7 +74,7 @@ async function drawn({ by, shot, seconds }: Post, place: number, moving: boolean
 function publish(post: Post, place: number, file: Media): string {
   const { by, words, shot, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", heard } = post;
   const viewer = viewerOf(by);
-  const details = {
+  const input = EditInput.parse({
     description: words,
     altText: alt,
     sport: shot.sport,
@@ -81,9 +82,9 @@ function publish(post: Post, place: number, file: Media): string {
     crewOnly,
     under18Viewable: !adultsOnly,
     gear,
-    spotId: "",
-  };
-  const { id } = edits.post(viewer, { ...details, filename: file.filename, competition: "", width: null, height: null });
+    filename: file.filename,
+  });
+  const { id } = edits.post(viewer, input);
   if (heard && file.mimetype === "video/mp4")
     edits.update(viewer, id, {}, { file: Buffer.from(captions(heard)), language: "en", removed: false });
 

@@ -1,7 +1,7 @@
 import Supercluster from "supercluster";
 import { drawingOf } from "#app/map/drawing.server.ts";
 import { boxOf, type View } from "#app/map/view.ts";
-import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { LISTED_SPORTS, SPORT_NAMES } from "#app/schemas/sports.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sqlite } from "#db";
@@ -100,14 +100,12 @@ function drawnLines(): Line[] {
 function fill(count: number): void {
   sqlite.exec("DELETE FROM spots");
   const people = sqlite.prepare<[], number>("SELECT id FROM users").pluck().all();
-  const slugs = ["surf", "skate", "snowboard", "ski", "bmx", "mtb", "scooter", "climbing"];
-  const add = slugs.map((slug) =>
-    sqlite.prepare(
-      `INSERT INTO spots (id, poster_id, title, latitude, longitude, ${slug}, created_at)
-       VALUES (abs(random() % 9007199254740991), ?, ?, random() % 650000 / 10000.0, random() % 1800000 / 10000.0, 1, ?)`,
-    ),
+  const bits = LISTED_SPORTS.map(({ bit }) => bit);
+  const add = sqlite.prepare(
+    `INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at)
+     VALUES (abs(random() % 9007199254740991), ?, ?, random() % 650000 / 10000.0, random() % 1800000 / 10000.0, ?, ?)`,
   );
   sqlite.transaction(() => {
-    for (let n = 0; n < count; n++) add[n % add.length]?.run(people[n % people.length], `Spot ${n}`, n);
+    for (let n = 0; n < count; n++) add.run(people[n % people.length], `Spot ${n}`, bits[n % bits.length], n);
   })();
 }

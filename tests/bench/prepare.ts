@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
+import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { type Cursor, cursorText, turnText } from "#app/services/edits/cursor.ts";
@@ -59,16 +60,7 @@ export async function prepare(count: number): Promise<void> {
   const shot = { sport: "Surf", tall: false, mood: "noon", place: 1, moment: 0 } as const;
   await writeFile(film, await clip(shot, 1, (svg) => sharp(Buffer.from(svg)).jpeg().toBuffer()));
 
-  const details = {
-    description: "Three gigabytes",
-    sport: "Surf",
-    altText: "",
-    filmerInstagram: "",
-    crewOnly: true,
-    under18Viewable: false,
-    gear: {},
-    spotId: "",
-  } as const;
+  const details = EditDetailsInput.parse({ description: "Three gigabytes", sport: "Surf", crewOnly: true });
   const facts: Facts = {
     token: sessions.open(viewer.id),
     lists: listsOf(viewer, prolific),

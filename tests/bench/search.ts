@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { EditInput } from "#app/schemas/edits.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as cards from "#app/services/edits/finding.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -111,19 +112,8 @@ function writeLine(viewer: Viewer): Line {
 }
 
 function post(viewer: Viewer, filename: string): void {
-  edits.post(viewer, {
-    ...{ filename, description: "One more line down the middle, filmed on the second try.", altText: "", sport: "Surf" },
-    ...{
-      filmerInstagram: "",
-      crewOnly: false,
-      under18Viewable: true,
-      gear: {},
-      spotId: "",
-      competition: "",
-      width: null,
-      height: null,
-    },
-  });
+  const description = "One more line down the middle, filmed on the second try.";
+  edits.post(viewer, EditInput.parse({ filename, description, sport: "Surf", under18Viewable: true }));
 }
 
 function pendingFor({ id }: Viewer): string {

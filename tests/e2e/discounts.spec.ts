@@ -86,10 +86,10 @@ function database() {
 function addMany() {
   const file = database();
   const add = file.prepare(
-    "INSERT OR IGNORE INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, climbing, created_at) VALUES (?, 1010, 'One of many', 'Chalk', 'CHALK5', 'none.jpg', 'Chalk', 1, ?)",
+    "INSERT OR IGNORE INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, sports, created_at) VALUES (?, 1010, 'One of many', 'Chalk', 'CHALK5', 'none.jpg', 'Chalk', 128, ?)",
   );
   for (let n = 1; n <= MANY; n++) add.run(910_000 + n, n);
-  const total = file.prepare<[], number>("SELECT count(*) FROM discounts WHERE climbing").pluck().get() ?? 0;
+  const total = file.prepare<[], number>("SELECT count(*) FROM discounts WHERE sports & 128").pluck().get() ?? 0;
   file.close();
   return total;
 }

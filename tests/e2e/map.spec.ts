@@ -230,7 +230,7 @@ test("the Edits of a Spot load more at their end after a second, to the last [MA
   test.skip(!scriptedIn(project) || !process.env.E2E_DATA_DIR, "without script the list has links");
   const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
   database.exec(
-    "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (920000, 1003, 'Busy', 'Busy', -60, 1, 1, 1)",
+    "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, sports, created_at) VALUES (920000, 1003, 'Busy', 'Busy', -60, 1, 1, 1)",
   );
   for (let n = 1; n <= 15; n++) {
     // The lists of other journeys show these photos, too.
@@ -267,7 +267,7 @@ test("both maps have the same Spot under the same pixel, and add one at the same
   const [latitude, longitude] = [-70, 179.99];
   const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
   const add = database.prepare(
-    "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (?, 1003, 'One', 'One', ?, ?, 1, 1)",
+    "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, sports, created_at) VALUES (?, 1003, 'One', 'One', ?, ?, 1, 1)",
   );
   const near = (middle: number, degrees: number) => middle + (Math.random() - 0.5) * degrees;
   for (let n = 1; n <= 40; n++) {

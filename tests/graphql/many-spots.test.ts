@@ -8,7 +8,7 @@ const ask = graphqlOf(await openDoors());
 
 beforeEach(() => {
   sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-    INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at)
+    INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at)
     SELECT 800000 + i, ${ID.sol}, 'Wall ' || i, i / 50.0, i / 25.0, 1, i FROM n`);
 });
 

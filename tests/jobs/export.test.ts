@@ -183,7 +183,7 @@ test("every table that refers to a person is in it", () => {
       code: "c",
       filename1: "f",
       productDescription1: "p",
-      surf: true,
+      sports: ["Surf"],
     })
     .run();
   db.insert(schema.spots).values({ posterId: ID.mia, title: "t", latitude: 1, longitude: 1 }).run();

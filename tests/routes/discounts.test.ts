@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
+import { bitOf } from "#app/schemas/sports.ts";
 import { hasReached } from "#app/services/rules/access.server.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
@@ -278,11 +279,11 @@ describe("the lists", () => {
     ["/local_discounts", "the local ones [FEED-028]"],
   ])("%s has those of the viewer's own sports and of Apparel: %s", async (path) => {
     const add = database.prepare(
-      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, surf, bmx, apparel, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', ?, ?, ?, 1e12)",
+      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, sports, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', ?, 1e12)",
     );
-    add.run(5001, Number(ID.northbreak), 1, 0, 0);
-    add.run(5002, Number(ID.northbreak), 0, 1, 0);
-    add.run(5003, Number(ID.northbreak), 0, 0, 1);
+    add.run(5001, Number(ID.northbreak), bitOf("Surf"));
+    add.run(5002, Number(ID.northbreak), bitOf("BMX"));
+    add.run(5003, Number(ID.northbreak), bitOf("Apparel"));
     const { main } = await page(path, "sol");
     database.exec("DELETE FROM discounts WHERE id >= 5000");
     expect([5001, 5002, 5003].filter((id) => main.includes(`id="discount-${id}"`))).toEqual([5001, 5003]);
@@ -301,7 +302,7 @@ describe("the lists", () => {
 
   test("page by six after the first two pages, on a profile too [PROF-029, LIM-002]", async () => {
     const add = database.prepare(
-      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, bmx, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', 1, ?)",
+      "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, sports, created_at) VALUES (?, ?, 'a', 'd', 'CODE-x', 'discount-4001a.jpg', 'p', 16, ?)",
     );
     for (let n = 0; n < 15; n++) add.run(5000 + n, Number(ID.northbreak), 100_000 + n);
     const seen: number[] = [];

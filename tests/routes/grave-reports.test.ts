@@ -112,7 +112,7 @@ test("the desk shows what a grave Spot says and where it is, and what other post
   const values = [Number(ID.sol), "The tunnel", "Behind the school, after dark", 51.25, -0.5];
   database
     .prepare(
-      "INSERT INTO spots (id, poster_id, title, description, latitude, longitude, surf, created_at) VALUES (77, ?, ?, ?, ?, ?, 1, 1)",
+      "INSERT INTO spots (id, poster_id, title, description, latitude, longitude, sports, created_at) VALUES (77, ?, ?, ?, ?, ?, 1, 1)",
     )
     .run(...values);
   expect(await send("/map/77/report", { fault: "danger" }, "mia")).toEqual([303, "/help"]);

@@ -40,7 +40,7 @@ function addSpot(
     description: `About ${title}`,
     latitude,
     longitude,
-    surf: 1,
+    sports: 1,
     created_at: made,
     ...more,
   };
@@ -173,7 +173,7 @@ describe("the map [MAP-001, RTE-007]", () => {
     database
       .prepare(
         `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2100)
-         INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) SELECT 800000 + n, ?, 'Crowd', -60, -120, 1, 1 FROM n`,
+         INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) SELECT 800000 + n, ?, 'Crowd', -60, -120, 1, 1 FROM n`,
       )
       .run(ID.sol);
     const { html } = await asked("/map?at=-60,-120,8");
@@ -184,7 +184,7 @@ describe("the map [MAP-001, RTE-007]", () => {
 
   test("lists the nearest Spots first, of one sport where it is chosen", async () => {
     addSpot("sol", "Near", -30, 20);
-    addSpot("sol", "Far", -30.2, 20, { skate: 1, surf: 0 });
+    addSpot("sol", "Far", -30.2, 20, { sports: 2 });
     const { html } = await asked("/map?at=-30,20,15");
     expect(html.indexOf(">Near<")).toBeLessThan(html.indexOf(">Far<"));
     expect(html).toContain("22 km");
@@ -426,7 +426,7 @@ describe("/map.geojson", () => {
   const BOX = "-75,-55,-70,-50";
   const SPOTS: [title: string, by: Name, more: Record<string, number>][] = [
     ["adult's", "sol", {}],
-    ["teen's", "kit", { skate: 1, surf: 0 }],
+    ["teen's", "kit", { sports: 2 }],
     ["child's", "pip", {}],
     ["waiting", "pip", { awaits_approval: 1 }],
     ["hidden", "sol", { is_hidden: 1 }],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
   makeDiscounts(database);
   const spot = database.prepare(
-    "INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, skate, created_at) VALUES (?, ?, ?, ?, -5.08, 1, 1, 1)",
+    "INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (?, ?, ?, ?, -5.08, 1 | 2, 1)",
   );
   for (const id of [1, 2, 3, 4]) spot.run(id, Number(ID.sol), `Spot ${id} ${"&".repeat(50)}`, 50.41 + id / 100);
   for (const name of ["mia", "ana", "kit", "pip", "noa"] as const) tokens[name] = await served.logIn(name);

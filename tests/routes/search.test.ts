@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const name of ["sol", "kit"] as const) tokens[name] = await served.logIn(name);
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
   const add = database.prepare(
-    `INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, surf, created_at)
+    `INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, sports, created_at)
      VALUES (?, ${ID.northbreak}, '20% off', ?, 'SECRET7', 'a.jpg', 'A board', 1, ?)`,
   );
   database.exec(

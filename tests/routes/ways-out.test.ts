@@ -36,7 +36,7 @@ beforeAll(async () => {
     UPDATE users SET notify_posts = 1 WHERE id = ${ID.tam};
     INSERT INTO follows (id, follower_id, followed_id, created_at) VALUES (1, ${ID.tam}, ${ID.northbreak}, 1);
     INSERT INTO notifications (id, user_id, kind, discount_id, created_at) VALUES (1, ${ID.tam}, 'discount', ${DISCOUNTS.offer.id}, ${Date.now()});
-    INSERT INTO spots (id, poster_id, title, latitude, longitude, is_business, surf, created_at)
+    INSERT INTO spots (id, poster_id, title, latitude, longitude, is_business, sports, created_at)
       VALUES (${SPOT}, ${ID.northbreak}, 'The shop', 50.41, -5.08, 1, 1, 1);
   `);
   database.close();

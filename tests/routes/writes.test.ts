@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
   makeDiscounts(database);
   const spot =
-    "INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (?, ?, 'Fistral', 50.4, -5.1, 1, 1)";
+    "INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (?, ?, 'Fistral', 50.4, -5.1, 1, 1)";
   database.prepare(spot).run(Number(SPOT), Number(ID.sol));
   database.exec("UPDATE users SET new_user = 1, instagram = 'somebody'; UPDATE edits SET filmer_instagram = 'somebody'");
   parentsToken = await mailedToken();

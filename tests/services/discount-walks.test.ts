@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { bitOf } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import type { Page } from "#app/services/edits/index.server.ts";
 import type { Viewer } from "#app/services/people/viewer.server.ts";
@@ -74,7 +75,7 @@ describe("a list reads about a page of rows, however many others there are and h
   const COUNT = 400;
   const add = sqlite.prepare(
     `INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, under18_viewable,
-    surf, ski, created_at, starts_on, ends_on) VALUES (?, ?, 'a', 'd', 'c', 'none.jpg', 'p', ?, ?, ?, ?, ?, ?)`,
+    sports, created_at, starts_on, ends_on) VALUES (?, ?, 'a', 'd', 'c', 'none.jpg', 'p', ?, ?, ?, ?, ?)`,
   );
   const DAYS = [
     [null, null],
@@ -91,8 +92,7 @@ describe("a list reads about a page of rows, however many others there are and h
         ++id,
         Number(poster),
         Number(isRare),
-        Number(!isRare),
-        Number(isRare),
+        bitOf(isRare ? "Ski" : "Surf"),
         n,
         ...(isRare ? [null, null] : (DAYS[n % 3] ?? [])),
       );

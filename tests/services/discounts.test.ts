@@ -43,9 +43,7 @@ test("a Discount has an amount, a description, a code, three described pictures 
     code: "SALT20",
     inStore: true,
     businessIsBricks: true,
-    surf: true,
-    apparel: true,
-    skate: false,
+    sports: ["Surf", "Apparel"],
   });
   expect(discounts.find(viewer("sol"), id)).toMatchObject({
     isVideo: false,
@@ -169,8 +167,7 @@ test("only businesses and the operator post Discounts, and only their own are th
   discounts.update(viewer("northbreak"), id, { amount: "Half", sports: ["Skate"], inStore: true, code: "NEW" });
   expect(stored(id)).toMatchObject({
     amount: "Half",
-    surf: false,
-    skate: true,
+    sports: ["Skate"],
     inStore: true,
     code: "NEW",
     description: "Boards and fins",
@@ -331,7 +328,7 @@ describe("a Discount that has not started, and one that has ended", () => {
     expect(discounts.byPoster(viewer("sol"), ID.northbreak, { take: 9 })).toMatchObject([
       { id, hasEnded: true, terms: "One each" },
     ]);
-    expect(discounts.ownDiscount(viewer("northbreak"), id)?.code).toBe("SALT20");
+    expect(discounts.ownDiscount(viewer("northbreak"), id)?.details.code).toBe("SALT20");
   });
 
   test("one that starts stands in the lists where its first day is", () => {

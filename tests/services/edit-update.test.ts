@@ -4,8 +4,10 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { db } from "#db";
 import { edits as rows } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
+import { filled } from "#tests/filled.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
 const { bowl, session } = EDITS;
@@ -19,8 +21,17 @@ const NEW = {
   gear: { surfboard: "Twin", trucks: "Indy" },
 } as const;
 
+/** Of Mia's Edit, with a value in every column. */
+function fill() {
+  const { id, posterId, mediaId, orientation } = stored(bowl.id);
+  const kept = { id, posterId, mediaId, orientation, mimetype: "video/mp4", spotId: addSpot() };
+  const full = filled(rows, { ...kept, sport: "Skate", gear: { trucks: "Indy" }, competition: "16+male" });
+  db.update(rows).set(full).where(eq(rows.id, id)).run();
+  return stored(id);
+}
+
 test("an update changes the details of an Edit and nothing else [EDIT-028, GQL-073]", () => {
-  const before = stored(bowl.id);
+  const before = fill();
   edits.update(viewer("mia"), bowl.id, { ...NEW, competition: "16+female" });
   const { description, sport, filmerInstagram, crewOnly, under18Viewable, gear, competition, ...rest } = stored(bowl.id);
   expect({ description, sport, filmerInstagram, crewOnly, under18Viewable, gear, competition }).toEqual({
@@ -29,6 +40,12 @@ test("an update changes the details of an Edit and nothing else [EDIT-028, GQL-0
     competition: "16+female",
   });
   expect(before).toMatchObject(rest);
+});
+
+test("an update of one field leaves every other column as it was [GQL-073]", () => {
+  const before = fill();
+  edits.update(viewer("mia"), bowl.id, { description: "Another word" });
+  expect(stored(bowl.id)).toEqual({ ...before, description: "Another word" });
 });
 
 test("omitted fields stay: an update without crewOnly leaves an Edit crew-only [GQL-073]", () => {

@@ -236,7 +236,7 @@ describe("in a crowd", () => {
     sqlite
       .prepare(
         `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
-         INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, awaits_approval, created_at)
+         INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, awaits_approval, created_at)
          SELECT 1000000 + n, ?, 'Spot ' || n, (n * 7919 % 1600) / 10.0 - 80, (n * 104729 % 3600) / 10.0 - 180, 1, n % 3 = 0, n FROM n`,
       )
       .run(count, Number(ID.pip));
@@ -263,7 +263,7 @@ describe("in a crowd", () => {
 
   test.each([2001, 4000])("of %d the newest of one place leave all others on the map", (count) => {
     const add = sqlite.prepare(
-      "INSERT INTO spots (id, poster_id, title, latitude, longitude, surf, created_at) VALUES (?, ?, 'Spot', ?, ?, 1, ?)",
+      "INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (?, ?, 'Spot', ?, ?, 1, ?)",
     );
     for (let n = 0; n < count; n++) add.run(2_000_000 + n, Number(ID.sol), 50 + n / 10_000, 10, 1_000_000 + n);
     const far = [
@@ -375,7 +375,7 @@ describe("an Edit at a Spot [EDIT-020, MAP-039] [A-134]", () => {
   test("keeps its place through other changes, moves, and leaves it", () => {
     const [first, second] = [addSpot(), addSpot({ title: "Crantock" })];
     const { id } = post("mia", first);
-    db.update(rows).set({ surf: false, skate: false }).where(eq(rows.id, first)).run();
+    db.update(rows).set({ sports: [] }).where(eq(rows.id, first)).run();
     const change = (details: Record<string, unknown>) => edits.update(viewer("mia"), id, details);
     expect(change({ description: "Another wave" }).spotId).toBe(first);
     expect(change({ spotId: second })).toMatchObject({ spotId: second, spotLocation: "Crantock" });

@@ -94,11 +94,11 @@ function addEdit({ people, edits, acts }: World, index: number): void {
 }
 
 function addDiscount({ people, discounts, acts }: World): void {
-  const slugs = SPORT_NAMES.map(slugOf).filter(() => randomInt(3) === 0);
-  const discount = { by: one(people.filter((person) => person.isBusiness)).id, at: moment(), sports: slugs };
+  const sports = SPORT_NAMES.filter(() => randomInt(3) === 0);
+  const discount = { by: one(people.filter((person) => person.isBusiness)).id, at: moment(), sports: sports.map(slugOf) };
   const words = { amount: "10", description: "d", code: "c", filename1: "x.jpg", productDescription1: "p" };
   db.insert(schema.discounts)
-    .values({ posterId: discount.by, createdAt: discount.at, ...words, ...Object.fromEntries(slugs.map((slug) => [slug, true])) })
+    .values({ posterId: discount.by, createdAt: discount.at, ...words, sports })
     .run();
   discounts.push(discount);
   acts.push(discount);

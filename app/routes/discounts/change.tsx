@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Edit Discount" }];
 export function loader({ params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const own = discounts.mayPost(viewer) ? discounts.ownDiscount(viewer, discountId) : undefined;
   if (!own) return data({ details: undefined, isVideo: false, sports: SPORT_NAMES }, { status: 404 });
-  return data({ details: DiscountDetailsInput.parse(own), isVideo: own.isVideo, sports: SPORT_NAMES });
+  return data({ details: own.details, isVideo: own.isVideo, sports: SPORT_NAMES });
 }
 
 export async function action({ request, params: { discountId = "" }, context: { viewer } }: ActionFunctionArgs) {

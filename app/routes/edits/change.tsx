@@ -8,7 +8,7 @@ import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
 import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
 import { useLastResult } from "#app/forms/use-last-result.ts";
 import { paths } from "#app/paths.ts";
-import { EditDetailsInput, EditFormInput, GearInput } from "#app/schemas/edits.ts";
+import { EditFormInput, GearInput } from "#app/schemas/edits.ts";
 import { gearFor } from "#app/schemas/gear.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ params: { editId = "" }, context: { viewer } }: L
       { status: 403 },
     );
   return data({
-    edit: EditDetailsInput.parse(edit),
+    edit: edit.details,
     asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
     spots: spots.optionsOf(viewer, await homeOf(viewer), edit),

@@ -8,10 +8,10 @@ import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { isKeptFromSight, visibleDiscounts } from "../rules/access.server.ts";
-import { sportBits } from "../sport-bits.server.ts";
+import type { Shows } from "../rules/shows.ts";
 
 /** A card never holds the code: `codes.server.ts` gives it out. */
-const { code, surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel, ...columns } = getTableColumns(discounts);
+const { code, ...columns } = getTableColumns(discounts);
 
 const [first, second, third] = [alias(media, "first"), alias(media, "second"), alias(media, "third")] as const;
 
@@ -38,8 +38,6 @@ export function those(condition: SQL) {
   return db
     .select({
       discount: columns,
-      flags: { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel },
-      sports: sportBits(discounts),
       poster: personColumns,
       first,
       second,
@@ -93,8 +91,7 @@ export function cardFor(viewer: Viewer, row: Row) {
     viewCount: discount.viewCount,
     createdAt: discount.createdAt,
     listedAt: discount.listedAt,
-    flags: row.flags,
-    sports: row.sports,
+    sports: discount.sports,
     files,
     isVideo: isVideo(discount.filename1),
     hasStarted: discount.startsOn === null || discount.startsOn <= isoDay(),
@@ -103,7 +100,7 @@ export function cardFor(viewer: Viewer, row: Row) {
     viewerReported: row.viewerReported,
     viewerSaidWhy: row.viewerSaidWhy,
     isKeptFromSight: row.isKeptFromSight,
-  };
+  } satisfies Shows<Row["discount"]>;
 }
 
 function fileFor(mine: boolean, file: typeof media.$inferSelect, description: string) {

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { DiscountDetails, DiscountPost } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_LENGTHS } from "#app/schemas/lengths.ts";
-import { flagsOf } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { discounts, users } from "#db/schema.ts";
@@ -146,10 +145,9 @@ function checkFiles(found: (uploads.Media | undefined)[], pictures: boolean): vo
 
 /** What the details become in the table; a video has one description. */
 export function rowOf(given: DiscountDetails, pictures: boolean) {
-  const { sports, startsOn, endsOn, productDescription2, productDescription3, ...details } = given;
+  const { startsOn, endsOn, productDescription2, productDescription3, ...details } = given;
   return {
     ...details,
-    ...flagsOf(sports),
     startsOn: startsOn || null,
     endsOn: endsOn || null,
     productDescription2: pictures ? productDescription2 : null,

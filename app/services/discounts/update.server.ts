@@ -5,22 +5,22 @@ import { discounts } from "#db/schema.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { Refusal } from "../rules/refusal.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
-import { codesOf } from "./codes.server.ts";
 import { find, get } from "./finding.server.ts";
 import { checkDetails, requireBusiness, rowOf } from "./posting.server.ts";
 
-/** With its code, which only the poster changes. */
-export function ownDiscount(viewer: Viewer, id: string): (DiscountCard & { code: string }) | undefined {
-  const discount = find(requireBusiness(viewer), id);
-  if (discount?.posterId !== viewer.id) return undefined;
-  return { ...discount, code: codesOf(viewer, [discount.id]).get(discount.id) ?? "" };
+/** With its details from the row, since a card need not have them all; its code is among them. */
+export function ownDiscount(viewer: Viewer, id: string): (DiscountCard & { details: DiscountDetails }) | undefined {
+  const isOwn = and(eq(discounts.id, id), eq(discounts.posterId, requireBusiness(viewer).id));
+  const row = db.select().from(discounts).where(isOwn).get();
+  const discount = row && find(viewer, id);
+  return discount && { ...discount, details: DiscountDetailsInput.parse(row satisfies Record<keyof DiscountDetails, unknown>) };
 }
 
 /** A Discount's files and poster never change. */
 export function update(viewer: Viewer, id: string, given: Partial<DiscountDetails>): DiscountCard {
   const discount = ownDiscount(viewer, id);
   if (!discount) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");
-  const details = DiscountDetailsInput.parse({ ...discount, ...given });
+  const details = DiscountDetailsInput.parse({ ...discount.details, ...given });
   checkDetails(details, !discount.isVideo);
   db.update(discounts)
     .set(rowOf(details, !discount.isVideo))

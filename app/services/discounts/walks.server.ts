@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
-import { type Sport, slugOf } from "#app/schemas/sports.ts";
+import { bitOf, type Sport } from "#app/schemas/sports.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
@@ -55,7 +55,7 @@ export function walkParams(viewer: Viewer, of: readonly Sport[], page: Page) {
     // Those that have not started stand behind the present.
     beforeTime: Math.min(params.beforeTime, Date.now() + 1),
     deep: params.skip + params.take,
-    sports: JSON.stringify([...new Set(of.map(slugOf))]),
+    sports: JSON.stringify([...new Set(of)].map(bitOf)),
     audiences: JSON.stringify(audiences),
   };
 }

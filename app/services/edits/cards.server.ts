@@ -7,6 +7,7 @@ import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, visibleEdits } from "../rules/access.server.ts";
+import type { Shows } from "../rules/shows.ts";
 import type { Cursor } from "./cursor.ts";
 import { crewOf, mayFollowPoster, relationColumns } from "./relation.server.ts";
 
@@ -105,5 +106,5 @@ export function cardFor(viewer: Viewer, row: Row) {
     viewerSaved: row.viewerSaved,
     viewerCrew: crewOf(viewer, poster, row.viewerLink),
     viewerMayFollow: mayFollowPoster(viewer, poster, row),
-  };
+  } satisfies Shows<Row["edit"], "posterPrivate"> & Shows<Row["file"]>;
 }

@@ -15,15 +15,19 @@ import { checkDetails, checkGear, competition, fitting } from "./posting.server.
 /** An Edit's file, poster and size never change. */
 export type EditUpdate = Partial<EditDetails> & { competition?: string; spotLocation?: string };
 
-export function ownEdit(viewer: Viewer, id: string): EditCard | undefined {
-  const edit = find(requireComplete(viewer), id);
-  return edit?.posterId === viewer.id ? edit : undefined;
+/** With its details from the row, since a card need not have them all. */
+export function ownEdit(viewer: Viewer, id: string): (EditCard & { details: EditDetails }) | undefined {
+  const { id: userId } = requireComplete(viewer);
+  const isOwn = and(eq(edits.id, id), eq(edits.posterId, userId));
+  const row = db.select().from(edits).where(isOwn).get();
+  const edit = row && find(viewer, id);
+  return edit && { ...edit, details: EditDetailsInput.parse(row satisfies Record<keyof EditDetails, unknown>) };
 }
 
 export function update(viewer: Viewer, id: string, given: EditUpdate, captions?: CaptionsChange): EditCard {
   const edit = ownEdit(viewer, id);
   if (!edit) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");
-  const details = guardians.askedAboutEdit(viewer, EditDetailsInput.parse({ ...edit, ...given }));
+  const details = guardians.askedAboutEdit(viewer, EditDetailsInput.parse({ ...edit.details, ...given }));
   checkDetails(viewer, details);
   checkGear(details);
   spots.refuseOwnWords(viewer, given.spotId ?? "", given.spotLocation ?? "", edit.spotLocation);

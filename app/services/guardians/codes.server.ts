@@ -32,7 +32,7 @@ const MAILS = {
 const wrongTries = new LRUCache<string, number>({ max: 10_000 });
 
 export function newCode(): string {
-  return String(randomInt(999_999)).padStart(6, "0");
+  return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
 /** Queues the mail of a new code and voids the previous one. */

@@ -1,28 +1,11 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import { type NotificationKind, SETTING_OF } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "../params.ts";
 
-/** Null for what everybody is told. */
-export const SETTING_OF = {
-  stoke: "notifyStokes",
-  follow: "notifyFollows",
-  crewRequest: "notifyCrew",
-  crewAccepted: "notifyCrew",
-  edit: "notifyPosts",
-  discount: "notifyPosts",
-  sponsorship: "notifyCrew",
-  codeFailed: "notifyStokes",
-  spotHidden: "notifyStokes",
-  decision: null,
-  reportAnswer: null,
-} as const;
-
-export type Kind = keyof typeof SETTING_OF;
-export const KINDS = Object.keys(SETTING_OF) as Kind[];
-
-type Setting = NonNullable<(typeof SETTING_OF)[Kind]>;
+type Setting = NonNullable<(typeof SETTING_OF)[NotificationKind]>;
 type Choosing = Record<Setting | "band", Column>;
 
 /** The user's choice; without one, on for adults only. An unknown age is not adult. */
@@ -49,7 +32,7 @@ export function choicesOf(userId: string): Choices {
   return byUser.get({ id: userId }) ?? NOTHING;
 }
 
-export function wants(userId: string, kind: Kind): boolean {
+export function wants(userId: string, kind: NotificationKind): boolean {
   const setting = SETTING_OF[kind];
   return setting === null || choicesOf(userId)[setting];
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { notifications } from "#db/schema.ts";
@@ -6,7 +7,6 @@ import type { Cursor } from "../edits/cursor.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { requireComplete } from "../rules/access.server.ts";
 import { deleteInSteps, inSteps, STEP } from "../steps.server.ts";
-import { KINDS } from "./choices.server.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,11 @@ export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
   const { id: userId } = requireComplete(viewer);
   // The unary plus stops SQLite from walking by time, past everything that was read before.
   const seen = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
-  const unread = and(eq(notifications.userId, userId), inArray(notifications.kind, KINDS), isNull(notifications.readAt));
+  const unread = and(
+    eq(notifications.userId, userId),
+    inArray(notifications.kind, NOTIFICATION_KINDS),
+    isNull(notifications.readAt),
+  );
   const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(limitOf(STEP));
   const mark = db.update(notifications).set({ readAt: Date.now() }).where(inArray(notifications.id, batch));
   await inSteps(() => mark.run().changes);

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
+import { NOTIFICATION_KINDS as KINDS, type NotificationKind as Kind, SETTING_OF } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
@@ -39,7 +40,7 @@ import {
   unmuted,
   visibleEdits,
 } from "../rules/access.server.ts";
-import { isOn, KINDS, type Kind, SETTING_OF } from "./choices.server.ts";
+import { isOn } from "./choices.server.ts";
 
 /** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;
@@ -61,37 +62,56 @@ const kinds = db
   .where(equalsParam(users.id, "viewerId"));
 const isWanted = sql`${notifications.kind} in (select value from json_each(${kinds}))`;
 
-/** The operator is named by nobody. */
-const BY_OPERATOR = sql`${notifications.kind} in ('decision', 'reportAnswer')`;
-
-/** The user who acted, or who is told where the operator did, from the row that the notification refers to. */
-const actor = sql`case ${notifications.kind}
-  when 'stoke' then ${stokes.userId} when 'follow' then ${follows.followerId} when 'edit' then ${editRows.posterId}
-  when 'discount' then ${discountRows.posterId} when 'codeFailed' then ${discountRows.posterId}
-  when 'spotHidden' then ${spotRows.posterId} when 'crewRequest' then ${crews.askerId} when 'crewAccepted' then ${crews.askedId}
-  when 'sponsorship' then iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})
-  when 'decision' then ${decisions.userId} when 'reportAnswer' then ${reports.reporterId} end`;
-
-/** A minor's, which is told without a name outside the Crew. A block ends what was told with one. */
-const isNameless = and(sql`${notifications.kind} in ('stoke', 'follow')`, isMinors);
-
+const partner = sql`iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})`;
 const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
 
-/** When each kind may be shown. */
-const TELLABLE: Record<Kind, SQL | undefined> = {
-  stoke: visibleEdits(),
-  follow: isNotNull(follows.id),
-  crewRequest: pending,
-  crewAccepted: accepted,
-  edit: and(visibleEdits(), unmuted(editRows.posterId)),
-  codeFailed: and(waysOut, equalsParam(discountRows.posterId, "viewerId")),
-  spotHidden: eq(spotRows.isHidden, true),
-  discount: and(waysOut, isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
-  sponsorship: ne(sponsorships.state, "ended"),
-  decision: equalsParam(decisions.userId, "viewerId"),
-  reportAnswer: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
+interface Telling {
+  /** The user who acted, or who is told where the operator or several people did. */
+  actor: Column | SQL;
+  /** Whether the actor is named: a minor may be told without a name outside the Crew, which a block does not end. */
+  isNamed: "always" | "never" | "unlessMinor";
+  /** When the notification may be shown. */
+  when: SQL | undefined;
+}
+
+const TELLINGS: Record<Kind, Telling> = {
+  stoke: { actor: stokes.userId, isNamed: "unlessMinor", when: visibleEdits() },
+  follow: { actor: follows.followerId, isNamed: "unlessMinor", when: isNotNull(follows.id) },
+  crewRequest: { actor: crews.askerId, isNamed: "always", when: pending },
+  crewAccepted: { actor: crews.askedId, isNamed: "always", when: accepted },
+  edit: { actor: editRows.posterId, isNamed: "always", when: and(visibleEdits(), unmuted(editRows.posterId)) },
+  discount: {
+    actor: discountRows.posterId,
+    isNamed: "always",
+    when: and(waysOut, isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
+  },
+  codeFailed: {
+    actor: discountRows.posterId,
+    isNamed: "never",
+    when: and(waysOut, equalsParam(discountRows.posterId, "viewerId")),
+  },
+  spotHidden: { actor: spotRows.posterId, isNamed: "never", when: eq(spotRows.isHidden, true) },
+  sponsorship: { actor: partner, isNamed: "always", when: ne(sponsorships.state, "ended") },
+  decision: { actor: decisions.userId, isNamed: "never", when: equalsParam(decisions.userId, "viewerId") },
+  reportAnswer: {
+    actor: reports.reporterId,
+    isNamed: "never",
+    when: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
+  },
 };
-const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLABLE[kind]));
+
+const isOneOf = (isNamed: Telling["isNamed"]) =>
+  inArray(
+    notifications.kind,
+    KINDS.filter((kind) => TELLINGS[kind].isNamed === isNamed),
+  );
+const actor = sql`case ${notifications.kind} ${sql.join(
+  KINDS.map((kind) => sql`when ${kind} then ${TELLINGS[kind].actor}`),
+  sql` `,
+)} end`;
+const isNamed = sql<boolean>`(${isOneOf("always")} or ${isOneOf("unlessMinor")} and ${namedPeople()})`.mapWith(Boolean);
+const isNameless = and(isOneOf("unlessMinor"), isMinors);
+const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLINGS[kind].when));
 
 function shown(...conditions: SQL[]) {
   return db
@@ -101,10 +121,7 @@ function shown(...conditions: SQL[]) {
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       actorId: users.id,
-      isNamed:
-        sql<boolean>`(not ${BY_OPERATOR} and ${notifications.kind} not in ('codeFailed', 'spotHidden') and (${notifications.kind} not in ('stoke', 'follow') or ${namedPeople()}))`.mapWith(
-          Boolean,
-        ),
+      isNamed,
       editId: editRows.id,
       discountId: discountRows.id,
       answeredAt: crews.answeredAt,

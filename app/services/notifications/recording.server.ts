@@ -1,9 +1,10 @@
 import { lt, sql } from "drizzle-orm";
+import type { NotificationKind } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { newId } from "#db/columns.ts";
 import { type crews, type follows, notifications, type stokes } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
-import { type Kind, wants } from "./choices.server.ts";
+import { wants } from "./choices.server.ts";
 
 /* Record in the transaction of the event, once, and only for users who want to be notified. */
 
@@ -94,7 +95,7 @@ export function recordReportAnswer(reportId: string, userId: string): void {
   db.insert(notifications).values({ userId, kind: "reportAnswer", reportId }).onConflictDoNothing().run();
 }
 
-function record(userId: string, kind: Kind, about: Partial<About>): void {
+function record(userId: string, kind: NotificationKind, about: Partial<About>): void {
   if (!wants(userId, kind)) return;
   insert.run({ ...ABOUT_NOTHING, ...about, id: newId(), userId, kind, createdAt: Date.now() });
 }

@@ -6,6 +6,7 @@ import { users } from "#db/schema.ts";
 import { equalsParam, inJson, jsonIds } from "../params.ts";
 import { asParams, openPlaces, requireState, visiblePeople } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
+import type { Shows } from "../rules/shows.ts";
 import { isApproved, mayAskAbout } from "./relationships.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
@@ -82,6 +83,8 @@ const settingColumns = {
 
 export type Settings = Awaited<ReturnType<typeof ownSettings.get>> & {};
 
+export const SETTINGS = Object.keys(settingColumns) as (keyof Settings)[];
+
 const ownSettings = hotRead(db.select(settingColumns).from(users).where(equalsParam(users.id, "id")));
 
 const ownRow = hotRead(db.select().from(users).where(equalsParam(users.id, "id")));
@@ -146,6 +149,20 @@ function websiteFor({ website }: PersonRow): string {
   return website && websiteOf(website) ? websiteAsShown(website) : "";
 }
 
+/** What `personFor` does not show: what the services keep to themselves, and what its owner alone is shown. */
+type NotOfOthers =
+  | Exclude<keyof typeof users.$inferSelect, keyof Me>
+  | keyof Settings
+  | "band"
+  | "isPrivate"
+  | "waysOut"
+  | "showsPlace"
+  | "notifyStokes"
+  | "notifyFollows"
+  | "notifyCrew"
+  | "notifyPosts"
+  | "createdAt";
+
 /** Named one by one: a rest of each row takes longer than reading it. */
 export function personFor(viewer: Viewer, row: PersonRow): Person {
   const { band } = row;
@@ -173,5 +190,5 @@ export function personFor(viewer: Viewer, row: PersonRow): Person {
     businessLogo: row.businessLogo,
     followerCount: row.followerCount,
     email: close ? row.email : null,
-  };
+  } satisfies Shows<typeof users.$inferSelect, NotOfOthers>;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Sport, slugOf } from "#app/schemas/sports.ts";
+import { bitOf, type Sport } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
 import { spots } from "#db/schema.ts";
 
@@ -49,7 +49,9 @@ export function allIn(box: Box): string | undefined {
 
 const newestOf = (sport: Sport) =>
   sqlite
-    .prepare<[], number>(`SELECT id FROM spots WHERE ${slugOf(sport)} ORDER BY created_at DESC, id DESC LIMIT ${CROWD + 1}`)
+    .prepare<[], number>(
+      `SELECT id FROM spots WHERE sports & ${bitOf(sport)} ORDER BY created_at DESC, id DESC LIMIT ${CROWD + 1}`,
+    )
     .pluck();
 
 /** The ids of all Spots of these sports, as JSON; undefined where they are a crowd themselves. */

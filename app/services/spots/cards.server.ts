@@ -7,17 +7,12 @@ import { equalsParam } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import type { Viewer } from "../people/viewer.server.ts";
 import { isKeptFromSight, visibleSpots } from "../rules/access.server.ts";
-import { sportBits } from "../sport-bits.server.ts";
-
-export const bits = sportBits(spots);
-const { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel, ...columns } = getTableColumns(spots);
+import type { Shows } from "../rules/shows.ts";
 
 export function those(condition: SQL) {
   return db
     .select({
-      spot: columns,
-      flags: { surf, skate, snowboard, ski, bmx, mtb, scooter, climbing, other, apparel },
-      sports: bits,
+      spot: getTableColumns(spots),
       poster: personColumns,
       hasImage: media.id,
       isKeptFromSight: isKeptFromSight(spots.id, reports.spotId),
@@ -38,9 +33,9 @@ export interface Pin {
 
 /** What a map needs of a Spot, and no more: it shows thousands. */
 export function pinsOf(condition: SQL) {
-  const { id, title, latitude, longitude } = spots;
+  const { id, title, latitude, longitude, sports } = spots;
   return db
-    .select({ id, title, latitude, longitude, sports: bits })
+    .select({ id, title, latitude, longitude, sports })
     .from(spots)
     .innerJoin(users, eq(users.id, spots.posterId))
     .where(and(visibleSpots(), condition));
@@ -52,7 +47,7 @@ type Row = NonNullable<ReturnType<typeof single.get>>;
 export type SpotCard = ReturnType<typeof cardFor>;
 
 /** Names an author under 18 to nobody but the author and the operator. */
-export function cardFor(viewer: Viewer, { spot, flags, sports, poster, hasImage, isKeptFromSight }: Row) {
+export function cardFor(viewer: Viewer, { spot, poster, hasImage, isKeptFromSight }: Row) {
   const isMine = viewer.id === spot.posterId;
   const isNamed = poster.band === "18+" || viewer.operator || isMine;
   // Named one by one: a rest of each row takes longer than reading it.
@@ -67,11 +62,10 @@ export function cardFor(viewer: Viewer, { spot, flags, sports, poster, hasImage,
     isHidden: spot.isHidden,
     isDangerous: spot.isDangerous,
     createdAt: spot.createdAt,
-    flags,
-    sports,
+    sports: spot.sports,
     isMine,
     isWaiting: spot.awaitsApproval,
     isKeptFromSight,
     poster: isNamed ? personFor(viewer, poster) : null,
-  };
+  } satisfies Shows<Row["spot"], "posterId", { awaitsApproval: "isWaiting" }>;
 }

@@ -1,5 +1,5 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
-import { SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import { bitOf, bitsOf, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots, users } from "#db/schema.ts";
@@ -8,7 +8,7 @@ import type { Viewer } from "../people/viewer.server.ts";
 import { asParams, requireComplete, requireState, visibleSpots } from "../rules/access.server.ts";
 import { existing } from "../rules/refusal.server.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
-import { bits, cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
+import { cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
 
 /** The most Spots of one map. */
 export const MOST_SPOTS = 2000;
@@ -17,7 +17,7 @@ export const MOST_SPOTS = 2000;
 const MOST_READ = 20_000;
 
 /** Every Spot has a sport, so where all are wanted none is looked at. */
-const ofSports = sql`(${sql.placeholder("sports")} = ${2 ** SPORT_NAMES.length - 1} or ${bits} & ${sql.placeholder("sports")})`;
+const ofSports = sql`(${sql.placeholder("sports")} = ${bitsOf(SPORT_NAMES)} or ${spots.sports} & ${sql.placeholder("sports")})`;
 
 /** The shorter way round the globe, in degrees squared at this latitude. */
 const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
@@ -28,9 +28,9 @@ const latest = [desc(spots.createdAt), desc(spots.id)];
 
 /** Walks the newest of each sport side by side, so that a rare one is not sought among all the others. */
 const newestIds = sql`select id from (${sql.join(
-  SPORT_NAMES.map(
-    (name, index) => sql`select ${spots.createdAt}, ${spots.id} as id from ${spots} cross join ${users}
-      where ${users.id} = ${spots.posterId} and ${spots[slugOf(name)]} and ${sql.placeholder("sports")} & ${1 << index} and ${visibleSpots()}`,
+  SPORT_NAMES.map(bitOf).map(
+    (bit) => sql`select ${spots.createdAt}, ${spots.id} as id from ${spots} cross join ${users}
+      where ${users.id} = ${spots.posterId} and ${spots.sports} & ${sql.raw(String(bit))} and ${sql.placeholder("sports")} & ${bit} and ${visibleSpots()}`,
   ),
   sql` union `,
 )} order by 1 desc, 2 desc limit ${limitOf("take")} offset ${sql.placeholder("skip")})`;
@@ -115,5 +115,5 @@ export function nearest(
 }
 
 function wantedOf(sports: readonly Sport[]) {
-  return { sports: SPORT_NAMES.reduce((wanted, name, index) => wanted | (Number(sports.includes(name)) << index), 0) };
+  return { sports: bitsOf(sports) };
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
-import { flagsOf, sportsFor } from "#app/schemas/sports.ts";
+import { sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
 import { atomically, db } from "#db";
 import { edits, media, spots } from "#db/schema.ts";
@@ -58,11 +58,11 @@ export function post(viewer: Viewer, given: SpotDetails): SpotCard {
   const { spotImage, ...details } = checked(viewer, given);
   return atomically(() => {
     const file = spotImage ? uploads.attach(viewer, spotImage, FILE) : undefined;
-    const same = sameOf(viewer, rowOf(details));
+    const same = sameOf(viewer, details);
     if (same && file) uploads.drop(file);
     if (same) return get(viewer, same.id);
     requireRoom(viewer);
-    const values = { ...rowOf(details), posterId: viewer.id, awaitsApproval: viewer.under13, spotImage: file?.filename ?? null };
+    const values = { ...details, posterId: viewer.id, awaitsApproval: viewer.under13, spotImage: file?.filename ?? null };
     const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
     return get(viewer, id);
   });
@@ -77,7 +77,7 @@ function requireRoom(viewer: Viewer): void {
   if (today >= MOST_A_DAY) throw new Refusal("INVALID", `You've added ${MOST_A_DAY} Spots today. You can add more tomorrow`);
 }
 
-function sameOf(viewer: Viewer, row: ReturnType<typeof rowOf>) {
+function sameOf(viewer: Viewer, row: Omit<SpotDetails, "spotImage">) {
   const columns = getTableColumns(spots);
   const said = (Object.keys(row) as (keyof typeof row)[]).map((name) => eq(columns[name], row[name]));
   return db
@@ -96,14 +96,16 @@ export function ownSpot(viewer: Viewer, id: string): SpotCard {
 
 /** A change of an under-13's Spot waits for the operator again, and so does its name at the Edits of others. */
 export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>): SpotCard {
-  const spot = ownSpot(viewer, id);
-  const { spotImage, ...details } = checked(viewer, SpotInput.parse({ ...spot, ...given }));
+  const isOwn = eq(spots.id, ownSpot(viewer, id).id);
+  const spot = existing(db.select().from(spots).where(isOwn).get());
+  const before = SpotInput.parse(spot satisfies Record<keyof SpotDetails, unknown>);
+  const { spotImage, ...details } = checked(viewer, SpotInput.parse({ ...before, ...given }));
   return atomically(() => {
     const isNew = spotImage !== "" && spotImage !== spot.spotImage;
     const image = isNew ? uploads.attach(viewer, spotImage, FILE).filename : spot.spotImage;
     if (isNew && !isReported(spot.id)) dropImage(viewer.id, spot.spotImage);
     db.update(spots)
-      .set({ ...rowOf(details), spotImage: image, awaitsApproval: viewer.under13 })
+      .set({ ...details, spotImage: image, awaitsApproval: viewer.under13 })
       .where(and(eq(spots.id, spot.id), eq(spots.posterId, viewer.id)))
       .run();
     if (!viewer.under13) nameAtEdits(spot.id, details.title);
@@ -183,8 +185,4 @@ function dropImage(ownerId: string, filename: string | null): void {
     .where(and(eq(media.ownerId, ownerId), eq(media.filename, filename)))
     .get();
   if (file) uploads.drop(file);
-}
-
-function rowOf({ sports, ...details }: Omit<SpotDetails, "spotImage">) {
-  return { ...details, ...flagsOf(sports) };
 }

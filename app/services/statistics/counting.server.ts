@@ -1,5 +1,5 @@
 import { and, type Column, count, countDistinct, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { bitsOf, SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { DISCOUNT_SLUGS, EDIT_SLUGS, type Figures, recordOf } from "#app/schemas/statistics.ts";
 import { db } from "#db";
 import { activity, closings, discounts, edits, users } from "#db/schema.ts";
@@ -65,7 +65,10 @@ const discountCounts = db
   .select({
     total: count(),
     posters: countDistinct(discounts.posterId),
-    ...recordOf(DISCOUNT_SLUGS, (slug) => sql<number>`total(${discounts[slug]})`),
+    ...recordOf(
+      DISCOUNT_SLUGS,
+      (slug) => sql<number>`total(${discounts.sports} & ${bitsOf(SPORT_NAMES.filter((name) => slugOf(name) === slug))} <> 0)`,
+    ),
   })
   .from(discounts)
   .where(isWithin(discounts.createdAt))

@@ -1,0 +1,17 @@
+/** The kinds of notifications, each with the setting that turns it off; null for what everybody is told. */
+export const SETTING_OF = {
+  stoke: "notifyStokes",
+  follow: "notifyFollows",
+  crewRequest: "notifyCrew",
+  crewAccepted: "notifyCrew",
+  edit: "notifyPosts",
+  discount: "notifyPosts",
+  sponsorship: "notifyCrew",
+  codeFailed: "notifyStokes",
+  spotHidden: "notifyStokes",
+  decision: null,
+  reportAnswer: null,
+} as const;
+
+export type NotificationKind = keyof typeof SETTING_OF;
+export const NOTIFICATION_KINDS = Object.keys(SETTING_OF) as NotificationKind[];
