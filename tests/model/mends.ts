@@ -34,7 +34,7 @@ export const MENDS: readonly Mend[] = [
     file: CREWS,
     mended: "if (!isChild(viewer)) return tell(asked);",
     faulty: "if (viewer) return tell(asked);",
-    seed: 1,
+    seed: 2,
   },
   {
     fault: "after a parent's no the two ask again at once",
@@ -50,7 +50,7 @@ export const MENDS: readonly Mend[] = [
     file: RELATIONS,
     mended: 'return isFollowed || asked.band !== "13-17" || !isGrownUp(asker);',
     faulty: 'return isFollowed || asked.band !== "13-17" || !isAdult(asker);',
-    seed: 1,
+    seed: 3,
   },
   {
     fault: "whoever told a younger age asks somebody new before the operator has decided",
@@ -66,7 +66,7 @@ export const MENDS: readonly Mend[] = [
     file: "app/services/guardians/bands.server.ts",
     mended: "return isYoung(band) ? OPERATORS_ALONE : undefined;",
     faulty: "return undefined;",
-    seed: 1,
+    seed: 2,
   },
   {
     fault: "a block shows which Spots are a minor's",
@@ -74,7 +74,7 @@ export const MENDS: readonly Mend[] = [
     file: ACCESS,
     mended: "anyOf(unblocked(spots.posterId), isMinors),",
     faulty: "unblocked(spots.posterId),",
-    seed: 1,
+    seed: 5,
   },
   {
     fault: "a block ends what a minor did without a name",
