@@ -717,6 +717,8 @@ export const complaints = sqliteTable(
     id: key(),
     kind: text().$type<ComplaintKind>().notNull(),
     userId: idColumn().references(() => users.id, { onDelete: "set null" }),
+    /** Of a visitor who gave it. */
+    name: text(),
     /** Of a visitor, to be answered. */
     email: text(),
     /** The address of the page that it is about, as typed. */

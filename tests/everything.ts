@@ -373,7 +373,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("report", { videoId: EDITS.abroad.id });
   await form(`/profile/${ID.sol}/report`, { to: "/" });
   await attempt(() => reports.reportProfile(viewer("ops"), id));
-  const aboutMe = { kind: "harmful" as const, page: `/profile/${id}`, complaint: "Look" };
+  const aboutMe = { kind: "harmful" as const, page: `/profile/${id}`, complaint: "Look", name: "" };
   await attempt(() => moderation.complaints.file(VISITOR, elsewhere(), { ...aboutMe, email: `${id}@elsewhere.example` }));
   after();
   const complained = await form("/complaint", { kind: "harmful", page: `/edits/${theirs}`, complaint: "It scares me", email });

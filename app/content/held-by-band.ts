@@ -29,7 +29,7 @@ const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   sponsorshipContacts: ["email"],
   /* The address of a visitor. */
-  complaints: ["email"],
+  complaints: ["email", "name"],
 };
 
 /** Not asked of an under-13, or not theirs to choose. */

@@ -564,6 +564,7 @@ export const HELD: {
     keptFor: "3 years; without your name once your account is deleted, and of children under 13 not at all from then on",
     fields: {
       kind: "What it is about",
+      name: "Without an account: your name, if you gave it",
       email: "Without an account: the address to which we answer",
       page: "The address of the page that it is about",
       words: "What you wrote",

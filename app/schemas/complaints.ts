@@ -31,6 +31,7 @@ export const ComplaintInput = z.object({
   kind: line.transform((value) => spelled(COMPLAINT_KINDS, value)),
   page: line,
   complaint: text,
+  name: line,
   email,
 });
 

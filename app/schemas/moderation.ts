@@ -18,6 +18,9 @@ export const KIND_WORDS = {
   account: "Account",
 } as const satisfies Record<Kind, string>;
 
+/** Within how many hours the operator decides: what is grave or about somebody under 18, an appeal, and everything else that people wait for. */
+export const HOURS_TO_DECIDE = { urgent: 24, appeal: 48, other: 7 * 24 } as const;
+
 /** What removing a profile empties. */
 export interface ClearedProfile {
   about: string;

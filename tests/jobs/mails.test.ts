@@ -258,7 +258,7 @@ const CAUSES: Record<MailKind, Cause> = {
 
 /** A visitor complains in an advertisement, with the address of somebody else. */
 async function complained(): Promise<string> {
-  const input = { kind: "safety" as const, page: AD, complaint: `${AD} ${++address}`, email: strangersAddress };
+  const input = { kind: "safety" as const, page: AD, complaint: `${AD} ${++address}`, name: AD, email: strangersAddress };
   await moderation.complaints.file(VISITOR, elsewhere(), input);
   return strangersAddress;
 }

@@ -45,6 +45,15 @@ describe("the complaint form", () => {
     expect(await faultsIn(html)).toEqual([]);
   });
 
+  test("takes a visitor's name, which may be left out, and says that it is true as far as they know", async () => {
+    const visitors = await page("/complaint");
+    expect(visitors.html).toContain("you say that it is true as far as you know");
+    expect(visitors.html).toContain('name="name"');
+    expect((await page("/complaint", "mia")).html).not.toContain('name="name"');
+    const number = await complain({ name: "Ida Brook", email: "ida@elsewhere.example" });
+    expect((await page(`/complaints/${number}`, "ops")).html).toContain("Ida Brook, ida@elsewhere.example");
+  });
+
   test("keeps what was typed where something is missing", async () => {
     const typed = { kind: "illegal", page: "/edits/12", complaint: "I saw <b>it</b>", email: "nobody" };
     const answer = await post("/complaint", typed);

@@ -27,7 +27,7 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 /** From and to addresses of their own, and without counting members, so that limits do not meet. */
 async function complain(who: Name | "visitor", given: Partial<Complaint> = {}, origin = elsewhere()): Promise<string> {
-  const input = { kind: "safety" as const, page: "", complaint: "Nobody answers", email: aParent(), ...given };
+  const input = { kind: "safety" as const, page: "", complaint: "Nobody answers", name: "", email: aParent(), ...given };
   const id = await complaints.file(viewer(who), origin, input);
   if (who !== "visitor") await limits.forgive("complaint", `by ${ID[who]}`);
   return id;
@@ -62,6 +62,7 @@ describe("a complaint", () => {
     ["complaint", { complaint: "x".repeat(3001) }],
     ["page", { page: "x".repeat(501) }],
     ["email", { email: "" }],
+    ["name", { name: "x".repeat(81) }],
     ["email", { email: "nobody" }],
   ] as const)("needs what the form asks: %s %o", async (field, given) => {
     const refusal = await refusalOf(() => complain("visitor", given));
@@ -96,7 +97,7 @@ describe("a complaint", () => {
     expect((await refusalOf(() => complain("visitor", { email }))).code).toBe("RATE_LIMITED");
     expect(db.select().from(rows).all()).toHaveLength(10);
     const ofSol = (complaint: string) =>
-      complaints.file(viewer("sol"), elsewhere(), { kind: "age", page: "", complaint, email: "" });
+      complaints.file(viewer("sol"), elsewhere(), { kind: "age", page: "", complaint, name: "", email: "" });
     for (let n = 0; n < 5; n++) await ofSol(`${n}`);
     expect((await refusalOf(() => ofSol("6"))).code).toBe("RATE_LIMITED");
     for (let n = 0; n < 5; n++) await limits.forgive("complaint", `by ${ID.sol}`);

@@ -18,7 +18,16 @@ import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
-import { decisions, edits as editRows, jobs, media, moderationLog, reports as rows, users } from "#db/schema.ts";
+import {
+  complaints as complaintRows,
+  decisions,
+  edits as editRows,
+  jobs,
+  media,
+  moderationLog,
+  reports as rows,
+  users,
+} from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
@@ -89,6 +98,28 @@ describe("the queue", () => {
     const last = pages[0]?.at(-1);
     if (last) pages.push(moderation.waiting(OPS, 4, { rank: last.urgency, time: last.since, id: last.id }));
     expect(pages.flat().map(({ kind, id }) => `${kind} ${id}`)).toEqual(all);
+  });
+
+  test("has a day for what is grave or about somebody under 18, a week for the rest, and two days for an appeal [P-133]", () => {
+    const [grown, young, grave] = [addEdit({ posterId: ID.mia }), addEdit({ posterId: ID.kit }), addEdit({ posterId: ID.sol })];
+    for (const editId of [grown, young]) db.insert(rows).values({ reporterId: ID.ana, editId, createdAt: DAY }).run();
+    db.insert(rows).values({ reporterId: ID.ana, editId: grave, reason: "grooming", createdAt: DAY }).run();
+    const complaint = { userId: ID.ana, page: "/", words: "Look", createdAt: 2 * DAY };
+    db.insert(complaintRows)
+      .values([
+        { ...complaint, kind: "harmful" },
+        { ...complaint, kind: "freedom" },
+      ])
+      .run();
+    const daysFor = moderation.waiting(OPS, 100).map(({ kind, id, dueAt, since }) => [kind, id, dueAt && (dueAt - since) / DAY]);
+    expect(daysFor).toEqual([
+      ["edit", grave, 1],
+      ["edit", young, 1],
+      ["complaint", expect.anything(), 1],
+      ["edit", grown, 7],
+      ["complaint", expect.anything(), 7],
+      ["business", ID.fakie, undefined],
+    ]);
   });
 
   test("is found by indexes, however many reports are closed and however many people and posts there are", () => {

@@ -10,7 +10,7 @@ import { addressOf, personWords } from "./moderation-words.ts";
 export function complaintFor(viewer: Viewer, id: string) {
   const found = complaints.find(viewer, id);
   if (!found) return undefined;
-  const { post, isReported, receiver, userId, email, page, words, answer, earlier } = found;
+  const { post, isReported, receiver, userId, name, email, page, words, answer, earlier } = found;
   const member = userId ? people.find(viewer, userId) : undefined;
   return {
     ...told(found),
@@ -24,7 +24,7 @@ export function complaintFor(viewer: Viewer, id: string) {
     },
     sender: member
       ? { to: paths.person(member.id), words: personWords(member) }
-      : { to: undefined, words: email ?? personWords(undefined) },
+      : { to: undefined, words: email ? [name, email].filter(Boolean).join(", ") : personWords(undefined) },
     receiver:
       receiver &&
       (receiver.isParent ? "The parent or guardian is told, and not the child." : "It is mailed to whoever complained."),

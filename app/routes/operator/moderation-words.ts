@@ -80,8 +80,8 @@ export function personWords(person: Person | undefined): string {
   return `${person.name} (${person.age ?? "age unknown"}${kind})`;
 }
 
-/** Until an appeal should have its answer. */
+/** Until it should be decided. */
 export function hoursLeft(dueAt: number): string {
   const hours = Math.ceil((dueAt - Date.now()) / (60 * 60 * 1000));
-  return hours > 0 ? `Hours left to answer: ${hours}` : `The answer is late, by hours: ${Math.abs(hours)}`;
+  return hours > 0 ? `Hours left: ${hours}` : `Late, by hours: ${Math.abs(hours)}`;
 }

@@ -38,12 +38,13 @@ export default function Moderation() {
         </EmptyState>
       )}
       <ul className="people told">
-        {rows.map(({ id, to, what, about, at, ago }) => (
+        {rows.map(({ id, to, what, about, at, ago, clock }) => (
           <li key={`${what} ${id}`}>
             <p>
               <Link to={to}>{what}</Link>
               <span className="quiet">
                 {about} · <TimeAgo at={at} words={ago} />
+                {clock && ` · ${clock}`}
               </span>
             </p>
           </li>

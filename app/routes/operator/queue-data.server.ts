@@ -32,6 +32,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
       about: row.personId ? personWords(persons[index]) : "somebody without an account",
       at: new Date(row.since).toISOString(),
       ago: ago(row.since),
+      clock: row.dueAt && hoursLeft(row.dueAt),
     })),
     next: last && paths.moderation({ after: cursorText({ rank: last.urgency, time: last.since, id: last.id }) }),
   };
@@ -42,8 +43,8 @@ function complaintWords(id: string): string {
   return complaint ? COMPLAINTS[complaint.kind].words : "";
 }
 
-function linkOf({ kind, id, reports, since, isGrave, isByItself }: moderation.Waiting): { to: string; what: string } {
-  if (kind === "appeal") return { to: paths.appealed(id), what: `An appeal. ${hoursLeft(moderation.dueAt(since))}` };
+function linkOf({ kind, id, reports, isGrave, isByItself }: moderation.Waiting): { to: string; what: string } {
+  if (kind === "appeal") return { to: paths.appealed(id), what: "An appeal" };
   if (kind === "complaint") return { to: paths.complained(id), what: `A complaint: ${complaintWords(id)}` };
   if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };

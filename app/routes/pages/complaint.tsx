@@ -75,6 +75,7 @@ function ComplaintForm() {
           required={false}
         />
         <AreaField label="What is wrong?" name="complaint" rows={8} required />
+        {receiver === "typed" && <TextField label="Your name" name="name" autoComplete="name" required={false} />}
         {receiver === "typed" ? (
           <TextField label="Email" name="email" type="email" autoComplete="email" hint="We answer to this address." required />
         ) : (
@@ -84,6 +85,7 @@ function ComplaintForm() {
               : "We answer to the e-mail address of your account."}
           </p>
         )}
+        <p>When you send it, you say that it is true as far as you know.</p>
         <SubmitButton idle="Send" pending="Sending" />
       </ValidatedForm>
     </>

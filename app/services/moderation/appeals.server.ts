@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { LENGTHS } from "#app/schemas/lengths.ts";
+import { HOURS_TO_DECIDE } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { decisions } from "#db/schema.ts";
 import * as jobs from "../jobs.server.ts";
@@ -16,8 +17,6 @@ import { requireReason } from "./reasons.server.ts";
 import { restore } from "./restoring.server.ts";
 import { shorten } from "./suspensions.server.ts";
 import { tellsParent } from "./telling.server.ts";
-
-const WAIT_MS = 48 * 60 * 60 * 1000;
 
 /** Once for each decision. */
 export function appeal(token: string, why: string): void {
@@ -40,7 +39,7 @@ export function findAppeal(viewer: Viewer, id: string): (Appealable & { dueAt: n
 
 /** By when an appeal should have its answer. */
 export function dueAt(appealedAt: number): number {
-  return appealedAt + WAIT_MS;
+  return appealedAt + HOURS_TO_DECIDE.appeal * 60 * 60 * 1000;
 }
 
 /** False if it was answered before, as by a second press or another operator. */

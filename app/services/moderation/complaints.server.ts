@@ -33,13 +33,14 @@ const CHECKS: Check<Complaint>[] = [
 const CHECKS_OF_VISITOR: Check<Complaint>[] = [
   ["email", ({ email }) => !isEmail(email), "Please enter a valid Email Address. We answer to it"],
   atMost("email"),
+  atMost("name"),
 ];
 
 /** Returns the number of the complaint. Sent again while it is open, the same one has the same number. */
 export async function file(viewer: Viewer, origin: Origin, input: Complaint): Promise<string> {
   const isVisitor = viewer.state === "visitor";
   refuseFirstFailure(input, isVisitor ? [...CHECKS, ...CHECKS_OF_VISITOR] : CHECKS);
-  const { kind, complaint: words, page } = input;
+  const { kind, complaint: words, page, name } = input;
   if (!kind) throw invalid("kind", "Please choose what your complaint is about");
   const sender = isVisitor ? { userId: null, email: input.email } : { userId: viewer.id, email: null };
   const again = and(isOpen, isFrom(sender), eq(complaints.kind, kind), eq(complaints.words, words), eq(complaints.page, page));
@@ -51,7 +52,7 @@ export async function file(viewer: Viewer, origin: Origin, input: Complaint): Pr
   return atomically(() => {
     const { id } = db
       .insert(complaints)
-      .values({ ...sender, kind, words, page })
+      .values({ ...sender, kind, words, page, name: isVisitor ? name || null : null })
       .returning()
       .get();
     if (kindOfComplaint(kind).reportsPost) reportPost(id, page);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
-import type { PostKind } from "#app/schemas/moderation.ts";
+import { HOURS_TO_DECIDE, type PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -22,9 +22,11 @@ export interface Waiting {
   isByItself: boolean;
   /** Grave reports come first, then grave complaints and whatever is about somebody under 18 or of unknown age, then what more people reported. */
   urgency: number;
+  /** Undefined of what has no time frame, since nobody was hurt. */
+  dueAt: number | undefined;
 }
 
-interface Row extends Omit<Waiting, "id" | "personId" | "isGrave" | "isByItself"> {
+interface Row extends Omit<Waiting, "id" | "personId" | "isGrave" | "isByItself" | "dueAt"> {
   /** 2 for a grave report, 1 for a grave complaint, else 0. */
   level: number;
   byItself: number;
@@ -48,9 +50,18 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
     ...row,
     isGrave: level === 2,
     isByItself: byItself === 1,
+    dueAt: dueAtOf(row),
     id: String(row.id),
     personId: row.personId === null ? undefined : String(row.personId),
   }));
+}
+
+const HOUR = 60 * 60 * 1000;
+
+function dueAtOf({ kind, since, urgency }: Pick<Row, "kind" | "since" | "urgency">): number | undefined {
+  if (kind === "business" || kind === "childsSpot" || kind === "sponsorship") return undefined;
+  if (kind === "appeal") return since + HOURS_TO_DECIDE.appeal * HOUR;
+  return since + (urgency >= OF_MINOR ? HOURS_TO_DECIDE.urgent : HOURS_TO_DECIDE.other) * HOUR;
 }
 
 const ofMinor = sql`(waiting.level = 1 OR (users.id IS NOT NULL AND users.band IS NOT '18+'))`;
