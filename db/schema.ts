@@ -195,19 +195,23 @@ export const emailChanges = sqliteTable(
 );
 
 /** The parent or guardian who agreed that an under-13 takes part. No query may return it. */
-export const guardians = sqliteTable("guardians", {
-  userId: userRef().primaryKey(),
-  email: text().notNull(),
-  band: text().$type<AgeBand>().notNull(),
-  consentedAt: time().notNull(),
-  /** When the child asked for news, until the parent answers. */
-  newsAskedAt: time(),
-  /** When the parent's page was last opened. */
-  pageOpenedAt: time(),
-  /** When and how the operator made sure that this is the parent. */
-  checkedAt: time(),
-  checkedHow: text().$type<ParentCheck>(),
-});
+export const guardians = sqliteTable(
+  "guardians",
+  {
+    userId: userRef().primaryKey(),
+    email: text().notNull(),
+    band: text().$type<AgeBand>().notNull(),
+    consentedAt: time().notNull(),
+    /** When the child asked for news, until the parent answers. */
+    newsAskedAt: time(),
+    /** When the parent's page was last opened. */
+    pageOpenedAt: time(),
+    /** When and how the operator made sure that this is the parent. */
+    checkedAt: time(),
+    checkedHow: text().$type<ParentCheck>(),
+  },
+  (t) => [index("guardians_news_asked").on(t.newsAskedAt).where(sql`${t.newsAskedAt} is not null`)],
+);
 
 /** For how many children a parent's mailbox may speak, where the operator allowed more than others may. */
 export const parentLimits = sqliteTable("parent_limits", {
@@ -603,7 +607,11 @@ export const crews = sqliteTable(
     acceptedAt: time(),
     createdAt: now(),
   },
-  (t) => [uniqueIndex("crews_once").on(t.askerId, t.askedId), index("crews_by_asked").on(t.askedId)],
+  (t) => [
+    uniqueIndex("crews_once").on(t.askerId, t.askedId),
+    index("crews_by_asked").on(t.askedId),
+    index("crews_open").on(t.createdAt).where(sql`${t.acceptedAt} is null`),
+  ],
 );
 
 /** A parent said no; the two cannot ask each other for a while. */

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import { bitOf, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { type Cursor, cursorText, turnText } from "#app/services/edits/cursor.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
@@ -106,7 +106,7 @@ function makeBusy({ id }: Viewer, many: number): string {
     INSERT INTO edit_views (id, user_id, edit_id, created_at) SELECT abs(random() >> 11), u.id, e.id, 1 FROM ${seen};
     UPDATE users SET is_business = 1, business_region = 'National', approved_at = 1,
       (country, place) = (SELECT country, place FROM users WHERE id = ${id}) WHERE id = ${SHOP};
-    UPDATE discounts SET poster_id = ${SHOP}, surf = 1;
+    UPDATE discounts SET poster_id = ${SHOP}, sports = ${bitOf("Surf")};
   `);
   return prolific;
 }

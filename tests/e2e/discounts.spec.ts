@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
+import { bitOf } from "#app/schemas/sports.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { hold } from "./hold.ts";
 import { logIn } from "./people.ts";
@@ -152,8 +153,7 @@ test("a code stays on its card when others have posted meanwhile", async ({ page
   await page.goto("/scooter_discounts", { waitUntil: "networkidle" });
   const card = page.locator(`#${await page.getByRole("article").first().getAttribute("id")}`);
   const file = database();
-  const again =
-    "INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, scooter, created_at) VALUES (?, 1010, 'New', 'Bars', 'BARS', 'none.jpg', 'Bars', 1, ?)";
+  const again = `INSERT INTO discounts (id, poster_id, amount, description, code, filename1, product_description1, sports, created_at) VALUES (?, 1010, 'New', 'Bars', 'BARS', 'none.jpg', 'Bars', ${bitOf("Scooter")}, ?)`;
   file.prepare(again).run(920_000 + Math.floor(Math.random() * 1000), Date.now() - 60_000);
   file.close();
   await card.getByRole("button", { name: "Code" }).click();

@@ -3,7 +3,7 @@ import { db } from "#db";
 import { crews, follows, stokes } from "#db/schema.ts";
 import * as moves from "./moves.ts";
 import { NAMES, type Name } from "./people.ts";
-import { type Act, DOORS, type Trying, two } from "./trying.ts";
+import { type Act, DOORS, type Trying, tied, two } from "./trying.ts";
 
 /* What members try among themselves. */
 
@@ -88,7 +88,7 @@ export function followsOrNot(trying: Trying): Act {
 
 export function removesFollower(trying: Trying): Act {
   const { world, doors } = trying;
-  const [one, other] = two(trying);
+  const [other, one] = tied(trying);
   const [who, whom] = [world.people[one].id, world.people[other].id];
   return {
     title: `${one} removes the follower ${other}`,
@@ -97,11 +97,13 @@ export function removesFollower(trying: Trying): Act {
   };
 }
 
+const reversed = <T>([one, other]: [T, T]): [T, T] => [other, one];
+
 export function blocks(trying: Trying): Act {
   const { world, doors, pick } = trying;
   const standing = [...world.blocks].map((names) => names.split(" ") as [Name, Name]);
   const isWanted = standing.length < 4 && pick([true, false]);
-  const [one, other] = isWanted ? two(trying) : pick([two(trying), ...standing]);
+  const [one, other] = isWanted ? pick([tied(trying), reversed(tied(trying))]) : pick([two(trying), ...standing]);
   const [who, whom] = [world.people[one].id, world.people[other].id];
   return {
     title: `${one} ${isWanted ? "blocks" : "unblocks"} ${other}`,

@@ -50,7 +50,7 @@ export const MENDS: readonly Mend[] = [
     file: RELATIONS,
     mended: 'return isFollowed || asked.band !== "13-17" || !isGrownUp(asker);',
     faulty: 'return isFollowed || asked.band !== "13-17" || !isAdult(asker);',
-    seed: 3,
+    seed: 1,
   },
   {
     fault: "whoever told a younger age asks somebody new before the operator has decided",
@@ -66,7 +66,7 @@ export const MENDS: readonly Mend[] = [
     file: "app/services/guardians/bands.server.ts",
     mended: "return isYoung(band) ? OPERATORS_ALONE : undefined;",
     faulty: "return undefined;",
-    seed: 2,
+    seed: 1,
   },
   {
     fault: "a block shows which Spots are a minor's",
@@ -74,7 +74,7 @@ export const MENDS: readonly Mend[] = [
     file: ACCESS,
     mended: "anyOf(unblocked(spots.posterId), isMinors),",
     faulty: "unblocked(spots.posterId),",
-    seed: 5,
+    seed: 1,
   },
   {
     fault: "a block ends what a minor did without a name",
@@ -82,7 +82,7 @@ export const MENDS: readonly Mend[] = [
     file: FOLLOWS,
     mended: "if (isNamed(blockedId, blockerId)) endOne.all(",
     faulty: "if (blockedId) endOne.all(",
-    seed: 1,
+    seed: 3,
   },
   {
     fault: "who follows without a name can be found out by removing the follower",
@@ -90,7 +90,7 @@ export const MENDS: readonly Mend[] = [
     file: FOLLOWS,
     mended: 'if (!isNamed(followerId, id)) throw new Refusal("NOT_FOUND");',
     faulty: "",
-    seed: 1,
+    seed: 2,
   },
   {
     fault: "the child's own mailbox, another minor or a business that waits agrees as the parent",
@@ -106,7 +106,7 @@ export const MENDS: readonly Mend[] = [
     file: "app/services/guardians/doings.server.ts",
     mended: "if (yes && mayBeAdult) confirmed(token, confirmation);",
     faulty: "",
-    seed: 1,
+    seed: 7,
   },
   {
     fault: "a child deletes the account and comes back as an adult",

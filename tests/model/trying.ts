@@ -25,3 +25,14 @@ export function two({ pick }: Trying): [Name, Name] {
   const one = pick(NAMES);
   return [one, pick(NAMES.filter((name) => name !== one))];
 }
+
+/** Mostly two of whom the first follows the second, or who have a Crew link. */
+export function tied(trying: Trying): [Name, Name] {
+  const { world, pick } = trying;
+  const follows = [...world.follows].map((names) => names.split(" ") as [Name, Name]);
+  const links = world.links.flatMap(({ asker, asked }): [Name, Name][] => [
+    [asker, asked],
+    [asked, asker],
+  ]);
+  return pick([two(trying), ...follows, ...links]);
+}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bitsOf } from "#app/schemas/sports.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { cutPieces, sendPieces } from "../pieces.ts";
@@ -136,8 +137,7 @@ test("three pictures with their words are posted, and the list of new Discounts 
     poster_id: Number(ID.northbreak),
     amount: "20% off",
     code: "SALT20",
-    surf: 1,
-    other: 1,
+    sports: bitsOf(["Surf", "Other"]),
     in_store: 0,
     under18_viewable: 1,
     product_description3: "Three",
@@ -293,7 +293,7 @@ describe("Edit Discount", () => {
       ALL.map(([name, value]) => (name === "amount" ? [name, "Half"] : [name, value])),
     );
     expect(to).toBe(`/profile/${ID.northbreak}`);
-    expect(posted().at(-1)).toMatchObject({ amount: "Half", code: "SALT20", surf: 1 });
+    expect(posted().at(-1)).toMatchObject({ amount: "Half", code: "SALT20", sports: bitsOf(["Surf", "Other"]) });
   });
 
   test("keeps the days and the terms, and takes them away where they are emptied", async () => {

@@ -55,6 +55,7 @@ test("the feed is read out by its parts, each Edit by who posted it and its word
     "Skate",
     "heading, Ana Roux, level 2",
     "link, Ana Roux",
+    "Ana Roux",
     "Biarritz, France",
     ...whenPosted,
     "button, Follow Ana Roux",

@@ -1,0 +1,2 @@
+CREATE INDEX `crews_open` ON `crews` (`created_at`) WHERE "crews"."accepted_at" is null;--> statement-breakpoint
+CREATE INDEX `guardians_news_asked` ON `guardians` (`news_asked_at`) WHERE "guardians"."news_asked_at" is not null;
