@@ -78,6 +78,7 @@ test("the feed is read out by its parts, each Edit by who posted it and its word
     "Skate",
     "heading, Mia Trevose, level 2",
     "link, Mia Trevose",
+    "Mia Trevose",
     "Newquay, United Kingdom",
     ...whenPosted,
     "Crew only",
