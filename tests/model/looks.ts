@@ -128,7 +128,9 @@ async function page({ world, doors, who, name }: Looking) {
   const formTo = (part: string) => new RegExp(`action="/profile/${id}/${part}".*?</form>`, "s").exec(html)?.[0] ?? "";
   if (formTo("follow").includes('value="true"')) is.push("Follow");
   if (formTo("crew").includes('value="asked"')) is.push("Add to Crew");
-  if (/Newquay|Bude/.test(main(html))) is.push("the town");
+  // An account that came back and is not set up has no town, which the operator would see.
+  const hasTown = isIn(world, name);
+  if (hasTown && /Newquay|Bude/.test(main(html))) is.push("the town");
   if (!isIn(world, who) || !model.sees(world, who, name)) return { is, should: [] };
   const should = ["the profile"];
   const isLinked = [model.linkOf(world, who, name), model.linkOf(world, name, who)].some(
@@ -136,7 +138,7 @@ async function page({ world, doors, who, name }: Looking) {
   );
   if (model.mayFollow(world, who, name) && !world.follows.has(model.pair(who, name))) should.push("Follow");
   if (model.mayAsk(world, who, name) && !isLinked) should.push("Add to Crew");
-  if (model.locates(world, who, name)) should.push("the town");
+  if (hasTown && model.locates(world, who, name)) should.push("the town");
   return { is, should };
 }
 
