@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { markdown } from "./app/content/markdown.ts";
-import { FUTURE } from "./app/future.ts";
+import { FUTURE } from "./app/process/future.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -15,7 +15,7 @@ const PROGRAMS = ["check-database", "handle-pictures", "make-world", "measure-fi
 /** What the operator runs, also where there are no sources. */
 const COMMANDS = ["backup", "bounced", "jobs", "mail-check", "move-media", "operator", "restore"];
 const ENTRIES = Object.fromEntries([
-  ["index", "./app/server.ts"],
+  ["index", "./app/process/server.ts"],
   ["run-alone", "./app/jobs/run-alone.ts"],
   ...PROGRAMS.map((name) => [name, `./app/adapters/programs/${name}.ts`]),
   ...COMMANDS.map((name) => [name, `./scripts/${name}.ts`]),

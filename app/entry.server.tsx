@@ -3,10 +3,10 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
+import { Nonce } from "#app/ui/frame/nonce.ts";
 import { addressAt } from "./addresses.ts";
 import { isKnown } from "./http/file-response.server.ts";
 import { log } from "./log.server.ts";
-import { Nonce } from "./page/nonce.ts";
 
 const DRAWN = new LRUCache<string, string>({ max: 200 });
 /** Stands for each answer's own nonce in the stored pages. It is random, so that no name on a page can contain it. */

@@ -12,19 +12,19 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { ErrorScreen } from "./components/error-screen.tsx";
-import { LoginForm } from "./components/login-form.tsx";
-import { NotFound } from "./components/not-found.tsx";
-import { Offline } from "./components/offline.tsx";
-import { PlainBar } from "./components/plain-bar.tsx";
-import { Shell } from "./components/shell.tsx";
+import { clearedNotice, noticeOf } from "#app/http/cookies/flash.server.ts";
+import { forgottenTyped, typedAt } from "#app/http/cookies/typed.server.ts";
+import { shellFor } from "#app/http/shell.server.ts";
+import { LoginForm } from "#app/ui/fields/login-form.tsx";
+import { describedAs } from "#app/ui/frame/meta.ts";
+import { Nonce } from "#app/ui/frame/nonce.ts";
+import { PlainBar } from "#app/ui/frame/plain-bar.tsx";
+import { Shell } from "#app/ui/frame/shell.tsx";
+import { ErrorScreen } from "#app/ui/states/error-screen.tsx";
+import { NotFound } from "#app/ui/states/not-found.tsx";
+import { Offline } from "#app/ui/states/offline.tsx";
+import styles from "#app/ui/styles/index.css?url";
 import { LANDING_TEXTS } from "./content/landing-texts.ts";
-import { clearedNotice, noticeOf } from "./cookies/flash.server.ts";
-import { forgottenTyped, typedAt } from "./cookies/typed.server.ts";
-import { describedAs } from "./page/meta.ts";
-import { Nonce } from "./page/nonce.ts";
-import { shellFor } from "./page/shell.server.ts";
-import styles from "./styles/index.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

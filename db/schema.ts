@@ -5,6 +5,7 @@ import type { Competition, Gender, Group, Orientation, Region, SponsorshipPurpos
 import type { ComplaintKind } from "#app/schemas/complaints.ts";
 import type { Gear } from "#app/schemas/gear.ts";
 import type { ParentCheck } from "#app/schemas/guardians.ts";
+import type { FaultName } from "#app/schemas/jobs.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
@@ -12,7 +13,6 @@ import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { bitOf, SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
-import type { FaultName } from "#app/services/job-kinds.ts";
 import type { Happening } from "#app/services/sponsorships/course.ts";
 import { flag, idColumn, newId, now, sportsColumn, time } from "./columns.ts";
 

@@ -1,13 +1,13 @@
 import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
-import * as views from "#app/services/edits/views.server.ts";
 import { askersOf } from "#app/services/people/askers.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
+import * as views from "#app/services/reactions/views.server.ts";
 import { wireDiscounts } from "#app/trpc/discounts.ts";
 import { wireFollow } from "#app/trpc/follows.ts";
 import { callersFor } from "#app/trpc/index.ts";

@@ -15,7 +15,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { env } from "#app/env.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";

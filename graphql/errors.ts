@@ -1,7 +1,7 @@
 import type { TRPCError } from "@trpc/server";
 import { GraphQLError } from "graphql";
+import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
 import { log } from "#app/log.server.ts";
-import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
 import { fieldsOf, messageOf, retryAfterOf } from "#app/trpc/trpc.ts";
 
 const CODES: Record<RefusalCode, string> = {

@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { createHandler, type Request as HandlerRequest, type OperationArgs, type RequestParams } from "graphql-http";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { type Context, contextOf } from "./context.ts";
 import { costOf, MOST_COST } from "./cost.ts";

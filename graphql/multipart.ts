@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import type { RequestParams } from "graphql-http";
 import { readMultipart } from "#app/http/multipart.server.ts";
+import { requireState } from "#app/kernel/access.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { discountKind, UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import { requireState } from "#app/services/rules/access.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
-import { refusalOf } from "#app/services/rules/unsaved.server.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { refusedRequest } from "./errors.ts";
 

@@ -4,4 +4,4 @@ import { ready } from "./install.mjs";
 import { run } from "./run.mjs";
 
 await ready();
-process.exit(await run("tsx", ["app/dev.ts"]));
+process.exit(await run("tsx", ["app/process/dev.ts"]));

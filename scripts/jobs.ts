@@ -1,4 +1,4 @@
-import * as jobs from "#app/services/jobs.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 
 const [command, ...numbers] = process.argv.slice(2);
 if (command === "list") {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { onDisk } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 
 if (env.STORAGE !== "gcs") throw new Error("Start the server with STORAGE=gcs first: it still serves the files on the disk");
 

@@ -14,7 +14,7 @@ const importsOf = (file: string) => [...source(file).matchAll(/(?:from|import\()
 const below = (...folders: string[]) => files.filter((file) => folders.some((folder) => file.startsWith(folder)));
 
 describe("arrows only point right", () => {
-  test.each(below("app/routes/", "app/trpc/", "graphql/", "app/components/", "app/forms/"))(
+  test.each(below("app/routes/", "app/trpc/", "graphql/", "app/ui/", "app/ui/fields/"))(
     "%s reaches the database only through a service",
     (file) => {
       expect(importsOf(file).filter((name) => /^(#db|drizzle-orm|better-sqlite3)/.test(name))).toEqual([]);
@@ -73,7 +73,7 @@ test("no check of a certificate is turned off, and one component writes HTML", (
   const own = below("app/", "db/", "graphql/", "scripts/");
   expect(own.filter((file) => /rejectUnauthorized|TLS_REJECT|strictSSL/.test(codeOf(file)))).toEqual([]);
   const writing = own.filter((file) => /dangerouslySetInnerHTML|innerHTML|insertAdjacent|document\.write/.test(codeOf(file)));
-  expect(writing).toEqual(["app/components/prose.tsx"]);
+  expect(writing).toEqual(["app/ui/frame/prose.tsx"]);
 });
 
 test("there is no drawer for leftovers", () => {
@@ -83,9 +83,7 @@ test("there is no drawer for leftovers", () => {
 });
 
 test("whatever must not reach the browser is named for it", () => {
-  const browser = below("app/components/").concat(
-    files.filter((file) => /^app\/(forms|schemas)\/.*(?<!\.server)\.tsx?$/.test(file)),
-  );
+  const browser = below("app/ui/").concat(files.filter((file) => /^app\/(forms|schemas)\/.*(?<!\.server)\.tsx?$/.test(file)));
   for (const file of browser) expect(importsOf(file).filter((name) => name.includes(".server"))).toEqual([]);
 });
 
@@ -110,8 +108,8 @@ describe("every path leads to a route", () => {
 });
 
 test("no length is counted in letters, whose width changes when a font arrives", () => {
-  const styles = readdirSync("app/styles").filter((name) => name.endsWith(".css"));
-  expect(styles.filter((name) => /\d(ch|ex|cap|ic)\b/.test(source(`app/styles/${name}`)))).toEqual([]);
+  const styles = readdirSync("app/ui/styles").filter((name) => name.endsWith(".css"));
+  expect(styles.filter((name) => /\d(ch|ex|cap|ic)\b/.test(source(`app/ui/styles/${name}`)))).toEqual([]);
   expect(styles).toContain("prose.css");
 });
 
@@ -136,12 +134,8 @@ test("every dependency is named in the README with its licence", () => {
 });
 
 /** Helplines, and what the operator alone sees. */
-const LEADING_OUT = [
-  "app/components/way-out.tsx",
-  "app/routes/pages/help-sections.tsx",
-  "app/routes/operator/moderated-post.tsx",
-];
-test.each(below("app/components/", "app/routes/").filter((file) => file.endsWith(".tsx") && !LEADING_OUT.includes(file)))(
+const LEADING_OUT = ["app/ui/frame/way-out.tsx", "app/routes/pages/help-sections.tsx", "app/routes/operator/moderated-post.tsx"];
+test.each(below("app/ui/", "app/routes/").filter((file) => file.endsWith(".tsx") && !LEADING_OUT.includes(file)))(
   "%s has no link out of the product that a child's parent has not switched on [A-193]",
   (file) => {
     const links = [...codeOf(file).matchAll(/<(?:a|Link)\s(?:=>|[^>])*>/g)].map(([link]) => link);

@@ -2,12 +2,12 @@ import "./no-limits.ts";
 import { and, eq } from "drizzle-orm";
 import { JSDOM } from "jsdom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { isAdult } from "#app/kernel/relationships.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as discountViews from "#app/services/discounts/views.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as views from "#app/services/edits/views.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
-import { isAdult } from "#app/services/people/relationships.server.ts";
+import * as views from "#app/services/reactions/views.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { db, sqlite } from "#db";
 import {

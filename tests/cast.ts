@@ -1,5 +1,5 @@
+import { VISITOR, type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { VISITOR, type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 
 /** Those whose rights need the second factor have passed it. */

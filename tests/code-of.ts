@@ -1,4 +1,4 @@
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 
 /** The code that something is refused with, or nothing where it is done. */
 export function codeOf(act: () => unknown): string | undefined {

@@ -1,4 +1,4 @@
-import * as recording from "#app/services/notifications/recording.server.ts";
+import * as recording from "#app/kernel/notify.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import { db } from "#db";

@@ -11,7 +11,7 @@ export default async function dataRoot() {
   const { sqlite } = await import("#db");
   const { loadWorld } = await import("#db/seed/world.ts");
   const { fillAll } = await import("#app/services/search/filling.server.ts");
-  const { cancel } = await import("#app/services/jobs.server.ts");
+  const { cancel } = await import("#app/kernel/jobs.server.ts");
   loadWorld();
   fillAll();
   cancel("fill-search", "all");

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { drainable } from "#app/http/drain.server.ts";
-import { limitTimes } from "#app/http/timeouts.server.ts";
+import { drainable } from "#app/process/drain.server.ts";
+import { limitTimes } from "#app/process/timeouts.server.ts";
 
 async function listening(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messageOf } from "#app/adapters/mail/mail.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { ProfileUpdateInput, SendCodeInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { jobs, parentCodes, users } from "#db/schema.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";

@@ -5,7 +5,7 @@ import { fromBufferPromise } from "yauzl";
 import { ROWS } from "#app/addresses.ts";
 import { makeExport } from "#app/jobs/export.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import * as exports from "#app/services/exports.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 import { db } from "#db";
 import { discounts, edits, exportFiles, spots } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

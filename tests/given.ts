@@ -1,9 +1,9 @@
 import { ROWS } from "#app/addresses.ts";
 import type { MinorsBand } from "#app/content/held-by-band.ts";
-import { WORRIES } from "#app/content/help.ts";
 import { TUTORIAL } from "#app/content/tutorial.ts";
 import { env } from "#app/env.server.ts";
-import { viewerById } from "#app/services/people/viewer.server.ts";
+import { viewerById } from "#app/kernel/viewer.server.ts";
+import { WORRIES } from "#app/routes/pages/help-pages.ts";
 import { db } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { doEverything, type Sending } from "./everything.ts";

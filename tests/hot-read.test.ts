@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { equalsParam } from "#app/services/params.ts";
+import { equalsParam } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { edits, media, users } from "#db/schema.ts";

@@ -3,10 +3,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createApp } from "#app/app.server.ts";
-import { keptWords } from "#app/http/kept-words.server.ts";
-import { limitLoad } from "#app/http/load.server.ts";
-import type { Refusal } from "#app/services/rules/refusal.server.ts";
+import type { Refusal } from "#app/kernel/refusal.server.ts";
+import { createApp } from "#app/process/app.server.ts";
+import { keptWords } from "#app/process/kept-words.server.ts";
+import { limitLoad } from "#app/process/load.server.ts";
 import { faultsIn } from "./html.ts";
 
 const refused = (_: string, { message, retryAfterSeconds }: Refusal) =>

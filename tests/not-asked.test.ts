@@ -6,7 +6,7 @@ import { action as uploadEdit } from "#app/routes/edits/upload.tsx";
 import { action as editProfile } from "#app/routes/profiles/change.tsx";
 import { action as completeProfile } from "#app/routes/profiles/show.tsx";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
-import * as clicks from "#app/services/clicks.server.ts";
+import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { db } from "#db";
 import { clicks as clickRows, drafts, edits, guardians, media, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -119,7 +119,7 @@ async function machine(settings: Record<string, string>) {
   vi.resetModules();
   const { port } = server.address() as AddressInfo;
   for (const [name, value] of Object.entries({ LITEFS_DIR: folder, PORT: String(port), ...settings })) vi.stubEnv(name, value);
-  return { ...(await import("#app/http/primary.server.ts")), ...(await import("#db/primary.ts")) };
+  return { ...(await import("#app/process/primary.server.ts")), ...(await import("#db/primary.ts")) };
 }
 
 function post(body: BodyInit, headers: Record<string, string> = { "content-length": "7" }, path = "/upload") {

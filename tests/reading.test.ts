@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { MINORS_BANDS } from "#app/content/held-by-band.ts";
-import { VISITOR, type Viewer } from "#app/services/people/viewer.server.ts";
+import { VISITOR, type Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

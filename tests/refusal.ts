@@ -1,4 +1,4 @@
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 
 /** What a service said no with. */
 export async function refusalOf(act: () => unknown): Promise<Refusal> {

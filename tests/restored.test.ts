@@ -286,11 +286,11 @@ test("the columns of the second file are those of the table", () => {
 async function start() {
   vi.stubEnv("DATA_DIR", folder);
   vi.resetModules();
-  const { endAgain } = await import("#app/services/restored.server.ts");
+  const { endAgain } = await import("#app/services/own-data/restored.server.ts");
   endAgain();
   return {
     ...(await import("#db")),
-    ...(await import("#app/services/people/pictures.server.ts")),
+    ...(await import("#app/services/accounts/pictures.server.ts")),
     ...(await import("#app/services/guardians/operator.server.ts")),
     ...(await import("./cast.ts")),
     ...(await import("./add-discount.ts")),
@@ -305,7 +305,7 @@ async function start() {
     consent: await import("#app/services/guardians/consent.server.ts"),
     discounts: await import("#app/services/discounts/index.server.ts"),
     edits: await import("#app/services/edits/index.server.ts"),
-    endings: await import("#app/services/endings.server.ts"),
+    endings: await import("#app/kernel/endings.server.ts"),
     follows: await import("#app/services/people/follows.server.ts"),
     guardians: await import("#app/services/guardians/index.server.ts"),
     spots: await import("#app/services/spots/index.server.ts"),

@@ -1,6 +1,6 @@
+import { viewerById, viewerOf } from "#app/kernel/viewer.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import { PASSWORD } from "#db/seed/world.ts";
 import { codeAt, STEP_MS } from "./one-time-code.ts";
 

@@ -39,7 +39,7 @@ test.each(SPORT_NAMES)("a Discount and a Spot of %s are in its lists and in no o
 });
 
 test("each sport has its colour and each listed one its picture", () => {
-  const tokens = readFileSync("app/styles/tokens.css", "utf8");
+  const tokens = readFileSync("app/ui/styles/tokens.css", "utf8");
   const states = readFileSync("public/states.svg", "utf8");
   expect(SPORT_NAMES.map(slugOf).filter((slug) => !tokens.includes(`.${slug} {`))).toEqual([]);
   expect(LISTED_SPORTS.filter(({ slug }) => !states.includes(`id="${slug}"`))).toEqual([]);

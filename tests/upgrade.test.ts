@@ -45,13 +45,13 @@ test.each(readdirSync(DATABASES))("the services read a database that was left fi
   vi.stubEnv("DATA_DIR", leftBy(file));
   vi.resetModules();
   const { sqlite } = await import("#db");
-  const { viewerById, viewerOf } = await import("#app/services/people/viewer.server.ts");
+  const { viewerById, viewerOf } = await import("#app/kernel/viewer.server.ts");
   const accounts = await import("#app/services/accounts/index.server.ts");
   const drafts = await import("#app/services/edits/drafts.server.ts");
   const edits = await import("#app/services/edits/index.server.ts");
-  const saves = await import("#app/services/edits/saves.server.ts");
+  const saves = await import("#app/services/reactions/saves.server.ts");
   const users = await import("#app/services/people/users.server.ts");
-  const { heldAbout } = await import("#app/services/held-data.server.ts");
+  const { heldAbout } = await import("#app/services/own-data/held.server.ts");
 
   expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(sqlite.pragma("foreign_key_check")).toEqual([]);

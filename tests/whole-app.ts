@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import * as entry from "#app/entry.server.tsx";
-import { FUTURE } from "#app/future.ts";
+import { FUTURE } from "#app/process/future.ts";
 import * as root from "#app/root.tsx";
 import routes from "#app/routes.ts";
 import { openDoors } from "./graphql/doors.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { inTurns } from "#app/kernel/in-turns.server.ts";
 import { Damaged } from "./damaged.server.ts";
-import { inTurns } from "./in-turns.server.ts";
 import { ENV, limited, programCommand } from "./process.server.ts";
 import type { Answer, Operations } from "./programs/handle-pictures.ts";
 

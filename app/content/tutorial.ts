@@ -1,5 +1,5 @@
-import type { DrawingName } from "#app/components/drawn.tsx";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import type { DrawingName } from "#app/ui/states/drawn.tsx";
 
 export interface TutorialPage {
   heading: string;

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
+import * as limits from "#app/kernel/limits.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { addressAt } from "../addresses.ts";
 import { discardRest } from "../services/media/discard-rest.server.ts";
-import * as limits from "../services/rules/limits.server.ts";
-import { Refusal } from "../services/rules/refusal.server.ts";
 import { originOf } from "./requests.server.ts";
 import { webStreamOf } from "./web-stream.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, Next } from "hono";
+import { reachOf } from "#app/kernel/reach.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { keptDrawing } from "../map/kept.server.ts";
-import { viewerOf } from "../services/people/viewer.server.ts";
-import { reachOf } from "../services/rules/reach.server.ts";
 import { cookieToken } from "./requests.server.ts";
 
 /** Sends a drawing of the map that is kept, to whoever reaches its address: the router takes several times as long. */

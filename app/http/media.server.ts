@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
+import { type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
+import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
 import { storage } from "../adapters/storage/index.server.ts";
 import { env } from "../env.server.ts";
 import * as serving from "../services/media/serving.server.ts";
 import { signedViewer } from "../services/media/signed-links.server.ts";
 import { VARIANTS, type Variant } from "../services/media/variants.server.ts";
-import { type Viewer, viewerOf } from "../services/people/viewer.server.ts";
-import * as sponsored from "../services/sponsored.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 import { bearerToken, cookieToken } from "./requests.server.ts";
 

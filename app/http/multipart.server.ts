@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { discardRest } from "../services/media/discard-rest.server.ts";
-import { Refusal } from "../services/rules/refusal.server.ts";
 import type { Chunks } from "./bodies.server.ts";
 
 const MEGABYTE = 2 ** 20;

@@ -1,10 +1,10 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import { tell } from "#app/kernel/security-events.server.ts";
+import { SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
 import { env } from "../env.server.ts";
 import type { Origin } from "../services/accounts/log-in.server.ts";
-import { SESSION_SECONDS } from "../services/people/session-ends.server.ts";
-import { tell } from "../services/security.server.ts";
 
 const TOKEN_COOKIE = "auth-token";
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../services/rules/refusal.server.ts";
+import type { RefusalCode } from "#app/kernel/refusal.server.ts";
 
 export const STATUS: Record<RefusalCode, number> = {
   UNAUTHENTICATED: 401,

@@ -1,14 +1,14 @@
 import { ERRORS, type Locker, Server } from "@tus/server";
 import { Hono } from "hono";
-import { EXPIRED } from "../cookies/login-again.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { tellRefusal } from "#app/kernel/security-events.server.ts";
+import { refusalOf } from "#app/kernel/unsaved.server.ts";
+import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
+import * as pieces from "#app/services/resumable/uploads.server.ts";
 import { log } from "../log.server.ts";
 import { UPLOAD_KINDS } from "../services/media/kinds.server.ts";
-import * as pieces from "../services/media/resumable.server.ts";
 import * as uploads from "../services/media/uploads.server.ts";
-import { VISITOR, type Viewer, viewerOf } from "../services/people/viewer.server.ts";
-import { Refusal } from "../services/rules/refusal.server.ts";
-import { refusalOf } from "../services/rules/unsaved.server.ts";
-import { tellRefusal } from "../services/security.server.ts";
+import { EXPIRED } from "./cookies/login-again.server.ts";
 import { bearerToken, cookieToken, foreign, isSameOrigin } from "./requests.server.ts";
 import { STATUS } from "./status.server.ts";
 

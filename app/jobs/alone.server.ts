@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { startBeside } from "#app/adapters/process.server.ts";
-import type { Job } from "#app/services/jobs.server.ts";
+import type { Job } from "#app/kernel/jobs.server.ts";
 import { FailedAlone, Failure } from "./fate.server.ts";
 import { serverAge } from "./server-age.server.ts";
 

@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { storage } from "#app/adapters/storage/index.server.ts";
-import * as exports from "#app/services/exports.server.ts";
-import { filesOf, heldAbout } from "#app/services/held-data.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 import { keyOf } from "#app/services/media/variants.server.ts";
+import { filesOf, heldAbout } from "#app/services/own-data/held.server.ts";
 
 /** Builds a copy of a user's data and has its link mailed. Does nothing if the account is gone. */
 export async function makeExport(id: string, signal: AbortSignal): Promise<void> {

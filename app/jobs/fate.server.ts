@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Fate } from "#app/services/jobs.server.ts";
-import { isUnsaved } from "#app/services/rules/unsaved.server.ts";
+import type { Fate } from "#app/kernel/jobs.server.ts";
+import { isUnsaved } from "#app/kernel/unsaved.server.ts";
 import { NotSent } from "./mails.server.ts";
 
 /** How a job failed, as its own process tells the server. */

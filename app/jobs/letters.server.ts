@@ -18,15 +18,15 @@ import {
 } from "#app/content/mails.ts";
 import { isTaken, takenMail } from "#app/content/taken-mails.ts";
 import { env } from "#app/env.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { changeToTell } from "#app/services/accounts/email.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
-import * as exports from "#app/services/exports.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import { churnRate } from "#app/services/mailings/checks.server.ts";
-import * as reports from "#app/services/reports.server.ts";
-import * as upkeep from "#app/services/upkeep.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
+import * as upkeep from "#app/services/upkeep/index.server.ts";
 
 /* Each returns undefined if there is no longer a reason or a recipient. */
 

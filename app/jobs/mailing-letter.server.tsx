@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MailBody, type MailWords } from "#app/components/mail-body.tsx";
 import { MAIL_TEXTS } from "#app/content/mailings.ts";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
 import { tokenFor } from "#app/services/mailings/unsubscribing.server.ts";
+import { MailBody, type MailWords } from "#app/ui/frame/mail-body.tsx";
 
 interface Receiver {
   to: string;

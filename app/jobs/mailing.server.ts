@@ -1,6 +1,6 @@
 import { env } from "#app/env.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { log } from "#app/log.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import * as sending from "#app/services/mailings/sending.server.ts";
 import { mailingLetter } from "./mailing-letter.server.tsx";
 import { hand, NotSent } from "./mails.server.ts";

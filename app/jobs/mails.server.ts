@@ -1,7 +1,7 @@
 import * as mail from "#app/adapters/mail/index.server.ts";
-import type { JobKind } from "#app/services/job-kinds.ts";
-import * as jobs from "#app/services/jobs.server.ts";
-import * as limits from "#app/services/rules/limits.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import type { JobKind } from "#app/schemas/jobs.ts";
 import * as complaints from "./complaint-letters.server.ts";
 import * as letters from "./letters.server.ts";
 import * as moderation from "./moderation-letters.server.ts";

@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import * as reports from "#app/services/reports.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import { type Letter, operatorsAddress } from "./letters.server.ts";
 
 const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, email: env.CONTACT_EMAIL };

@@ -1,6 +1,6 @@
 import { moveToBucket, onDisk } from "#app/adapters/storage/index.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { log } from "#app/log.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 
 /** After this time other work on files gets its turn. */
 const TURN_MS = 10_000;

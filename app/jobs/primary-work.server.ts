@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { resealKeys } from "#app/services/accounts/second-factor-codes.server.ts";
-import { endAgain } from "#app/services/restored.server.ts";
+import { endAgain } from "#app/services/own-data/restored.server.ts";
 import { primaryInstance } from "#db/primary.ts";
 import { startWorker } from "./worker.server.ts";
 

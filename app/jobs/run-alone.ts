@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import * as security from "#app/kernel/security-events.server.ts";
 import { logProcess, underRequest } from "#app/log.server.ts";
-import * as security from "#app/services/security.server.ts";
 import { sqlite } from "#db";
 import { failureOf } from "./fate.server.ts";
 import { handlerOf } from "./index.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { log, underRequest } from "#app/log.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import { runAlone } from "./alone.server.ts";
 import { failureOf } from "./fate.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireMember, requireSelf } from "#app/kernel/access.server.ts";
 import {
   ChangePasswordInput,
   InitialSetupInput,
@@ -14,7 +15,6 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { requireMember, requireSelf } from "#app/services/rules/access.server.ts";
 import { boolean, id, int, string, strings } from "./inputs.ts";
 import { wireMe, wirePerson } from "./people.ts";
 import { operation, operationFrom } from "./trpc.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as clicks from "#app/services/clicks.server.ts";
+import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { id, string } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { requireSelf } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { once } from "./once.ts";
 import { operation, type WireContext } from "./trpc.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { requireSelf } from "#app/kernel/access.server.ts";
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { REGIONS } from "#app/schemas/choices.ts";
 import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { requireSelf } from "#app/services/rules/access.server.ts";
-import type { Shows } from "#app/services/rules/shows.ts";
 import { countryIn } from "#app/text/countries.server.ts";
 import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";

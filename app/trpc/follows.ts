@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { requireSelf } from "#app/kernel/access.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { requireSelf } from "#app/services/rules/access.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 

@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { wireRouter } from "./index.ts";
 import { CODES, retryAfterOf, type WireContext } from "./trpc.ts";
 

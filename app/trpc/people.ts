@@ -1,8 +1,8 @@
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { pictureOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import type { Shows } from "#app/services/rules/shows.ts";
 import { once } from "./once.ts";
 
 const SIZES = [50, 250, 500] as const;

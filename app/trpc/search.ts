@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { invalid } from "#app/kernel/refusal.server.ts";
 import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import { invalid } from "#app/services/rules/refusal.server.ts";
 import { athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";

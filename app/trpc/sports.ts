@@ -1,5 +1,5 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES, type Sport, type SportSlug, slugOf } from "#app/schemas/sports.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { boolean, sportsOfFeed } from "./inputs.ts";
 
 /** An argument for each sport, as Discounts and Spots have them. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { requireSelf } from "#app/kernel/access.server.ts";
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { requireSelf } from "#app/services/rules/access.server.ts";
-import type { Shows } from "#app/services/rules/shows.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { wireDiscounts } from "./discounts.ts";
 import { boolean, id, int, MOST, number, onlySent, pageOf, string, strings } from "./inputs.ts";

@@ -1,11 +1,11 @@
 import { initTRPC, TRPCError } from "@trpc/server";
+import { requireState } from "#app/kernel/access.server.ts";
+import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
+import { tellRefusal } from "#app/kernel/security-events.server.ts";
+import { refusalOf } from "#app/kernel/unsaved.server.ts";
+import type { State, Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";
-import type { State, Viewer } from "#app/services/people/viewer.server.ts";
-import { requireState } from "#app/services/rules/access.server.ts";
-import { Refusal, type RefusalCode } from "#app/services/rules/refusal.server.ts";
-import { refusalOf } from "#app/services/rules/unsaved.server.ts";
-import { tellRefusal } from "#app/services/security.server.ts";
 
 export interface WireContext {
   viewer: Viewer;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import * as pictures from "#app/services/accounts/pictures.server.ts";
 import { requireBusiness } from "#app/services/discounts/index.server.ts";
 import { discountKind, UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import * as pictures from "#app/services/people/pictures.server.ts";
 import { file } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
 

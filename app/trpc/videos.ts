@@ -1,9 +1,9 @@
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { GEAR, type GearField } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
-import type { ListedStoke } from "#app/services/edits/stokes.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import type { Shows } from "#app/services/rules/shows.ts";
+import type { ListedStoke } from "#app/services/reactions/stokes.server.ts";
 import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
 

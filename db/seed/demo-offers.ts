@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { DiscountInput } from "#app/schemas/discounts.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
-import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { product } from "#artwork/demo/products.ts";
 import { db } from "#db";

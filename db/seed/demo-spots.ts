@@ -1,5 +1,5 @@
+import { viewerById } from "#app/kernel/viewer.server.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
-import { viewerById } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ID } from "./world.ts";
 

@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { media, users } from "#db/schema.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 
-const OUT = "app/styles/fonts";
+const OUT = "app/ui/styles/fonts";
 
 /** What nearly every page shows: ASCII and what phones put in its place. `fonts.css` says the same as unicode-range. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0£·×–—‘’“”…€`;

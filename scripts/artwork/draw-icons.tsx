@@ -35,7 +35,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import VolumeX from "lucide-react/icons/volume-x";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { IconName } from "#app/components/icon.tsx";
+import type { IconName } from "#app/ui/frame/icon.tsx";
 
 const ICONS: Record<IconName, typeof Menu> = {
   menu: Menu,

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { ArtName, Scene } from "#app/components/state-art.tsx";
+import type { ArtName, Scene } from "#app/ui/states/state-art.tsx";
 import { circle, line, path } from "./demo/pen.ts";
 import { rider } from "./demo/riders.ts";
 

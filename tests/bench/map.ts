@@ -1,8 +1,8 @@
 import Supercluster from "supercluster";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { drawingOf } from "#app/map/drawing.server.ts";
 import { boxOf, type View } from "#app/map/view.ts";
 import { LISTED_SPORTS, SPORT_NAMES } from "#app/schemas/sports.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";

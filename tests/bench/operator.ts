@@ -1,9 +1,9 @@
 import { setImmediate as others } from "node:timers/promises";
-import * as stokes from "#app/services/edits/stokes.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { list } from "#app/services/mailings/sending.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { sweep } from "#app/services/statistics/weeks.server.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";

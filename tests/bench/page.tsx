@@ -3,15 +3,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { Outlet, RemixServer } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { CardData } from "#app/components/card-data.ts";
-import { Shell } from "#app/components/shell.tsx";
-import type { ShellData } from "#app/components/shell-data.ts";
 import { env } from "#app/env.server.ts";
-import { shellFor } from "#app/page/shell.server.ts";
+import { shellFor } from "#app/http/shell.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { HomeFeed } from "#app/routes/edits/home-feed.tsx";
 import { loader } from "#app/routes/home.tsx";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
+import type { CardData } from "#app/ui/cards/card-data.ts";
+import { Shell } from "#app/ui/frame/shell.tsx";
+import type { ShellData } from "#app/ui/frame/shell-data.ts";
 
 type Context = ComponentProps<typeof RemixServer>["context"];
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as cards from "#app/services/edits/finding.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from "#app/services/people/session-ends.server.ts";
+import { SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
 import { journeyFiles } from "../adapters/media-files.ts";
 import { hold } from "./hold.ts";
 import { chooseCountry, join, newcomer, setUpAsAthlete } from "./people.ts";

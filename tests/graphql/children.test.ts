@@ -1,8 +1,8 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from "@apollo/client/core";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import * as doings from "#app/services/guardians/doings.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import * as doings from "#app/services/parents-page/doings.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
 import { guardians, users } from "#db/schema.ts";

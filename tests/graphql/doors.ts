@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll } from "vitest";
-import { createApp } from "#app/app.server.ts";
-import { limitTimes } from "#app/http/timeouts.server.ts";
+import { createApp } from "#app/process/app.server.ts";
+import { limitTimes } from "#app/process/timeouts.server.ts";
 
 /** Every door of the process but the screens, save where they are given, on a free port of this machine until the tests of the file are over. */
 export async function openDoors(screens?: () => Promise<ServerBuild>): Promise<string> {

@@ -1,15 +1,15 @@
 import { createReadStream, openAsBlob } from "node:fs";
 import { ApolloClient, gql, InMemoryCache } from "@apollo/client/core";
 import createUploadLink from "apollo-upload-client/createUploadLink.mjs";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { InitialSetupInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { EDITS } from "#db/seed/world.ts";
 import { journeyFiles } from "../adapters/media-files.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";

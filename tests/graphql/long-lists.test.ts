@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as stokes from "#app/services/edits/stokes.server.ts";
-import * as views from "#app/services/edits/views.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
+import * as views from "#app/services/reactions/views.server.ts";
 import { sqlite } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";

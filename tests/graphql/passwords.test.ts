@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { jobs } from "#db/schema.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";

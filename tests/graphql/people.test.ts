@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
 import { clicks, crews, edits, follows, media, sponsorships, stokes as stokeRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

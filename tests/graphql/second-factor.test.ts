@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { turnOn } from "#tests/second-factor.ts";

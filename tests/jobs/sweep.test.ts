@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { startSweeps, sweep, sweepAll } from "#app/jobs/sweep.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import { db, sqlite } from "#db";
 import { drafts as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

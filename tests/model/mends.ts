@@ -14,9 +14,9 @@ interface Mend {
   seed: number;
 }
 
-const ACCESS = "app/services/rules/access.server.ts";
+const ACCESS = "app/kernel/access.server.ts";
 const CREWS = "app/services/people/crews.server.ts";
-const RELATIONS = "app/services/people/relationships.server.ts";
+const RELATIONS = "app/kernel/relationships.server.ts";
 const FOLLOWS = "app/services/people/follows.server.ts";
 
 export const MENDS: readonly Mend[] = [
@@ -103,7 +103,7 @@ export const MENDS: readonly Mend[] = [
   {
     fault: "a forwarded link is enough for a yes to an adult",
     ruling: "A-191",
-    file: "app/services/guardians/doings.server.ts",
+    file: "app/services/parents-page/doings.server.ts",
     mended: "if (yes && mayBeAdult) confirmed(token, confirmation);",
     faulty: "",
     seed: 7,
@@ -119,7 +119,7 @@ export const MENDS: readonly Mend[] = [
   {
     fault: "an eight-year-old's pages lead to Discounts",
     ruling: "A-193",
-    file: "app/services/people/viewer.server.ts",
+    file: "app/kernel/viewer.server.ts",
     mended: "waysOut: !under13 || row.waysOut,",
     faulty: "waysOut: true,",
     seed: 1,

@@ -1,13 +1,13 @@
+import { hasReached } from "#app/kernel/access.server.ts";
+import { isAdult } from "#app/kernel/relationships.server.ts";
+import { viewerById } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
+import { ridersToFollow } from "#app/services/edits/riders.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { isAdult } from "#app/services/people/relationships.server.ts";
-import { ridersToFollow } from "#app/services/people/riders.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import { viewerById } from "#app/services/people/viewer.server.ts";
-import { hasReached } from "#app/services/rules/access.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import * as model from "./people.ts";
 import { inCrew, linkOf, NAMES, type Name, pair, type World } from "./people.ts";

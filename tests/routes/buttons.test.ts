@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
-import { DONE, PRESS_HEADER, QUIET } from "#app/forms/quiet-press.ts";
+import { DONE, PRESS_HEADER, QUIET } from "#app/ui/fields/quiet-press.ts";
 import { sqlite } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { BUTTONS, type Press, type Who } from "../buttons.ts";

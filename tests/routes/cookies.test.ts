@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signatureOf } from "#app/services/secrets.server.ts";
+import { signatureOf } from "#app/kernel/secrets.server.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
 import { lettersTo } from "../outbox.ts";
 import { SECRET, type Served, serve } from "../served.ts";

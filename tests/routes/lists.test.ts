@@ -3,8 +3,8 @@ import Database from "better-sqlite3";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { LISTED_SPORTS } from "#app/schemas/sports.ts";
+import { ErrorScreen } from "#app/ui/states/error-screen.tsx";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { typedIn } from "#app/forms/submit.server.ts";
+import { typedIn } from "#app/http/submit.server.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { formAddresses } from "../forms.ts";
 import { type Served, serve } from "../served.ts";

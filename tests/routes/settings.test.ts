@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeOf } from "#app/cookies/flash.server.ts";
+import { noticeOf } from "#app/http/cookies/flash.server.ts";
 import { action } from "#app/routes/account/settings.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import type { Name } from "#db/seed/world.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hasReached } from "#app/kernel/access.server.ts";
 import routes from "#app/routes.ts";
-import { hasReached } from "#app/services/rules/access.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { type Served, serve } from "../served.ts";

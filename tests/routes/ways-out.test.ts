@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
-import { signatureOf } from "#app/services/secrets.server.ts";
+import { signatureOf } from "#app/kernel/secrets.server.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { SECRET, type Served, serve } from "../served.ts";
 import { DISCOUNTS, makeDiscounts } from "../truth.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import * as limits from "#app/kernel/limits.server.ts";
+import { type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import { InitialSetupInput, LogInInput, ProfileInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { type Viewer, viewerOf } from "#app/services/people/viewer.server.ts";
-import * as limits from "#app/services/rules/limits.server.ts";
 import { db } from "#db";
 import { closedAccounts, media, sessions as sessionRows, users as userRows } from "#db/schema.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";

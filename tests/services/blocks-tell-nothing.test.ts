@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { isAdult } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
-import { heldAbout } from "#app/services/held-data.server.ts";
 import { spotImage } from "#app/services/media/serving.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
-import { isAdult } from "#app/services/people/relationships.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import {

@@ -1,13 +1,13 @@
 import { and, eq, or } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import * as reports from "#app/services/reports.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
 import { crews as crewRows, edits as editRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { VISITOR as visitor } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { VISITOR as visitor } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { decisions, follows as followRows, jobs, sponsorships, users } from "#db/schema.ts";
 import { emailOf, ID } from "#db/seed/world.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as reports from "#app/services/reports.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import { db } from "#db";
 import { edits as editRows, captions as rows } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as crewCodes from "#app/services/guardians/crew-codes.server.ts";
-import { heldAbout } from "#app/services/held-data.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import { heldAbout } from "#app/services/own-data/held.server.ts";
 import { askersOf } from "#app/services/people/askers.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as refusals from "#app/services/people/crew-refusals.server.ts";

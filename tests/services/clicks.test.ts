@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import * as clicks from "#app/services/clicks.server.ts";
+import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { db } from "#db";
 import { discounts, clicks as rows, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

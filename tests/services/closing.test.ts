@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
 import {
   closedAccounts,

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
 import { COMPLAINT_KINDS, type Complaint } from "#app/schemas/complaints.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { postAt } from "#app/services/moderation/complaints.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import * as limits from "#app/services/rules/limits.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import { closedAccounts, decisions, jobs, moderationLog, guardians as parents, reports, complaints as rows } from "#db/schema.ts";

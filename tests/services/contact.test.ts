@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as guardians from "#app/services/guardians/operator.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
 import { jobs, crews as links, follows as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

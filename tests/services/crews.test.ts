@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import { heldAbout } from "#app/services/held-data.server.ts";
 import * as told from "#app/services/notifications/index.server.ts";
+import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
 import { follows, jobs, crews as links, media, notifications, edits as posts, users } from "#db/schema.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { asParams, visibleDiscounts, visibleSpots } from "#app/services/rules/access.server.ts";
+import { asParams, visibleDiscounts, visibleSpots } from "#app/kernel/access.server.ts";
 import { db } from "#db";
 import { blocks, discounts, spots, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as clicks from "#app/services/clicks.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { db } from "#db";
 import { edits as editRows, clicks as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

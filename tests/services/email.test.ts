@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
+import { signatureOf } from "#app/kernel/secrets.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { ProfileUpdateInput, SignUpInput } from "#app/schemas/accounts.ts";
 import { applyWaiting, changeEmail, sweep } from "#app/services/accounts/email.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
-import { signatureOf } from "#app/services/secrets.server.ts";
 import { db } from "#db";
 import { emailChanges, jobs, resetCodes, users } from "#db/schema.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";

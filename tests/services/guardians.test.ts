@@ -8,7 +8,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as codes from "#app/services/guardians/codes.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
-import * as page from "#app/services/guardians/page.server.ts";
+import * as page from "#app/services/parents-page/page.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
 import { consentLog, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";

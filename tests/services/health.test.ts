@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/log.server.ts";
-import { canRead, health } from "#app/services/health.server.ts";
+import { canRead, health } from "#app/services/upkeep/health.server.ts";
 import { db, sqlite } from "#db";
 import { jobs } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey } from "#app/services/rules/limits.server.ts";
+import { addressKey } from "#app/kernel/limits.server.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

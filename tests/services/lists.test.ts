@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.ts";
 import { byStokes, byTime } from "#app/routes/edits/card-page.server.ts";
 import { COMPETITIONS } from "#app/schemas/choices.ts";
 import { crewList } from "#app/services/edits/crew-feed.server.ts";
-import { type Cursor, cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import { listOf, mostStokedOf } from "#app/services/edits/walks.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
 import { crews, edits as rows, users } from "#db/schema.ts";
 import { EDITS, ID } from "#db/seed/world.ts";

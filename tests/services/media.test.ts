@@ -11,12 +11,12 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { type Form, readMultipart } from "#app/http/multipart.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { inspect } from "#app/services/media/inspect.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { isWhole } from "#app/services/media/mp4-boxes.server.ts";
 import { wireName, wireType } from "#app/services/media/naming.server.ts";
 import { type Received, receive, sweepSpool } from "#app/services/media/receive.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { journeyFiles, mediaFile } from "../adapters/media-files.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "media-"));

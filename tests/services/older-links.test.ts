@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { signatureOf } from "#app/kernel/secrets.server.ts";
+import { viewerById } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { signedPath, signedViewer } from "#app/services/media/signed-links.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { viewerById } from "#app/services/people/viewer.server.ts";
-import { signatureOf } from "#app/services/secrets.server.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { STRANGER } from "#app/kernel/viewer.server.ts";
 import { purposesIn } from "#app/schemas/choices.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as governing from "#app/services/guardians/governing.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import { STRANGER } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { crews, follows, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

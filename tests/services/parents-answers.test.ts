@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
-import * as doings from "#app/services/guardians/doings.server.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as openQuestions from "#app/services/guardians/open-questions.server.ts";
-import * as page from "#app/services/guardians/page.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
+import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as page from "#app/services/parents-page/page.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
 import { consentLog, guardians as guardianRows, jobs, crews as links, parentCodes, users } from "#db/schema.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import { shareEdit } from "#app/services/edits/outgoing.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as people from "#app/services/people/users.server.ts";
+import { shareEdit } from "#app/services/reactions/outgoing.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
 import { follows, crews as links, edits as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { ORIENTATIONS } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
 import { db } from "#db";
 import { blocks, crews, edits as editRows, media, mutes, users } from "#db/schema.ts";
 

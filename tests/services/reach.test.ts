@@ -1,8 +1,8 @@
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
+import { maySend, reachOf } from "#app/kernel/reach.server.ts";
 import routes from "#app/routes.ts";
-import { maySend, reachOf } from "#app/services/rules/reach.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

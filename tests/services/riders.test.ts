@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { ridersToFollow } from "#app/services/edits/riders.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
-import { ridersToFollow } from "#app/services/people/riders.server.ts";
 import { db } from "#db";
 import { follows, mutes, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

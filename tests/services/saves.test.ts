@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as saves from "#app/services/edits/saves.server.ts";
+import * as saves from "#app/services/reactions/saves.server.ts";
 import { db } from "#db";
 import { saves as saveRows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { HANDLERS } from "#app/jobs/index.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import { athletes } from "#app/services/search/athletes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";

@@ -11,7 +11,7 @@ async function startedWith(secrets: string, folder = "") {
   vi.resetModules();
   vi.stubEnv("SESSION_SECRET", secrets);
   if (folder) vi.stubEnv("DATA_DIR", folder);
-  return import("#app/services/secrets.server.ts");
+  return import("#app/kernel/secrets.server.ts");
 }
 
 test("of two secrets the first signs and seals, and both are valid until one is taken away", async () => {
@@ -32,7 +32,7 @@ test("of two secrets the first signs and seals, and both are valid until one is 
 test("a cookie that the old secret sealed is read, under its own name alone, while both are valid", async () => {
   const cookie = async (name: string, secrets: string) => {
     await startedWith(secrets);
-    return (await import("#app/cookies/sealed-cookie.server.ts")).sealedCookie<string>(name, 60);
+    return (await import("#app/http/cookies/sealed-cookie.server.ts")).sealedCookie<string>(name, 60);
   };
   const kept = (await cookie("a", OLD)).serialize("words");
   expect(kept).not.toContain("words");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sumsFor, tell, write } from "#app/kernel/security-events.server.ts";
 import { log } from "#app/log.server.ts";
-import { sumsFor, tell, write } from "#app/services/security.server.ts";
 import { db, sqlite } from "#db";
 import { securityEvents } from "#db/schema.ts";
 import { viewer } from "#tests/cast.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as seenByOthers from "#app/services/people/seen-by-others.server.ts";
+import * as seenByOthers from "#app/services/own-data/seen-by-others.server.ts";
 import { db } from "#db";
 import { crews, edits, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { hashOf } from "#app/kernel/secrets.server.ts";
+import { viewerOf } from "#app/kernel/viewer.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import { viewerOf } from "#app/services/people/viewer.server.ts";
-import { hashOf } from "#app/services/secrets.server.ts";
 import { db } from "#db";
 import { sessions as rows } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { InitialSetupInput, SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { db } from "#db";
 import { users as userRows } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as saves from "#app/services/edits/saves.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
+import * as saves from "#app/services/reactions/saves.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
 import { edits as editRows, saves as saved, stokes as stoked, notifications as told } from "#db/schema.ts";
 import { ID } from "#db/seed/world.ts";

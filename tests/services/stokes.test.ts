@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { handlerOf } from "#app/jobs/index.server.ts";
+import { viewerById, viewerOf } from "#app/kernel/viewer.server.ts";
 import { InitialSetupInput } from "#app/schemas/accounts.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { closeAccount } from "#app/services/accounts/closing.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import * as doings from "#app/services/guardians/doings.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { open as openLink, pageCodeOf, tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as toldAges from "#app/services/guardians/told-ages.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import { viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
+import * as doings from "#app/services/parents-page/doings.server.ts";
 import { db } from "#db";
 import { emailChanges, moderationLog, toldAges as rows, users } from "#db/schema.ts";
 import { emailOf, ID } from "#db/seed/world.ts";

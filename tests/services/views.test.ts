@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as views from "#app/services/edits/views.server.ts";
+import * as views from "#app/services/reactions/views.server.ts";
 import { db } from "#db";
 import { editViews } from "#db/schema.ts";
 import { EDITS } from "#db/seed/world.ts";

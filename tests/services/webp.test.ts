@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
-import * as jobs from "#app/services/jobs.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { cleaned } from "#app/services/edits/webvtt.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 const file = (content: string | Uint8Array) => (typeof content === "string" ? Buffer.from(content) : content);
 const first = (words: string) => cleaned(file(`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}`));

@@ -1,8 +1,8 @@
 import { createTRPCUntypedClient, httpLink } from "@trpc/client";
 import { type GraphQLObjectType, getNamedType, getNullableType, isLeafType, isListType, isObjectType } from "graphql";
 import { expect, test } from "vitest";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { callersFor, type wireRouter } from "#app/trpc/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";

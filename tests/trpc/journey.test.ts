@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink, TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import * as limits from "#app/services/rules/limits.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
 import type { AppRouter } from "#app/trpc/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";

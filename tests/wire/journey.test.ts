@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { handlerOf } from "#app/jobs/index.server.ts";
-import * as exports from "#app/services/exports.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { db } from "#db";

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { submit } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ObjectionInput } from "#app/schemas/guardians.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "A change of age" }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
-import { inputOf } from "#app/forms/submit.server.ts";
+import { inputOf } from "#app/http/submit.server.ts";
 import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorSummary, NewPasswordField, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { submit } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ChangePasswordInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
+import { ErrorSummary, NewPasswordField, PasswordField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Change Password" }];
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { loggedOut } from "#app/cookies/logged-out.server.ts";
-import { done } from "#app/forms/submit.server.ts";
+import { loggedOut } from "#app/http/cookies/logged-out.server.ts";
+import { done } from "#app/http/submit.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
 /** No further confirmation: the user had to reveal the button first. */

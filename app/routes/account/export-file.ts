@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { fileResponse } from "#app/http/file-response.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import * as exports from "#app/services/exports.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const file = exports.find(params.token ?? "");

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { done } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { done } from "#app/http/submit.server.ts";
+import { requireState } from "#app/kernel/access.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
 import { paths } from "#app/paths.ts";
-import * as exports from "#app/services/exports.server.ts";
-import { requireState } from "#app/services/rules/access.server.ts";
-import * as limits from "#app/services/rules/limits.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 
 const NOTICES = {
   making: "We are preparing your data and will mail you a link",

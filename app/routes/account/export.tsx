@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
-import * as exports from "#app/services/exports.server.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Your data" }, { name: "robots", content: "noindex" }];
 

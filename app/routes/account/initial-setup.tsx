@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { CheckField, ErrorSummary, RadioField, SportPicker, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { GROUPS } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { CheckField, ErrorSummary, RadioField, SportPicker, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ErrorSummary, NewPasswordField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
+import { ErrorSummary, NewPasswordField, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 
 export function JoinCommunity({ lastResult }: { lastResult: LastResult | undefined }) {
   return (

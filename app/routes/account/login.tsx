@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LoginCodeForm } from "#app/components/login-code-form.tsx";
-import { LoginForm } from "#app/components/login-form.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { clearedTicket, ticketCookie, ticketOf } from "#app/cookies/second-factor.server.ts";
 import { env } from "#app/env.server.ts";
-import { inputOf, ownAddress, withFormErrors } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { clearedTicket, ticketCookie, ticketOf } from "#app/http/cookies/second-factor.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
-import { describedAs } from "#app/page/meta.ts";
+import { inputOf, ownAddress, withFormErrors } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { authenticate } from "#app/routes/account/authenticator.server.ts";
 import { CodeInput } from "#app/schemas/accounts.ts";
@@ -17,6 +14,9 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { Suspended } from "#app/services/accounts/suspending.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
+import { LoginCodeForm } from "#app/ui/fields/login-code-form.tsx";
+import { LoginForm } from "#app/ui/fields/login-form.tsx";
+import { describedAs } from "#app/ui/frame/meta.ts";
 
 export const meta: MetaFunction = (args) => describedAs(args, "Login", "Log in to see the Edits of your sports and your Crew.");
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { loggedOut } from "#app/cookies/logged-out.server.ts";
-import { done } from "#app/forms/submit.server.ts";
+import { loggedOut } from "#app/http/cookies/logged-out.server.ts";
 import { bearerOf } from "#app/http/requests.server.ts";
+import { done } from "#app/http/submit.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
 export function action({ request, context }: ActionFunctionArgs) {

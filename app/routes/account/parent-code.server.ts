@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { answersCookie, answersOf } from "#app/cookies/parent-answers.server.ts";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { inputOf, type Typed, typedIn } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { answersCookie, answersOf } from "#app/http/cookies/parent-answers.server.ts";
+import { inputOf, type Typed, typedIn } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { ParentInput } from "#app/schemas/accounts.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import { type Viewer, viewerById } from "#app/services/people/viewer.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { SEND_CODE } from "./send-code.ts";
 
 /** Before encoding; browsers may reject a longer cookie. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { UserFace } from "#app/components/user-face.tsx";
-import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 
 interface Entry {
   id: string;

@@ -1,9 +1,9 @@
+import { cursorText } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { cursorText } from "#app/services/edits/cursor.ts";
-import type { ParentPage } from "#app/services/guardians/page.server.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
+import type { ParentPage } from "#app/services/parents-page/page.server.ts";
 import { pictureOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 
 type Opened = Extract<ParentPage, { is: "open" }>;

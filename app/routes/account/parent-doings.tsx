@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { SEND_CODE } from "./send-code.ts";
 
 interface Doing {

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 /** On a device on which the child is logged in. */
 export function Childs() {

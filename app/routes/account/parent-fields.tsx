@@ -1,9 +1,9 @@
 import { useField } from "@conform-to/react";
-import { Notes } from "#app/forms/field.tsx";
-import { SubmitButton, TextField } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { useFocus } from "#app/forms/use-focus.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import { Notes } from "#app/ui/fields/field.tsx";
+import { SubmitButton, TextField } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { useFocus } from "#app/ui/fields/use-focus.ts";
 import { SEND_CODE } from "./send-code.ts";
 
 export interface ParentForm {

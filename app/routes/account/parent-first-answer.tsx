@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { endsWith13 } from "#app/content/age-mails.ts";
-import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 interface Props {
   product: string;

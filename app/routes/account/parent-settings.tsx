@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PARENTS_LABELS } from "#app/content/setting-labels.ts";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import type { ParentsSettings } from "#app/services/guardians/doings.server.ts";
+import type { ParentsSettings } from "#app/services/parents-page/doings.server.ts";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
 
 export function News({ name }: { name: string }) {
   return (

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { SubmitButton } from "#app/forms/fields.tsx";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
 
 interface SightProps {
   isOpen: boolean;

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/cookies/reset-address.server.ts";
-import { ErrorSummary, NewPasswordField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { clearedResetAddress, resetAddress, resetAddressOf } from "#app/http/cookies/reset-address.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
-import { describedAs } from "#app/page/meta.ts";
+import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ResetPasswordInput, SendCodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { ErrorSummary, NewPasswordField, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { describedAs } from "#app/ui/frame/meta.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = (args) =>
   describedAs(args, "Reset Password", "Forgot your password? We mail you a code to choose a new one.");

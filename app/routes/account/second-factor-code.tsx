@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CodeField } from "#app/components/code-field.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { ownAddress, submit } from "#app/forms/submit.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
+import { ownAddress, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { CodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Enter your code" }];
 

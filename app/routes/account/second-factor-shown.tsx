@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { CodeField } from "#app/components/code-field.tsx";
-import { ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 
 interface BegunProps {
   picture: string;

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { CodeField } from "#app/components/code-field.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { begunCookie, begunOf, clearedBegun } from "#app/cookies/second-factor.server.ts";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { begunCookie, begunOf, clearedBegun } from "#app/http/cookies/second-factor.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
+import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { CodeAndPasswordInput, CodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { ErrorSummary, PasswordField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { BegunFactor, NewCodes } from "./second-factor-shown.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Second Factor" }];

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { TimeAgo } from "#app/components/time-ago.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { loggedOut } from "#app/cookies/logged-out.server.ts";
-import { ErrorSummary, PasswordField, RadioField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { inputOf, withFormErrors } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { loggedOut } from "#app/http/cookies/logged-out.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { EndLogInInput } from "#app/schemas/accounts.ts";
 import { EVERYWHERE } from "#app/schemas/everywhere.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { ago, day } from "#app/text/dates.ts";
+import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
+import { ErrorSummary, PasswordField, RadioField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Log-ins" }];
 

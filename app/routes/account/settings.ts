@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { SETTING_LABELS } from "#app/content/setting-labels.ts";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { done, ownAddress } from "#app/forms/submit.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { done, ownAddress } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import { purposesIn } from "#app/schemas/choices.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 /** Changes one setting; an unticked box posts nothing. The notice states the resulting value. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import type { teensDataFor } from "./parent-data.server.ts";
 import { Doings } from "./parent-doings.tsx";
 import { Consent } from "./parent-facts.tsx";

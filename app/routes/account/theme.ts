@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { themeCookie, themeNamed } from "#app/cookies/theme.server.ts";
-import { done, ownAddress } from "#app/forms/submit.server.ts";
+import { themeCookie, themeNamed } from "#app/http/cookies/theme.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { done, ownAddress } from "#app/http/submit.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readFields(request);

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
 import { open, unsubscribe } from "#app/services/mailings/unsubscribing.server.ts";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Unsubscribe" }];
 

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import { NotFound } from "#app/components/not-found.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { NO_SECRET, submit } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { NO_SECRET, submit } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { type DiscountDetails, DiscountDetailsInput } from "#app/schemas/discounts.ts";
 import { DISCOUNT_CHANGE_CONSTRAINTS } from "#app/schemas/lengths.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { keepingWhatWasTyped } from "#app/ui/fields/lost-connection.ts";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { NotFound } from "#app/ui/states/not-found.tsx";
 import { OfferFields, ProductField, SuitableField } from "./detail-fields.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Edit Discount" }];

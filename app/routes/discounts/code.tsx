@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CodeField, FailedCode } from "#app/components/code-button.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { existing } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
-import { existing } from "#app/services/rules/refusal.server.ts";
+import { CodeField, FailedCode } from "#app/ui/cards/code-button.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Code" }];
 

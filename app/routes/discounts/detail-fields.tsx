@@ -1,5 +1,5 @@
-import { AreaField, CheckField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { Sport } from "#app/schemas/sports.ts";
+import { AreaField, CheckField, SportPicker, TextField } from "#app/ui/fields/fields.tsx";
 
 export function OfferFields({ sports }: { sports: readonly Sport[] }) {
   return (

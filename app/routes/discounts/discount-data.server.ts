@@ -1,11 +1,11 @@
-import type { DiscountData } from "#app/components/discount-data.ts";
-import type { NumbersData } from "#app/components/discount-numbers.tsx";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { webAddressOf } from "#app/services/clicks.server.ts";
 import type { Deed, DiscountCard, Numbers } from "#app/services/discounts/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { webAddressOf } from "#app/services/reactions/clicks.server.ts";
 import { day, shortAgo, shortDay } from "#app/text/dates.ts";
+import type { DiscountData } from "#app/ui/cards/discount-data.ts";
+import type { NumbersData } from "#app/ui/cards/discount-numbers.tsx";
 
 const number = new Intl.NumberFormat("en-GB");
 

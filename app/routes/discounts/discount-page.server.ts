@@ -1,7 +1,7 @@
-import type { DiscountPage } from "#app/components/discount-list.tsx";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { DiscountCard } from "#app/services/discounts/index.server.ts";
 import type { Page } from "#app/services/edits/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import type { DiscountPage } from "#app/ui/lists/discount-list.tsx";
 import { cut, TWO_PAGES } from "../edits/card-page.server.ts";
 import { discountDataFor } from "./discount-data.server.ts";
 

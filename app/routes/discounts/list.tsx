@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DiscountList } from "#app/components/discount-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { sceneOf } from "#app/components/state-art.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { sportBySlug } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { DiscountList } from "#app/ui/lists/discount-list.tsx";
+import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { sceneOf } from "#app/ui/states/state-art.tsx";
 import { discountPage } from "./discount-page.server.ts";
 
 const TABS = [

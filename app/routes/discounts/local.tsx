@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DiscountList } from "#app/components/discount-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { DiscountList } from "#app/ui/lists/discount-list.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { discountPage } from "./discount-page.server.ts";
 
 export { exceptForCodes as shouldRevalidate } from "./except-for-codes.ts";

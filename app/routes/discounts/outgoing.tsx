@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { leave } from "#app/forms/submit.server.ts";
+import { leave } from "#app/http/submit.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 
 /** Records the click and redirects to the business's website or a platform. */

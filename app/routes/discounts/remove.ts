@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { ownAddress, press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { removedWords } from "#app/text/removed.ts";

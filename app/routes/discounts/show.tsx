@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DiscountCard } from "#app/components/discount-card.tsx";
-import { DiscountNumbers } from "#app/components/discount-numbers.tsx";
+import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
-import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
+import { DiscountCard } from "#app/ui/cards/discount-card.tsx";
+import { DiscountNumbers } from "#app/ui/cards/discount-numbers.tsx";
 import { discountDataFor, numbersDataOf } from "./discount-data.server.ts";
 
 const RELATED = 6;

@@ -1,14 +1,14 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
-import { TransferBar } from "#app/components/transfer.tsx";
-import { EnterButton, ErrorSummary, FileField, GoButton, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { useFilled } from "#app/forms/use-filled.ts";
 import { paths } from "#app/paths.ts";
 import type { DiscountDetails } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_CONSTRAINTS } from "#app/schemas/lengths.ts";
 import type { Sport } from "#app/schemas/sports.ts";
+import { EnterButton, ErrorSummary, FileField, GoButton, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { TransferBar } from "#app/ui/fields/transfer.tsx";
+import { useFilled } from "#app/ui/fields/use-filled.ts";
 import { loadClient, useLeftFile, usePieces } from "../edits/use-pieces.ts";
 import { OfferFields, ProductField, SuitableField } from "./detail-fields.tsx";
 

@@ -1,10 +1,10 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { COMPETITION_NAMES } from "#app/schemas/choices.ts";
 import { gearFor, gearLabel } from "#app/schemas/gear.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 
 const number = new Intl.NumberFormat("en-GB");

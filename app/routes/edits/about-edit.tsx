@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { UserFace } from "#app/components/user-face.tsx";
-import type { Theme } from "#app/cookies/theme.server.ts";
+import type { Theme } from "#app/http/cookies/theme.server.ts";
 import { paths } from "#app/paths.ts";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
 import type { AboutEdit } from "./about-edit.server.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { CheckField, FileField, SelectField } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { CheckField, FileField, SelectField } from "#app/ui/fields/fields.tsx";
 
 export interface Language {
   value: string;

@@ -1,10 +1,10 @@
-import type { CardData } from "#app/components/card-data.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { clock, shortAgo } from "#app/text/dates.ts";
 import { languageName } from "#app/text/languages.server.ts";
+import type { CardData } from "#app/ui/cards/card-data.ts";
 
 const number = new Intl.NumberFormat("en-GB");
 

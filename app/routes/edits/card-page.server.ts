@@ -1,6 +1,6 @@
-import { type Cursor, cursorOf, cursorText } from "#app/services/edits/cursor.ts";
+import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { EditCard, Page } from "#app/services/edits/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const PAGE = 6;

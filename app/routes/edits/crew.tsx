@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardList } from "#app/components/card-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { Icon } from "#app/ui/frame/icon.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { CardList } from "#app/ui/lists/card-list.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { cardPage } from "./card-page.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Crew Edits" }];

@@ -1,10 +1,10 @@
 import { useField } from "@conform-to/react";
-import { useUnder13 } from "#app/components/use-under-13.ts";
-import { AreaField, CheckField, RadioField, SelectField, SportPicker, TextField } from "#app/forms/fields.tsx";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { type GearField, gearLabel } from "#app/schemas/gear.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import type { AudienceQuestion } from "#app/services/edits/index.server.ts";
+import { AreaField, CheckField, RadioField, SelectField, SportPicker, TextField } from "#app/ui/fields/fields.tsx";
+import { useUnder13 } from "#app/ui/frame/use-under-13.ts";
 
 export interface DetailFieldsProps {
   asks: AudienceQuestion;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { typedCookie } from "#app/cookies/typed.server.ts";
-import { press } from "#app/forms/submit.server.ts";
+import { typedCookie } from "#app/http/cookies/typed.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 

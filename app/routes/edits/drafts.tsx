@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EnterButton } from "#app/forms/fields.tsx";
+import { EnterButton } from "#app/ui/fields/fields.tsx";
 
 interface Draft {
   id: string;

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { TransferBar } from "#app/components/transfer.tsx";
-import { useHydrated } from "#app/components/use-hydrated.ts";
-import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { TransferBar } from "#app/ui/fields/transfer.tsx";
+import { useHydrated } from "#app/ui/fields/use-hydrated.ts";
 import { loadClient, useLeftFile, usePieces } from "./use-pieces.ts";
 
 interface FileStepProps {

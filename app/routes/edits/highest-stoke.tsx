@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CardList } from "#app/components/card-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { CardList } from "#app/ui/lists/card-list.tsx";
+import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { byStokes, pagedCards } from "./card-page.server.ts";
 import { UploadLink } from "./upload-link.tsx";
 

@@ -1,9 +1,9 @@
-import type { CardData } from "#app/components/card-data.ts";
-import { DiscountCard } from "#app/components/discount-card.tsx";
-import type { DiscountData } from "#app/components/discount-data.ts";
-import { EditCard } from "#app/components/edit-card.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { EndlessList } from "#app/components/endless-list.tsx";
+import type { CardData } from "#app/ui/cards/card-data.ts";
+import { DiscountCard } from "#app/ui/cards/discount-card.tsx";
+import type { DiscountData } from "#app/ui/cards/discount-data.ts";
+import { EditCard } from "#app/ui/cards/edit-card.tsx";
+import { EndlessList } from "#app/ui/lists/endless-list.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { RailData } from "./rail.server.ts";
 import { Rail } from "./rail.tsx";
 import { UploadLink } from "./upload-link.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { leave } from "#app/forms/submit.server.ts";
+import { leave } from "#app/http/submit.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 
 /** Records the click and redirects to a platform, the filmer's Instagram or the poster's profile. */

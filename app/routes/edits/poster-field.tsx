@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { Group } from "#app/forms/field.tsx";
-import { GoButton } from "#app/forms/fields.tsx";
+import { Group } from "#app/ui/fields/field.tsx";
+import { GoButton } from "#app/ui/fields/fields.tsx";
 import type { PosterChoice } from "./poster-choice.server.ts";
 
 /** Milliseconds between looks for more stills. */

@@ -1,10 +1,10 @@
-import type { Media } from "#app/components/edit-media.tsx";
 import { env } from "#app/env.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import type { Draft } from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import type { Media } from "#app/ui/cards/edit-media.tsx";
 
 export interface Preview extends Media {
   description: string;

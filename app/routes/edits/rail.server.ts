@@ -1,14 +1,14 @@
 import { gazetteer } from "#app/adapters/places/gazetteer.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { metresBetween, metresText } from "#app/map/distance.ts";
 import { paths } from "#app/paths.ts";
 import { fileOf } from "#app/schemas/drawings.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import { ridersToFollow } from "#app/services/edits/riders.server.ts";
 import { type Asker, askersOf } from "#app/services/people/askers.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import { ridersToFollow } from "#app/services/people/riders.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 
 /** Of each kind. */

@@ -1,5 +1,5 @@
-import { useGo } from "#app/components/use-go.ts";
-import { UserFace } from "#app/components/user-face.tsx";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
+import { useGo } from "#app/ui/frame/use-go.ts";
 import type { RailData } from "./rail.server.ts";
 
 export function Rail({ rail }: { rail: RailData }) {

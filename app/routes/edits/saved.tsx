@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardList } from "#app/components/card-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
-import * as saves from "#app/services/edits/saves.server.ts";
+import * as saves from "#app/services/reactions/saves.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { CardList } from "#app/ui/lists/card-list.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { pagedCards } from "./card-page.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Saved Edits" }];

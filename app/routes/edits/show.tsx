@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { EditCard } from "#app/components/edit-card.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import type { ShellData } from "#app/components/shell-data.ts";
+import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as views from "#app/services/edits/views.server.ts";
-import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
+import * as views from "#app/services/reactions/views.server.ts";
+import { EditCard } from "#app/ui/cards/edit-card.tsx";
+import { Icon } from "#app/ui/frame/icon.tsx";
+import type { ShellData } from "#app/ui/frame/shell-data.ts";
 import { aboutEdit } from "./about-edit.server.ts";
 import { EditAbout } from "./about-edit.tsx";
 import { cardDataFor } from "./card-data.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
+import { ownAddress, press } from "#app/http/submit.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readFields(request);

@@ -1,5 +1,5 @@
-import { EditMedia } from "#app/components/edit-media.tsx";
-import { GoButton } from "#app/forms/fields.tsx";
+import { EditMedia } from "#app/ui/cards/edit-media.tsx";
+import { GoButton } from "#app/ui/fields/fields.tsx";
 import type { Preview } from "./preview.server.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { EnterButton, ErrorSummary, GoButton, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import type { EditDetails, PostChoices } from "#app/schemas/edits.ts";
 import type { Gear, GearField } from "#app/schemas/gear.ts";
+import { EnterButton, ErrorSummary, GoButton, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { CaptionsFields, type Language, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { DetailFields, type DetailFieldsProps, detailValues, GearFields } from "./detail-fields.tsx";
 import type { PosterChoice } from "./poster-choice.server.ts";

@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Upload } from "tus-js-client";
-import type { Transfer } from "#app/components/transfer.tsx";
-import { failedWith, type LastResult } from "#app/forms/last-result.ts";
-import { TIMED_OUT } from "#app/forms/lost-connection.ts";
+import { failedWith, type LastResult } from "#app/ui/fields/last-result.ts";
+import { TIMED_OUT } from "#app/ui/fields/lost-connection.ts";
+import type { Transfer } from "#app/ui/fields/transfer.tsx";
 
 const RETRIES = [0, 1000, 3000, 5000, 10_000];
 /** Milliseconds between speed measurements. */

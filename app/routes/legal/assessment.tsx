@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MarkdownPage } from "#app/components/markdown-page.tsx";
+import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
 import { assessmentFor } from "./assessments.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : []);

@@ -4,8 +4,8 @@ import { HARMFUL, ILLEGAL } from "#app/content/assessments/harms.ts";
 import { TABLES } from "#app/content/assessments/tables.ts";
 import { HELD } from "#app/content/held.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { requireOperator } from "#app/services/rules/access.server.ts";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 
 const TABLE_NAMES = Object.keys(HELD) as (keyof typeof HELD)[];
 const EACH_FEATURE = { id: "each-feature", title: "Each feature", rows: FEATURES };

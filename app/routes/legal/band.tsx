@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MarkdownPage } from "#app/components/markdown-page.tsx";
-import { describedAs } from "#app/page/meta.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
+import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
+import { describedAs } from "#app/ui/frame/meta.ts";
 import { HeldData } from "./held-data.tsx";
 import { Pictures } from "./pictures.tsx";
 import { policyOf } from "./policy.server.ts";

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 import { getMarkdownPage, type MarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { type DocumentName, fileOf, isDocument } from "#app/content/versions.ts";
+import { reachOf } from "#app/kernel/reach.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { reachOf } from "#app/services/rules/reach.server.ts";
 
 const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AgeTabs } from "#app/components/age-tabs.tsx";
-import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { fileOf, isDocument } from "#app/content/versions.ts";
-import { describedAs } from "#app/page/meta.ts";
 import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
+import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
+import { describedAs } from "#app/ui/frame/meta.ts";
+import { AgeTabs } from "#app/ui/lists/age-tabs.tsx";
 import { bandToRead, documentFor } from "./markdown-page.server.ts";
 
 export const handle = { hasEtag: true };

@@ -1,8 +1,8 @@
 import { type Duty, type DutySetting, LAWS } from "#app/content/duties.ts";
 import { env } from "#app/env.server.ts";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { countTeensWithoutParent } from "#app/services/guardians/countries.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import { requireOperator } from "#app/services/rules/access.server.ts";
 import { nameOf } from "#app/text/countries.server.ts";
 
 /** What is set; undefined where the operator has not chosen yet. */

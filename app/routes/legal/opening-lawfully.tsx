@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { dutiesFor } from "./opening-lawfully.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Opening lawfully" }];

@@ -1,6 +1,6 @@
 import { EVERYWHERE, HELD } from "#app/content/held.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { pageFor } from "./markdown-page.server.ts";
 
 const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => ({

@@ -1,4 +1,4 @@
-import type { Theme } from "#app/cookies/theme.server.ts";
+import type { Theme } from "#app/http/cookies/theme.server.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
 import type { MapData } from "./map-data.server.ts";

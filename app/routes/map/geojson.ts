@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Feature, FeatureCollection, Point } from "geojson";
 import { env } from "#app/env.server.ts";
-import { errorScreen } from "#app/forms/submit.server.ts";
+import { errorScreen } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sportIn } from "./map-data.server.ts";
 

@@ -1,6 +1,7 @@
 import Supercluster from "supercluster";
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { metresBetween, metresText } from "#app/map/distance.ts";
 import { tilesOf } from "#app/map/tiles.ts";
 import {
@@ -21,9 +22,8 @@ import { paths } from "#app/paths.ts";
 import { nameOf } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import * as reports from "#app/services/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { Icon } from "#app/components/icon.tsx";
+import { Icon } from "#app/ui/frame/icon.tsx";
 import { MapButton } from "./map-button.tsx";
 import type { MapData } from "./map-data.server.ts";
 

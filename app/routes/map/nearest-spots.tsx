@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { MapData } from "./map-data.server.ts";
 
 /** The Spots around the middle of the map, the nearest first. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { themeNamed } from "#app/cookies/theme.server.ts";
-import { errorScreen } from "#app/forms/submit.server.ts";
+import { themeNamed } from "#app/http/cookies/theme.server.ts";
+import { errorScreen } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { drawingOf } from "#app/map/drawing.server.ts";
 import { keepDrawing } from "#app/map/kept.server.ts";
 import { viewFrom } from "#app/map/view.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 /** The whole drawn map. */
 export function loader({ request }: LoaderFunctionArgs) {

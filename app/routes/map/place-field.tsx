@@ -1,8 +1,8 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
-import { useHydrated } from "#app/components/use-hydrated.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
+import { useHydrated } from "#app/ui/fields/use-hydrated.ts";
 import type { MapData } from "./map-data.server.ts";
 import { SPOT_FORM } from "./spot-form.tsx";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { GRAVE_NOTICE, isGrave } from "#app/schemas/report-reasons.ts";
-import * as reports from "#app/services/reports.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { viewAround } from "./view-of.server.ts";
 

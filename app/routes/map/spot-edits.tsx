@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardList } from "#app/components/card-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { CardList } from "#app/ui/lists/card-list.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { cardPage } from "../edits/card-page.server.ts";
 import { viewAround } from "./view-of.server.ts";
 

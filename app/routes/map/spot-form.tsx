@@ -1,5 +1,8 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { SPOT_CONSTRAINTS } from "#app/schemas/lengths.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import {
   AreaField,
   CheckField,
@@ -9,11 +12,8 @@ import {
   SubmitButton,
   TextField,
   ValidatedForm,
-} from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
-import { SPOT_CONSTRAINTS } from "#app/schemas/lengths.ts";
-import type { Sport } from "#app/schemas/sports.ts";
+} from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 
 interface Props {
   heading: "ADD SPOT" | "EDIT SPOT";

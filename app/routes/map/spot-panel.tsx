@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { ApproveForm } from "#app/components/approve-form.tsx";
-import { CallNow } from "#app/components/reason-form.tsx";
-import { TimeAgo } from "#app/components/time-ago.tsx";
-import { WayOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import { SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { ASKED_REASONS, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
+import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
+import { ApproveForm } from "#app/ui/fields/approve-form.tsx";
+import { CallNow } from "#app/ui/fields/reason-form.tsx";
+import { WayOut } from "#app/ui/frame/way-out.tsx";
 import type { spotDataFor } from "./map-data.server.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { places } from "#app/adapters/places/index.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LONDON, USUAL_ZOOM, type View, viewFrom, viewText } from "#app/map/view.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 
 /** What the address says, else around the Spot that it opens, else the viewer's city, else London. */

@@ -1,11 +1,11 @@
+import { cursorOf, cursorText } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { fileOf } from "#app/schemas/drawings.ts";
 import { KIND_WORDS, type ToldAct } from "#app/schemas/moderation.ts";
-import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { calendarDay, shortAgo } from "#app/text/dates.ts";
 import { stillOf } from "../edits/card-data.server.ts";
 

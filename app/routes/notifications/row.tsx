@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { CrewAnswer } from "#app/components/crew-answer.tsx";
-import { TimeAgo } from "#app/components/time-ago.tsx";
-import { UserFace } from "#app/components/user-face.tsx";
 import { paths } from "#app/paths.ts";
+import { CrewAnswer } from "#app/ui/cards/crew-answer.tsx";
+import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
 import type { NotificationData } from "./notification-data.server.ts";
 
 const WORDS: Record<NotificationData["kind"], string> = {

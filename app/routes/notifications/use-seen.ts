@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
-import { sendQuietly } from "#app/components/quiet-form.ts";
+import { sendQuietly } from "#app/ui/cards/quiet-form.ts";
 
 const LONG_ENOUGH = 1500;
 

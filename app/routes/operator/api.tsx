@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MarkdownPage } from "#app/components/markdown-page.tsx";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
+import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
 import { apiReference, type NamedType, type Operation } from "./api-reference.server.ts";
 
 export const handle = { hasEtag: true };

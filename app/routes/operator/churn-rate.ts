@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { press } from "#app/forms/submit.server.ts";
+import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { errorScreen, submit } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { errorScreen, submit } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { ComplaintAnswerInput } from "#app/schemas/complaints.ts";
 import { complaints } from "#app/services/moderation/index.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { AreaField, ErrorSummary, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { complaintFor } from "./complaint-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "A complaint" }];

@@ -1,9 +1,9 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { COMPLAINTS } from "#app/schemas/complaints.ts";
 import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { complaints } from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 import { addressOf, personWords } from "./moderation-words.ts";
 

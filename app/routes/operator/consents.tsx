@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { personWords } from "./moderation-words.ts";
 import { parentFactsOf } from "./parent-facts.server.ts";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
 import { pastRetention } from "#app/services/mailings/checks.server.ts";
 import { day } from "#app/text/dates.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Delete account check" }];
 

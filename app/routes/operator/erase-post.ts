@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { press } from "#app/forms/submit.server.ts";
+import { press } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 import { kindOf } from "./post-data.server.ts";
 
 export async function action({ params: { kind, postId = "" }, context: { viewer } }: ActionFunctionArgs) {

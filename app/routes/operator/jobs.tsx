@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { press } from "#app/http/submit.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as security from "#app/kernel/security-events.server.ts";
 import { paths } from "#app/paths.ts";
-import * as jobs from "#app/services/jobs.server.ts";
-import * as security from "#app/services/security.server.ts";
-import * as upkeep from "#app/services/upkeep.server.ts";
+import * as upkeep from "#app/services/upkeep/index.server.ts";
 import { ago, day } from "#app/text/dates.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Jobs" }];
 

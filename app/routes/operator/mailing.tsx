@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
 import { MAILINGS } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { day } from "#app/text/dates.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { progressOf } from "./mailing-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "A mail to many" }];

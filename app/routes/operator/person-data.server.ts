@@ -1,5 +1,5 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 import { logWords } from "./moderation-words.ts";
 import { parentFactsOf } from "./parent-facts.server.ts";

@@ -1,9 +1,9 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import { isGrave, isSeenBefore, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { day } from "#app/text/dates.ts";
 import { addressOf, logWords, personWords } from "./moderation-words.ts";
 

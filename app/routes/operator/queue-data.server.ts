@@ -1,12 +1,12 @@
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { cursorOf, cursorText } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { COMPLAINTS } from "#app/schemas/complaints.ts";
 import { KIND_WORDS } from "#app/schemas/moderation.ts";
-import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
-import * as jobs from "#app/services/jobs.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import * as upkeep from "#app/services/upkeep.server.ts";
+import * as upkeep from "#app/services/upkeep/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { hoursLeft, personWords } from "./moderation-words.ts";
 

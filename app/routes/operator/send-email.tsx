@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { MailBody } from "#app/components/mail-body.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { previewOf } from "#app/jobs/mailing-letter.server.tsx";
 import { paths } from "#app/paths.ts";
 import { audienceOf, isMailingName, type MailingName } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { MailBody } from "#app/ui/frame/mail-body.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 const number = new Intl.NumberFormat("en-GB");
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { press } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { MAILINGS } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { day } from "#app/text/dates.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { progressOf } from "./mailing-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "Send Emails" }];

@@ -1,5 +1,5 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FIGURES, type Figures } from "#app/schemas/statistics.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as statistics from "#app/services/statistics/index.server.ts";
 import { isoDay, shortDay } from "#app/text/dates.ts";
 import { chartOf } from "./chart.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { themeOf } from "#app/cookies/theme.server.ts";
+import { themeOf } from "#app/http/cookies/theme.server.ts";
 import { viewFrom } from "#app/map/view.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Moves } from "../map/moves.tsx";
 import { userMapFor } from "./user-map-data.server.ts";
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { EMERGENCY } from "#app/content/complaint-mails.ts";
 import { env } from "#app/env.server.ts";
-import { AreaField, ErrorSummary, RadioField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import { submit } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
-import { describedAs } from "#app/page/meta.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { COMPLAINT_KINDS, COMPLAINTS, ComplaintInput } from "#app/schemas/complaints.ts";
 import { complaints } from "#app/services/moderation/index.server.ts";
+import { AreaField, ErrorSummary, RadioField, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { describedAs } from "#app/ui/frame/meta.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = (args) =>
   describedAs(args, "Complaint", "Tell us what is wrong here, with or without an account. Somebody reads it and answers.");

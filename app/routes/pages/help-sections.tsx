@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { DeleteAccount, GetData } from "#app/components/own-data.tsx";
-import { HELP } from "#app/content/help.ts";
 import { paths } from "#app/paths.ts";
+import { DeleteAccount, GetData } from "#app/ui/fields/own-data.tsx";
 import type { HelpData } from "./help.tsx";
+import { HELP } from "./help-pages.ts";
 
 interface Props {
   help: HelpData;

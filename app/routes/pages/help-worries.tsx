@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "#app/components/icon.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { WORRIES } from "#app/content/help.ts";
 import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/frame/icon.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import type { HelpData } from "./help.tsx";
+import { WORRIES } from "./help-pages.ts";
 import { Lines } from "./help-sections.tsx";
 
 export function WorryButtons() {

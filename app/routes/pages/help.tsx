@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AgeTabs } from "#app/components/age-tabs.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { HELP, WORRIES } from "#app/content/help.ts";
 import { env } from "#app/env.server.ts";
-import { describedAs } from "#app/page/meta.ts";
 import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
+import { describedAs } from "#app/ui/frame/meta.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { AgeTabs } from "#app/ui/lists/age-tabs.tsx";
 import { bandToRead } from "../legal/markdown-page.server.ts";
+import { HELP, WORRIES } from "./help-pages.ts";
 import { Lines, OwnData, Parents, Reporting } from "./help-sections.tsx";
 import { WorryButtons, WorryPage } from "./help-worries.tsx";
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Brands } from "#app/components/brands.tsx";
-import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/components/landing-sections.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Prose } from "#app/components/prose.tsx";
-import { SponsoredSection } from "#app/components/sponsored-section.tsx";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
-import { describedAs } from "#app/page/meta.ts";
-import { webAddressOf } from "#app/services/clicks.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import { webAddressOf } from "#app/services/reactions/clicks.server.ts";
+import { SponsoredSection } from "#app/ui/cards/sponsored-section.tsx";
+import { AboutSection, ContactSection, Section, TestimonialsSection } from "#app/ui/frame/landing-sections.tsx";
+import { describedAs } from "#app/ui/frame/meta.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { Prose } from "#app/ui/frame/prose.tsx";
+import { Brands } from "#app/ui/lists/brands.tsx";
 import { documentFor } from "../legal/markdown-page.server.ts";
 import { sharedSections } from "./landing-sections.server.ts";
 

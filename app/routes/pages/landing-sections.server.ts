@@ -1,8 +1,8 @@
-import type { SponsoredCard, SponsoredData } from "#app/components/sponsored-section.tsx";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import * as sponsored from "#app/services/sponsored.server.ts";
+import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
+import type { SponsoredCard, SponsoredData } from "#app/ui/cards/sponsored-section.tsx";
 import { documentFor } from "../legal/markdown-page.server.ts";
 
 export function sharedSections(viewer: Viewer, url: URL) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { leave } from "#app/forms/submit.server.ts";
-import * as sponsored from "#app/services/sponsored.server.ts";
+import { leave } from "#app/http/submit.server.ts";
+import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
 
 export function loader({ params: { editId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => sponsored.website(viewer, editId));

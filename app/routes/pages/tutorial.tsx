@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChoiceForm } from "#app/components/choice-form.tsx";
-import { Drawn } from "#app/components/drawn.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
+import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { noteIfPossible } from "#app/services/rules/unsaved.server.ts";
+import { ChoiceForm } from "#app/ui/fields/choice-form.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { Drawn } from "#app/ui/states/drawn.tsx";
 import { bandToRead } from "../legal/markdown-page.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Tutorial" }];

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { inputOf, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { inputOf, press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ApprovalInput } from "#app/schemas/moderation.ts";
 import * as brands from "#app/services/people/brands.server.ts";

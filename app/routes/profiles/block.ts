@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { ownAddress, press } from "#app/http/submit.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {

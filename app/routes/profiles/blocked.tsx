@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { BackTo } from "#app/components/back-to.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
 import { paths } from "#app/paths.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import { BackTo } from "#app/ui/frame/back-to.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Blocked and muted" }];
 

@@ -1,4 +1,9 @@
 import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
+import { GENDERS, GROUPS, REGIONS } from "#app/schemas/choices.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import {
   AreaField,
   CheckField,
@@ -13,13 +18,8 @@ import {
   SubmitButton,
   TextField,
   ValidatedForm,
-} from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { paths } from "#app/paths.ts";
-import { AGE_BANDS } from "#app/schemas/age-bands.ts";
-import { GENDERS, GROUPS, REGIONS } from "#app/schemas/choices.ts";
-import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+} from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { asksForParent, ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
 

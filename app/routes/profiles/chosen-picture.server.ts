@@ -1,6 +1,6 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { keepDrawing } from "#app/services/accounts/pictures.server.ts";
 import type { Media } from "#app/services/media/uploads.server.ts";
-import { keepDrawing } from "#app/services/people/pictures.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 
 /** The name of the file that came with a form, else of the drawing that was chosen in it. With a file the choice is dropped. */
 export async function chosenPicture(

@@ -1,4 +1,5 @@
-import { PageTitle } from "#app/components/page-title.tsx";
+import { REGIONS } from "#app/schemas/choices.ts";
+import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import {
   AreaField,
   CheckField,
@@ -11,10 +12,9 @@ import {
   SubmitButton,
   TextField,
   ValidatedForm,
-} from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { REGIONS } from "#app/schemas/choices.ts";
-import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+} from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { asksForParent, ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
 

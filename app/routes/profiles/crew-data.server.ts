@@ -1,12 +1,12 @@
+import { isAdult } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { fileOf } from "#app/schemas/drawings.ts";
 import { type Asker, askersOf } from "#app/services/people/askers.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
-import { isAdult } from "#app/services/people/relationships.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 
 /** Members per list; the full lists have their own address. */
 const SHORT = 50;

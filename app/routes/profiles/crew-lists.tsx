@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { BackTo } from "#app/components/back-to.tsx";
-import { CrewAnswer } from "#app/components/crew-answer.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { UserFace } from "#app/components/user-face.tsx";
 import { paths } from "#app/paths.ts";
+import { CrewAnswer } from "#app/ui/cards/crew-answer.tsx";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
+import { BackTo } from "#app/ui/frame/back-to.tsx";
+import { Icon } from "#app/ui/frame/icon.tsx";
 import type { CrewData } from "./crew-data.server.ts";
 
 type Member = CrewData["members"][number];

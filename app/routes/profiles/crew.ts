@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { ownAddress, press } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);

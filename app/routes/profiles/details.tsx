@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { ApproveForm } from "#app/components/approve-form.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { PersonMenu } from "#app/components/person-menu.tsx";
-import { ShareMenu } from "#app/components/share-menu.tsx";
-import { initialsOf } from "#app/components/user-face.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
+import { initialsOf } from "#app/ui/cards/user-face.tsx";
+import { ApproveForm } from "#app/ui/fields/approve-form.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { Icon } from "#app/ui/frame/icon.tsx";
+import { PersonMenu } from "#app/ui/menus/person-menu.tsx";
+import { ShareMenu } from "#app/ui/menus/share-menu.tsx";
 import { CrewLists } from "./crew-lists.tsx";
 import { OthersActions, TO_OTHERS } from "./others-actions.tsx";
 import { PictureForm } from "./picture-form.tsx";

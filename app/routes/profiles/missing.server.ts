@@ -1,6 +1,6 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 
 const inWords = new Intl.ListFormat("en-GB");
 

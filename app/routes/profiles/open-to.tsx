@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { BackTo } from "#app/components/back-to.tsx";
 import { paths } from "#app/paths.ts";
 import { SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { BackTo } from "#app/ui/frame/back-to.tsx";
 
 interface Props {
   openTo: readonly string[];

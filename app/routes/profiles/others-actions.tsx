@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { CrewButton } from "#app/components/crew-button.tsx";
-import { FollowButton } from "#app/components/follow-button.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { WayOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
+import { CrewButton } from "#app/ui/cards/crew-button.tsx";
+import { FollowButton } from "#app/ui/cards/follow-button.tsx";
+import { Icon } from "#app/ui/frame/icon.tsx";
+import { WayOut } from "#app/ui/frame/way-out.tsx";
 import type { ProfileData, ToOthers } from "./profile-data.server.ts";
 
 export const TO_OTHERS = "to-others";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { leave } from "#app/forms/submit.server.ts";
-import * as clicks from "#app/services/clicks.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { leave } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import * as clicks from "#app/services/reactions/clicks.server.ts";
 
 const LEAVE = { website: clicks.website, instagram: clicks.instagram, contact: clicks.contact } as const;
 

@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { Icon } from "#app/components/icon.tsx";
-import { DrawingField, ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/forms/fields.tsx";
-import { failedWith, type LastResult } from "#app/forms/last-result.ts";
-import { TIMED_OUT } from "#app/forms/lost-connection.ts";
 import { paths } from "#app/paths.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
+import { DrawingField, ErrorSummary, FileField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { failedWith, type LastResult } from "#app/ui/fields/last-result.ts";
+import { TIMED_OUT } from "#app/ui/fields/lost-connection.ts";
+import { Icon } from "#app/ui/frame/icon.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
 
 interface Props {

@@ -1,14 +1,14 @@
+import { isAwaiting } from "#app/kernel/access.server.ts";
+import { traitsOf } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import * as clicks from "#app/services/clicks.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
-import { traitsOf } from "#app/services/people/relationships.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
-import * as reports from "#app/services/reports.server.ts";
-import { isAwaiting } from "#app/services/rules/access.server.ts";
+import * as clicks from "#app/services/reactions/clicks.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
 export function profileDataFor(viewer: Viewer, person: Person) {

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { CardPage } from "#app/components/card-list.tsx";
-import type { DiscountPage } from "#app/components/discount-list.tsx";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as stokes from "#app/services/edits/stokes.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
+import * as stokes from "#app/services/reactions/stokes.server.ts";
+import type { CardPage } from "#app/ui/lists/card-list.tsx";
+import type { DiscountPage } from "#app/ui/lists/discount-list.tsx";
 import { parentFormOf } from "../account/parent-code.server.ts";
 import { discountPage } from "../discounts/discount-page.server.ts";
 import { stillOf } from "../edits/card-data.server.ts";

@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { CompletionForm } from "./completion-form.tsx";
 import { Profile } from "./profile.tsx";
 import type { profilePage } from "./profile-page.server.ts";

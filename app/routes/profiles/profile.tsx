@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { CardList, type CardPage } from "#app/components/card-list.tsx";
-import { DiscountList, type DiscountPage } from "#app/components/discount-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
 import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS } from "#app/schemas/sports.ts";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { CardList, type CardPage } from "#app/ui/lists/card-list.tsx";
+import { DiscountList, type DiscountPage } from "#app/ui/lists/discount-list.tsx";
+import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { UploadLink } from "../edits/upload-link.tsx";
 import { Details } from "./details.tsx";
 import type { ProfileData } from "./profile-data.server.ts";

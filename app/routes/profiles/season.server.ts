@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { shortDay } from "#app/text/dates.ts";
 
 /** In units of the picture. A week without Edits is a line. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { paths } from "#app/paths.ts";
-import * as seenByOthers from "#app/services/people/seen-by-others.server.ts";
+import * as seenByOthers from "#app/services/own-data/seen-by-others.server.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "What others see" }];
 

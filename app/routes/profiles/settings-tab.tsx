@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ChoiceForm } from "#app/components/choice-form.tsx";
-import { DeleteAccount, GetData } from "#app/components/own-data.tsx";
 import { paths } from "#app/paths.ts";
+import { ChoiceForm } from "#app/ui/fields/choice-form.tsx";
+import { DeleteAccount, GetData } from "#app/ui/fields/own-data.tsx";
 import { OpenTo } from "./open-to.tsx";
 
 interface Young {

@@ -1,6 +1,6 @@
-import { Icon } from "#app/components/icon.tsx";
-import { WayOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
+import { Icon } from "#app/ui/frame/icon.tsx";
+import { WayOut } from "#app/ui/frame/way-out.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
 
 /** The site may run scripts, but in an opaque origin and without a referrer. */

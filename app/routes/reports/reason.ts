@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { ownAddress, press } from "#app/forms/submit.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { ownAddress, press } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { GRAVE_NOTICE, isGrave } from "#app/schemas/report-reasons.ts";
-import * as reports from "#app/services/reports.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 
 /** A grave reason leads to Help, since the post is hidden now. */
 export async function action({ request, params: { kind, postId = "" }, context: { viewer } }: ActionFunctionArgs) {

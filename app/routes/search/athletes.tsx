@@ -1,17 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { CardList } from "#app/components/card-list.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { ChecksField, LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/forms/fields.tsx";
+import { type Cursor, cursorText } from "#app/kernel/paging.ts";
 import { paths } from "#app/paths.ts";
 import { pagedCards, TWO_PAGES } from "#app/routes/edits/card-page.server.ts";
 import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
-import { type Cursor, cursorText } from "#app/services/edits/cursor.ts";
 import type { Page } from "#app/services/edits/index.server.ts";
 import { athletes, mayFindAthletes } from "#app/services/search/athletes.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
+import { ChecksField, LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { CardList } from "#app/ui/lists/card-list.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { chipsOf, filterIn } from "./athlete-filter.server.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { EditCard } from "#app/components/edit-card.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Marked } from "#app/components/marked.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { useUnder13 } from "#app/components/use-under-13.ts";
-import { UserFace } from "#app/components/user-face.tsx";
-import { useWaysOut } from "#app/components/way-out.tsx";
 import { paths } from "#app/paths.ts";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as search from "#app/services/search/index.server.ts";
+import { EditCard } from "#app/ui/cards/edit-card.tsx";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
+import { Marked } from "#app/ui/frame/marked.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { useUnder13 } from "#app/ui/frame/use-under-13.ts";
+import { useWaysOut } from "#app/ui/frame/way-out.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 /** Windows up to 1900 pixels wide hide the last two. */

@@ -1,18 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { AreaField, CheckField, ErrorSummary, RadioField, SubmitButton, TextField, ValidatedForm } from "#app/forms/fields.tsx";
-import { keepingWhatWasTyped } from "#app/forms/lost-connection.ts";
-import { inputOf, NO_SECRET, withFormErrors } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { inputOf, NO_SECRET, withFormErrors } from "#app/http/submit.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { SponsorshipInput } from "#app/schemas/sponsorships.ts";
 import * as people from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import {
+  AreaField,
+  CheckField,
+  ErrorSummary,
+  RadioField,
+  SubmitButton,
+  TextField,
+  ValidatedForm,
+} from "#app/ui/fields/fields.tsx";
+import { keepingWhatWasTyped } from "#app/ui/fields/lost-connection.ts";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Ask about an athlete" }];
 

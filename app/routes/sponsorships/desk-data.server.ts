@@ -1,9 +1,9 @@
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
+import { cursorOf, cursorText } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { cursorOf, cursorText } from "#app/services/edits/cursor.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import type { Happening } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { ago } from "#app/text/dates.ts";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Pager } from "#app/components/pager.tsx";
-import { TimeAgo } from "#app/components/time-ago.tsx";
-import { UserFace } from "#app/components/user-face.tsx";
 import { paths } from "#app/paths.ts";
+import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { type DeskRow, deskFor } from "./desk-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Sponsorship" }];

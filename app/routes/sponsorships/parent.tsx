@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import type { LastResult } from "#app/forms/last-result.ts";
-import { withFormErrors } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { withFormErrors } from "#app/http/submit.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import { lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Facts } from "./request-facts.tsx";
 import { factsOf } from "./show-data.server.ts";
 

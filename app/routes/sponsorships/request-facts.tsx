@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { TimeAgo } from "#app/components/time-ago.tsx";
+import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import type { RequestData } from "./show-data.server.ts";
 
 interface FactsProps {

@@ -1,7 +1,7 @@
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import type * as users from "#app/services/people/users.server.ts";
-import type { Viewer } from "#app/services/people/viewer.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";

@@ -7,17 +7,17 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { redirectWith } from "#app/cookies/flash.server.ts";
-import { ErrorBox } from "#app/forms/error-summary.tsx";
-import { SubmitButton } from "#app/forms/fields.tsx";
-import { errorScreen, inputOf, withFormErrors } from "#app/forms/submit.server.ts";
-import { useLastResult } from "#app/forms/use-last-result.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
+import { errorScreen, inputOf, withFormErrors } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { AnswerInput } from "#app/schemas/sponsorships.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { SEND_CODE } from "../account/send-code.ts";
 import { Answer, MinorsAnswer } from "./answer.tsx";
 import { Consent, Course, Facts } from "./request-facts.tsx";

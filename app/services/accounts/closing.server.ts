@@ -1,4 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { requireMember } from "#app/kernel/access.server.ts";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { signatureOf } from "#app/kernel/secrets.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
@@ -16,18 +22,12 @@ import {
   spots,
   users,
 } from "#db/schema.ts";
-import * as endings from "../endings.server.ts";
-import * as exportFiles from "../exports.server.ts";
+import { HELD_MS, isOpenAbout } from "../decisions/ending.server.ts";
+import { filesOfPost } from "../decisions/files.server.ts";
+import { subjectOf } from "../decisions/subjects.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
-import * as jobs from "../jobs.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { HELD_MS, isOpenAbout } from "../moderation/ending.server.ts";
-import { filesOfPost } from "../moderation/files.server.ts";
-import { subjectOf } from "../moderation/subjects.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireMember } from "../rules/access.server.ts";
-import { signatureOf } from "../secrets.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
+import * as exportFiles from "./exports.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The police may ask for what was removed for a grave reason. The operator can erase it before. */

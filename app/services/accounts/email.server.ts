@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from "drizzle-orm";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { VISITOR } from "#app/kernel/viewer.server.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { emailChanges, resetCodes, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { VISITOR } from "../people/viewer.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
 import { dropWaiting, endAccess } from "./ending.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 

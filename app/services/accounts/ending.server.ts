@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import * as endings from "#app/kernel/endings.server.ts";
 import { atomically, db } from "#db";
 import { emailChanges, sessions as logIns, parentCodes, resetCodes } from "#db/schema.ts";
-import * as endings from "../endings.server.ts";
-import * as exports from "../exports.server.ts";
 import * as sessions from "../people/sessions.server.ts";
+import * as exports from "./exports.server.ts";
 
 /** Ends any access that somebody may have obtained: log-ins, codes, data exports and a change of the address that waits. */
 export function endAccess(userId: string): void {

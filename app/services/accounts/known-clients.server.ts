@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { addressKey } from "../rules/limits.server.ts";
+import { addressKey } from "#app/kernel/limits.server.ts";
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
+import { atMost, type Check, isEmail, isLong } from "#app/kernel/checks.server.ts";
 import type { ChangePassword, LogIn, ResetPassword, SendCode, SignUp } from "#app/schemas/accounts.ts";
-import { atMost, type Check, isEmail, isLong } from "../rules/checks.server.ts";
 import { isGuessable } from "./hashing.server.ts";
 
 const COMMON = "Please choose a less common Password";

@@ -1,9 +1,9 @@
+import { requireMember } from "#app/kernel/access.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import { tell } from "#app/kernel/security-events.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { EVERYWHERE } from "#app/schemas/everywhere.ts";
 import * as sessions from "../people/sessions.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireMember } from "../rules/access.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
-import { tell } from "../security.server.ts";
 import { requirePassword } from "./password.server.ts";
 
 export function logOut(token: string | undefined): void {

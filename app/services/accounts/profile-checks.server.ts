@@ -1,8 +1,8 @@
+import { atMost, type Check, isEmail, WEBSITE } from "#app/kernel/checks.server.ts";
 import type { InitialSetup, Profile, ProfileUpdate } from "#app/schemas/accounts.ts";
 import { spelled } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
-import { atMost, type Check, isEmail, WEBSITE } from "../rules/checks.server.ts";
 
 export const INITIAL_SETUP: Check<InitialSetup & { refusal: string | undefined }>[] = [
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],

@@ -1,12 +1,12 @@
 import { and, count, eq, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import { hashOf, newCode, sealed, unsealed } from "#app/kernel/secrets.server.ts";
+import { tell } from "#app/kernel/security-events.server.ts";
 import { atomically, db } from "#db";
 import { recoveryCodes, secondFactors } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
-import { hashOf, newCode, sealed, unsealed } from "../secrets.server.ts";
-import { tell } from "../security.server.ts";
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 16;

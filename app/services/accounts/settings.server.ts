@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
+import { requireState } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Settings } from "#app/schemas/accounts.ts";
 import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { type Me, me } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireState } from "../rules/access.server.ts";
 
 /**
  * Changes only the given settings. Ignores the cookie choices of an under-13 or of an unknown age, whose news is the parent's

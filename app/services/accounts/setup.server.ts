@@ -1,4 +1,9 @@
 import { eq } from "drizzle-orm";
+import { requireMember, requireState } from "#app/kernel/access.server.ts";
+import { refuseFirstFailure } from "#app/kernel/checks.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import type { InitialSetup, Profile } from "#app/schemas/accounts.ts";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { spelled } from "#app/schemas/choices.ts";
@@ -7,14 +12,9 @@ import { COUNTRIES } from "#app/text/countries.server.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
-import * as endings from "../endings.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { type Me, me } from "../people/users.server.ts";
-import { type Viewer, viewerById } from "../people/viewer.server.ts";
-import { requireMember, requireState } from "../rules/access.server.ts";
-import { refuseFirstFailure } from "../rules/checks.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./profile-checks.server.ts";
 
 const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add a Profile Image" } as const;

@@ -1,4 +1,9 @@
 import { eq } from "drizzle-orm";
+import { requireComplete, requireMember } from "#app/kernel/access.server.ts";
+import { isEmail, refuseFirstFailure } from "#app/kernel/checks.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { existing, invalid } from "#app/kernel/refusal.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { type ProfileUpdate, ProfileUpdateInput, SettingsInput } from "#app/schemas/accounts.ts";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { spelled } from "#app/schemas/choices.ts";
@@ -10,15 +15,10 @@ import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { dropUnused, setPicture } from "../people/pictures.server.ts";
 import { type Me, me } from "../people/users.server.ts";
-import { type Viewer, viewerById } from "../people/viewer.server.ts";
-import { requireComplete, requireMember } from "../rules/access.server.ts";
-import { isEmail, refuseFirstFailure } from "../rules/checks.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { existing, invalid } from "../rules/refusal.server.ts";
 import { changeEmail, refuseTaken } from "./email.server.ts";
 import { requirePassword } from "./password.server.ts";
+import { dropUnused, setPicture } from "./pictures.server.ts";
 import { BUSINESS_UPDATE, RIDER_UPDATE } from "./profile-checks.server.ts";
 import { changeSettings } from "./settings.server.ts";
 

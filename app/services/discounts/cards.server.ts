@@ -1,14 +1,14 @@
 import { and, type Column, eq, exists, getTableColumns, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { isKeptFromSight, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { equalsParam, inJson } from "#app/kernel/params.ts";
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { discounts, media, reports, users } from "#db/schema.ts";
-import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { isKeptFromSight, visibleDiscounts } from "../rules/access.server.ts";
-import type { Shows } from "../rules/shows.ts";
 
 /** A card never holds the code: `codes.server.ts` gives it out. */
 const { code, ...columns } = getTableColumns(discounts);

@@ -1,11 +1,11 @@
 import { and, eq, or } from "drizzle-orm";
+import { asParams, hasReached, offeredDiscounts, requireComplete, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { discounts, users } from "#db/schema.ts";
-import { type Click, record } from "../clicks.server.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, hasReached, offeredDiscounts, requireComplete, visibleDiscounts } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
+import { type Click, record } from "../reactions/clicks.server.ts";
 import { get } from "./finding.server.ts";
 
 const isViewers = equalsParam(discounts.posterId, "viewerId");

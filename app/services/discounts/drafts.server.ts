@@ -1,15 +1,15 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { newToken } from "#app/kernel/secrets.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type DiscountDetails, DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { drafts } from "#db/schema.ts";
 import { requireRoom } from "../edits/drafts.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
-import { newToken } from "../secrets.server.ts";
 import { post, requireBusiness } from "./posting.server.ts";
 
 const KIND = "discount";

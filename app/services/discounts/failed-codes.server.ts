@@ -1,11 +1,11 @@
 import { and } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { clicks } from "#db/schema.ts";
-import * as notifications from "../notifications/recording.server.ts";
-import { equalsConstant, equalsParam } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import { get } from "./finding.server.ts";
 
 const pressed = db

@@ -1,4 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { asParams, requireState, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { beforeCursor, equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Region } from "#app/schemas/choices.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { foldPlace } from "#app/text/fold.ts";
@@ -7,9 +10,6 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discounts, users } from "#db/schema.ts";
 import { type Page, pageParams } from "../edits/cards.server.ts";
-import { beforeCursor, equalsParam, inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, requireState, visibleDiscounts } from "../rules/access.server.ts";
 import { cardFor, type DiscountCard, those } from "./cards.server.ts";
 import { find, list } from "./finding.server.ts";
 import { pageOf, walkParams } from "./walks.server.ts";

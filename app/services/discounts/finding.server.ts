@@ -1,7 +1,7 @@
-import { jsonIds } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams } from "../rules/access.server.ts";
-import { existing } from "../rules/refusal.server.ts";
+import { asParams } from "#app/kernel/access.server.ts";
+import { jsonIds } from "#app/kernel/params.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { cardFor, type DiscountCard, several, single } from "./cards.server.ts";
 
 export function find(viewer: Viewer, id: string): DiscountCard | undefined {

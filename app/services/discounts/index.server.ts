@@ -1,5 +1,5 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { DiscountPost } from "#app/schemas/discounts.ts";
-import type { Viewer } from "../people/viewer.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 import { post } from "./posting.server.ts";

@@ -1,10 +1,10 @@
 import { count, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { equalsParam } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { clicks, discountViews } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
 
 const WEEKS = 12;

@@ -1,10 +1,10 @@
 import { sharedDiscount } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { type Outgoing, shareBy, website } from "../clicks.server.ts";
-import { isAdult, traitsOf } from "../people/relationships.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
+import { type Outgoing, shareBy, website } from "../reactions/clicks.server.ts";
 import { get } from "./finding.server.ts";
 
 export function shareDiscount(viewer: Viewer, discountId: string, platform: string): Outgoing {

@@ -1,19 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { type Check, isLong, refuseLastFailure } from "#app/kernel/checks.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { DiscountDetails, DiscountPost } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_LENGTHS } from "#app/schemas/lengths.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { discounts, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import * as notifications from "../notifications/recording.server.ts";
 import { me } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { type Check, isLong, refuseLastFailure } from "../rules/checks.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
 
 const MISSING = "Please select a File";
 /** An app may have uploaded it as it does for an Edit. */

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { discounts, discountViews, media, reports } from "#db/schema.ts";
-import { holderOf } from "../accounts/holder.server.ts";
-import * as endings from "../endings.server.ts";
+import { holderOf } from "../decisions/holders.server.ts";
+import { asDecision } from "../decisions/removing.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { asDecision } from "../moderation/removing.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type DiscountDetails, DiscountDetailsInput } from "#app/schemas/discounts.ts";
 import { db } from "#db";
 import { discounts } from "#db/schema.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
 import { find, get } from "./finding.server.ts";
 import { checkDetails, requireBusiness, rowOf } from "./posting.server.ts";

@@ -1,9 +1,9 @@
 import { and, gt, sql } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { discountViews } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
 import { get } from "./finding.server.ts";
 
 type DiscountView = Pick<typeof discountViews.$inferSelect, "id" | "discountId">;

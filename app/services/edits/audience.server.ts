@@ -1,8 +1,8 @@
+import { invalid } from "#app/kernel/refusal.server.ts";
+import { isAdult } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { EditDetails, EditForm } from "#app/schemas/edits.ts";
-import { isAdult } from "../people/relationships.server.ts";
 import { me } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
 
 /** How the form asks who sees an Edit: minors choose one of two answers, and a private account shows its Edits to the Crew alone. */
 export type AudienceQuestion = "choose" | "tick" | "crew";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { isLanguage } from "#app/text/languages.server.ts";
 import { db } from "#db";
 import { captions } from "#db/schema.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { cleaned } from "./webvtt.server.ts";

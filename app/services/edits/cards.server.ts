@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
+import type { Cursor } from "#app/kernel/paging.ts";
+import { equalsParam, inJson } from "#app/kernel/params.ts";
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { captions, edits, media, users } from "#db/schema.ts";
-import { equalsParam, inJson } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleEdits } from "../rules/access.server.ts";
-import type { Shows } from "../rules/shows.ts";
-import type { Cursor } from "./cursor.ts";
 import { crewOf, mayFollowPoster, relationColumns } from "./relation.server.ts";
 
 /** The poster's copies serve lists; a card has the poster's own row. */

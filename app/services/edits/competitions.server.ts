@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { equalsParam } from "#app/kernel/params.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { COMPETITIONS, type Competition, spelled } from "#app/schemas/choices.ts";
 import { competitionOf } from "#app/schemas/edits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { edits } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { listOf } from "./walks.server.ts";
 

@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
+import { equalsParam } from "#app/kernel/params.ts";
+import { accepted } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { crews, edits } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import { accepted } from "../people/relationships.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
 import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
 import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
 

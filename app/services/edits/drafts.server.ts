@@ -1,4 +1,9 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { newToken } from "#app/kernel/secrets.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type EditDetails, EditDetailsInput, type PostChoices, PostChoicesInput } from "#app/schemas/edits.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
@@ -8,11 +13,6 @@ import * as guardians from "../guardians/index.server.ts";
 import * as posters from "../media/poster.server.ts";
 import * as stills from "../media/stills.server.ts";
 import * as uploads from "../media/uploads.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
-import { newToken } from "../secrets.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
 
 export interface Draft {
   id: string;

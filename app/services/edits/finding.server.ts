@@ -1,11 +1,11 @@
 import { and } from "drizzle-orm";
+import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
+import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { edits } from "#db/schema.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleEdits } from "../rules/access.server.ts";
-import { existing } from "../rules/refusal.server.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
 export function find(viewer: Viewer, id: string): EditCard | undefined {

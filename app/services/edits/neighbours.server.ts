@@ -1,11 +1,11 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
+import { visibleEdits } from "#app/kernel/access.server.ts";
+import { beforeCursor, CURSOR, equalsParam } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits } from "#db/schema.ts";
-import { beforeCursor, CURSOR, equalsParam } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { visibleEdits } from "../rules/access.server.ts";
 import { type EditCard, pageParams } from "./cards.server.ts";
 
 const older = nearest(beforeCursor(edits), desc);

@@ -1,11 +1,11 @@
 import { and, count, desc } from "drizzle-orm";
+import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
+import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits } from "#db/schema.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleEdits } from "../rules/access.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { byPoster } from "./feeds.server.ts";
 

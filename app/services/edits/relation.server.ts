@@ -1,10 +1,10 @@
 import { and, eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
+import { isKeptFromSight } from "#app/kernel/access.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits, told } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits, told } from "../people/relationships.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { isKeptFromSight } from "../rules/access.server.ts";
 
 const one = { one: sql`1` };
 

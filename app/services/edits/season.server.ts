@@ -1,10 +1,10 @@
 import { and, count, sql } from "drizzle-orm";
+import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { edits } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleEdits } from "../rules/access.server.ts";
 
 const WEEKS = 26;
 

@@ -1,9 +1,9 @@
 import { and, count, eq, exists, inArray, max, type SQL, sql } from "drizzle-orm";
+import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
+import { inJson, jsonIds } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { edits, users } from "#db/schema.ts";
-import { inJson, jsonIds } from "../params.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleEdits } from "../rules/access.server.ts";
 
 /** No Spot tells where an under-13 rides, also not of Edits from before the account was governed as one. */
 export function atSpot(condition: SQL): SQL {

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type EditDetails, EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
 import { edits } from "#db/schema.ts";
 import * as guardians from "../guardians/index.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";

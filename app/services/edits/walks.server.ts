@@ -1,11 +1,11 @@
 import { and, eq, exists, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { unmuted, visibleEdits } from "#app/kernel/access.server.ts";
+import { beforeCursor, CURSOR } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, media, users } from "#db/schema.ts";
-import { beforeCursor, CURSOR } from "../params.ts";
-import { unmuted, visibleEdits } from "../rules/access.server.ts";
 import { cardColumns } from "./cards.server.ts";
 
 interface Order {

@@ -1,6 +1,6 @@
+import { isLong } from "#app/kernel/checks.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
 import { text } from "#app/schemas/shapes.ts";
-import { isLong } from "../rules/checks.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
 
 const MOST_CUES = 2000;
 const LONGEST = 500;

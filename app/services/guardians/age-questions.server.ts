@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { ageReceipts, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireFresh, requireOperator } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
 import { isYounger, standingOf } from "./bands.server.ts";
 import { write } from "./consent.server.ts";
 

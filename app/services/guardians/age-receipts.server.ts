@@ -1,13 +1,13 @@
 import { and, desc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { isLong } from "#app/kernel/checks.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { atomically, db } from "#db";
 import { ageReceipts, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { isLong } from "../rules/checks.server.ts";
-import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
 import { askOperator } from "./age-questions.server.ts";
 import { knownParentOf, write } from "./consent.server.ts";
 

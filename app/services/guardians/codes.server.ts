@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { tell } from "#app/kernel/security-events.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { parentCodes } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
-import { tell } from "../security.server.ts";
 import { standingOf } from "./bands.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;

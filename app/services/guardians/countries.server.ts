@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import { CONSENT_AGES } from "#app/schemas/consent-ages.ts";
 import { COUNTRIES, codeOf } from "#app/text/countries.server.ts";
 import { db } from "#db";
 import { guardians, users } from "#db/schema.ts";
-import { invalid } from "../rules/refusal.server.ts";
 import { isYoung } from "./bands.server.ts";
 
 /* What the country of an account asks for, by its name in `COUNTRIES`. */

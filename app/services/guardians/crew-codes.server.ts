@@ -1,9 +1,9 @@
 import { and, gt, inArray, lt } from "drizzle-orm";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { invalid, type Refusal } from "#app/kernel/refusal.server.ts";
+import { newCode, signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { db } from "#db";
 import { crewCodes } from "#db/schema.ts";
-import { invalid, type Refusal } from "../rules/refusal.server.ts";
-import { newCode, signatureOf, signaturesOf } from "../secrets.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
 
 const LENGTH = 10;
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;

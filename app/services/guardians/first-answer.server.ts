@@ -1,5 +1,5 @@
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { atomically } from "#db";
-import { existing, Refusal } from "../rules/refusal.server.ts";
 import { consenterOf } from "./age-receipts.server.ts";
 import { checkCode } from "./asking.server.ts";
 import { isYoung } from "./bands.server.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import * as endings from "#app/kernel/endings.server.ts";
+import * as notifications from "#app/kernel/notification-choices.server.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import { isChild } from "#app/kernel/relationships.server.ts";
 import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { edits, spots, users } from "#db/schema.ts";
-import * as endings from "../endings.server.ts";
-import * as notifications from "../notifications/choices.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
-import { isChild } from "../people/relationships.server.ts";
-import { existing } from "../rules/refusal.server.ts";
 import { askIfYounger } from "./age-questions.server.ts";
 import { consenterOf, tellConsenter } from "./age-receipts.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";

@@ -1,8 +1,8 @@
+import { requireMember } from "#app/kernel/access.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type AgeBand, TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
-import * as endings from "../endings.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireMember } from "../rules/access.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
 import { demand } from "./asking.server.ts";
 import { refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
 import { accept, guardianOf, outgrow, write } from "./consent.server.ts";

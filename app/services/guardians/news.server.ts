@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { isChild } from "#app/kernel/relationships.server.ts";
 import { db } from "#db";
 import { guardians, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { isChild } from "../people/relationships.server.ts";
-import { askParent, remindParent } from "./ask-parent.server.ts";
+import { askParent, remindParent } from "../people/ask-parent.server.ts";
 import { standingOf } from "./bands.server.ts";
 
 /** An under-13's tick only asks the parent, who is mailed; the stored choice is the parent's answer. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Check } from "#app/kernel/checks.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { clicks, drafts, edits, users } from "#db/schema.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import type { Check } from "../rules/checks.server.ts";
 
 /** Not asked of an under-13, not taken from one, and erased when an account becomes one. */
 const OF_PROFILE = { instagram: "", sponsors: "", website: "" };

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { isChild } from "#app/kernel/relationships.server.ts";
 import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { guardians, crews as links, users } from "#db/schema.ts";
 import * as crews from "../people/crews.server.ts";
-import { isChild } from "../people/relationships.server.ts";
 import { guardianOf } from "./consent.server.ts";
 
 /* Questions to a parent who has agreed already: about the Crew, and about news. A first request for consent is `unanswered`. */

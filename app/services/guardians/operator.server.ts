@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import { requireFresh } from "#app/kernel/access.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { PARENT_CHECKS, type ParentCheck, UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema.ts";
-import * as endings from "../endings.server.ts";
-import * as jobs from "../jobs.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireFresh } from "../rules/access.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { isApproved } from "#app/kernel/relationships.server.ts";
+import { signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import type { Unfit } from "#app/schemas/guardians.ts";
 import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
 import { emailChanges, guardians, parentLimits, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
-import { isApproved } from "../people/relationships.server.ts";
-import { signatureOf, signaturesOf } from "../secrets.server.ts";
 
 /* Who may be a child's parent, and for how many children an address speaks. */
 

@@ -1,6 +1,6 @@
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import { mailboxOf } from "#app/text/mailbox.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
 import * as codes from "./codes.server.ts";
 import { type Guardian, guardianOf } from "./consent.server.ts";
 

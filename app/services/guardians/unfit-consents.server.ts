@@ -1,12 +1,12 @@
 import { and, eq, exists, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
 import { emailChanges, guardians, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
 import { standingOf } from "./bands.server.ts";
 import { MOST_CHILDREN, type Speaker, speakerFor } from "./speaking.server.ts";
 

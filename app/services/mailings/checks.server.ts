@@ -1,11 +1,11 @@
 import { asc, count, gte, isNull, lt } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { closedAccounts, closings, users } from "#db/schema.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
-import * as jobs from "../jobs.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { MAILING_NAMES, type MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { mailingReceivers, mailings } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireFresh, requireOperator } from "../rules/access.server.ts";
-import { existing } from "../rules/refusal.server.ts";
 import { countOf } from "./receivers.server.ts";
 import { begin } from "./sending.server.ts";
 

@@ -1,12 +1,12 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { UNDER_6, UNDER_13 } from "#app/schemas/age-bands.ts";
 import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { activity, bounces, guardians, users } from "#db/schema.ts";
-import { signatureOf, signaturesOf } from "../secrets.server.ts";
 
 /** How many accounts a step reads; others use the database between steps. */
 const LOOKED_AT = 250;

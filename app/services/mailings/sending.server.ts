@@ -1,11 +1,11 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { bounces, mailingReceivers, mailings } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
 import { listAfter, type Receiver, receiverOf } from "./receivers.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { Damaged } from "#app/adapters/damaged.server.ts";
 import { measure } from "#app/adapters/images.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
 import type { VideoFacts } from "#app/adapters/video/video.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { isOverloaded } from "./image-metadata.server.ts";
 import { isWhole } from "./mp4-boxes.server.ts";
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { lookOf } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { stillsOf } from "#app/adapters/video/index.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { type media, removedLooks } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
 import { SPOOL } from "./receive.server.ts";
 import { keyOf } from "./variants.server.ts";
 

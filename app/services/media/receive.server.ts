@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { env } from "#app/env.server.ts";
-import { Refusal } from "#app/services/rules/refusal.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 
 export const SPOOL = join(env.DATA_DIR, "spool");
 

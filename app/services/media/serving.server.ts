@@ -1,12 +1,12 @@
 import { parse } from "node:path";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { asParams, visibleDiscounts, visibleEdits, visibleSpots } from "#app/kernel/access.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, visibleDiscounts, visibleEdits, visibleSpots } from "../rules/access.server.ts";
 import type { Media } from "./uploads.server.ts";
 import { isPicture, keyOf, type Variant, webpKeyOf } from "./variants.server.ts";
 

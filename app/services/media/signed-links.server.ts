@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
+import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { type Viewer, viewerById } from "../people/viewer.server.ts";
-import { isSignature, signatureOf } from "../secrets.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Long enough to play to the end; seeking requests the same address again. */

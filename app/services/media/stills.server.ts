@@ -7,10 +7,10 @@ import { toJpeg } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { stillsOf } from "#app/adapters/video/index.server.ts";
 import { probe } from "#app/adapters/video/probe.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { drafts, media } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { equalsParam } from "../params.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
 import { keyOf, replace, stillKeyOf } from "./variants.server.ts";
 

@@ -1,23 +1,23 @@
 import { and, countDistinct, eq, gt, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderation.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
 import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
 import { endAccess } from "../accounts/ending.server.ts";
-import { holdersFor } from "../accounts/holder.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
+import { holdersFor } from "../decisions/holders.server.ts";
+import { record } from "../decisions/log.server.ts";
+import { requireReason, tell } from "../decisions/reasons.server.ts";
 import { decideReach } from "../guardians/age-questions.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as brands from "../people/brands.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireFresh, requireOperator } from "../rules/access.server.ts";
-import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
-import { record } from "./log.server.ts";
-import { requireReason, tell } from "./reasons.server.ts";
 import { lift } from "./suspensions.server.ts";
 
 /* The person's page: what the operator sees and does of an account. */

@@ -1,22 +1,22 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import { isLong } from "#app/kernel/checks.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { HOURS_TO_DECIDE } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { decisions } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import * as notifications from "../notifications/recording.server.ts";
+import { record } from "../decisions/log.server.ts";
+import { requireReason } from "../decisions/reasons.server.ts";
+import { tellsParent } from "../decisions/telling.server.ts";
 import * as brands from "../people/brands.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
-import { isLong } from "../rules/checks.server.ts";
-import { existing, invalid, Refusal } from "../rules/refusal.server.ts";
 import { forgetLooks } from "./known.server.ts";
 import { type Appealable, byId, isAppealable, open } from "./links.server.ts";
-import { record } from "./log.server.ts";
-import { requireReason } from "./reasons.server.ts";
 import { restore } from "./restoring.server.ts";
 import { shorten } from "./suspensions.server.ts";
-import { tellsParent } from "./telling.server.ts";
 
 /** Once for each decision. */
 export function appeal(token: string, why: string): void {

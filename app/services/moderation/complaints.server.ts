@@ -1,5 +1,12 @@
 import { and, desc, eq, isNull, lt, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { atMost, type Check, isEmail, isLong, refuseFirstFailure } from "#app/kernel/checks.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Complaint, type ComplaintEnd, kindOfComplaint } from "#app/schemas/complaints.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
@@ -8,16 +15,9 @@ import { limitOf } from "#db/limit.ts";
 import { complaints, discounts, edits, reports, spots, users } from "#db/schema.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf, type Origin } from "../accounts/log-in.server.ts";
-import * as jobs from "../jobs.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
-import { atMost, type Check, isEmail, isLong, refuseFirstFailure } from "../rules/checks.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
-import { isAbout, referenceTo } from "./ending.server.ts";
-import { record } from "./log.server.ts";
-import { parentToTell } from "./telling.server.ts";
+import { isAbout, referenceTo } from "../decisions/ending.server.ts";
+import { record } from "../decisions/log.server.ts";
+import { parentToTell } from "../decisions/telling.server.ts";
 
 export type Kept = typeof complaints.$inferSelect;
 

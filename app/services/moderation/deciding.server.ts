@@ -1,3 +1,7 @@
+import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import {
   type ClearedProfile,
   DECISIONS,
@@ -8,18 +12,14 @@ import {
 } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
+import { clearProfile } from "../accounts/pictures.server.ts";
 import { suspend } from "../accounts/suspending.server.ts";
+import { endReports, isOpenAbout } from "../decisions/ending.server.ts";
+import { requireReason, tell } from "../decisions/reasons.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
-import * as jobs from "../jobs.server.ts";
-import { clearProfile } from "../people/pictures.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireFresh, requireOperator } from "../rules/access.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
 import * as spots from "../spots/index.server.ts";
-import { endReports, isOpenAbout } from "./ending.server.ts";
 import { findPost, type Moderated } from "./posts.server.ts";
-import { requireReason, tell } from "./reasons.server.ts";
 
 /** Ends the open reports of a post. False if they were decided before, as by a second press or another operator. */
 export function decide(

@@ -1,11 +1,11 @@
+import * as endings from "#app/kernel/endings.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically } from "#db";
 import * as closing from "../accounts/closing.server.ts";
-import * as endings from "../endings.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
-import { record } from "./log.server.ts";
+import { record } from "../decisions/log.server.ts";
 import { findPost, reportsOf } from "./posts.server.ts";
 
 /** Erases what is kept of a removed post for the authorities, with its files, before its time is over. */

@@ -1,17 +1,17 @@
 import { and, count, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
-import * as exports from "../exports.server.ts";
-import * as jobs from "../jobs.server.ts";
+import * as exports from "../accounts/exports.server.ts";
+import { isAbout } from "../decisions/ending.server.ts";
+import { filesOfPost } from "../decisions/files.server.ts";
+import { fingerprintOf } from "../decisions/fingerprint.server.ts";
+import { subjectOf } from "../decisions/subjects.server.ts";
 import type { Media } from "../media/uploads.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
-import { isAbout } from "./ending.server.ts";
-import { filesOfPost } from "./files.server.ts";
-import { fingerprintOf } from "./fingerprint.server.ts";
-import { subjectOf } from "./subjects.server.ts";
 
 type Report = typeof reports.$inferSelect;
 

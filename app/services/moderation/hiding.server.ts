@@ -1,12 +1,12 @@
 import { and, isNotNull } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
-import { existing } from "../rules/refusal.server.ts";
-import { isOpenAbout } from "./ending.server.ts";
-import { record } from "./log.server.ts";
+import { isOpenAbout } from "../decisions/ending.server.ts";
+import { record } from "../decisions/log.server.ts";
 import { findPost } from "./posts.server.ts";
 
 /**

@@ -1,14 +1,14 @@
+export { filesOfPost } from "../decisions/files.server.ts";
+export { isRemoval } from "../decisions/subjects.server.ts";
+export { decisionToTell, parentToTell, thingOf } from "../decisions/telling.server.ts";
 export * as accounts from "./accounts.server.ts";
 export { answer, appeal, dueAt, findAppeal } from "./appeals.server.ts";
 export * as complaints from "./complaints.server.ts";
 export { decide } from "./deciding.server.ts";
 export { erase } from "./erasing.server.ts";
-export { filesOfPost } from "./files.server.ts";
 export { dismissedGraveOf } from "./grave.server.ts";
 export { hide } from "./hiding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
 export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from "./posts.server.ts";
 export { type Waiting, waiting } from "./queue.server.ts";
-export { isRemoval } from "./subjects.server.ts";
 export { closeTheirs, isOn, requestData, tokenOfSuspension } from "./suspensions.server.ts";
-export { decisionToTell, parentToTell, thingOf } from "./telling.server.ts";

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import distance from "sharp-phash/distance.js";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
+import { isAbout, isOpenAbout } from "../decisions/ending.server.ts";
+import { filesOfPost } from "../decisions/files.server.ts";
 import { looksOf } from "../media/looks.server.ts";
 import type { Media } from "../media/uploads.server.ts";
-import { isAbout, isOpenAbout } from "./ending.server.ts";
-import { filesOfPost } from "./files.server.ts";
 import { actOnGrave } from "./grave.server.ts";
 
 /** Of 64 bits. The same picture in another size, quality or light differs in fewer, other pictures in more. */

@@ -1,16 +1,16 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { decisions, moderationLog, reports, users } from "#db/schema.ts";
-import { posterBehind } from "../accounts/holder.server.ts";
+import { isAbout } from "../decisions/ending.server.ts";
+import { posterBehind } from "../decisions/holders.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
 import * as spots from "../spots/index.server.ts";
-import { isAbout } from "./ending.server.ts";
 
 const MOST = 100;
 

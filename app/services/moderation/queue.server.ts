@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import type { Cursor } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
 import { HOURS_TO_DECIDE, type PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import type { Cursor } from "../edits/cursor.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
 import { waitingFor } from "../sponsorships/course.ts";
 
 export interface Waiting {

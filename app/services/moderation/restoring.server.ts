@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import * as endings from "#app/kernel/endings.server.ts";
 import type { ClearedProfile, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
-import { posterBehind } from "../accounts/holder.server.ts";
-import * as endings from "../endings.server.ts";
-import { refillProfile } from "../people/pictures.server.ts";
+import { refillProfile } from "../accounts/pictures.server.ts";
+import { isAbout } from "../decisions/ending.server.ts";
+import { fingerprintOf } from "../decisions/fingerprint.server.ts";
+import { posterBehind } from "../decisions/holders.server.ts";
 import * as spotRules from "../spots/index.server.ts";
-import { isAbout } from "./ending.server.ts";
-import { fingerprintOf } from "./fingerprint.server.ts";
 
 const POSTS = { edit: edits, discount: discounts, spot: spots };
 

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import * as endings from "#app/kernel/endings.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { db } from "#db";
 import { decisions, users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
+import * as exports from "../accounts/exports.server.ts";
 import { requirePassword } from "../accounts/password.server.ts";
 import { endSuspension, isSuspended } from "../accounts/suspending.server.ts";
-import * as endings from "../endings.server.ts";
-import * as exports from "../exports.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
+import { parentToTell } from "../decisions/telling.server.ts";
 import { open, tokenFor } from "./links.server.ts";
-import { parentToTell } from "./telling.server.ts";
 
 /* Somebody suspended reads the decision, appeals, gets the data and deletes the account: by the link to the decision, since no log-in is left. */
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import { deleteInSteps, inSteps, STEP } from "#app/kernel/batches.server.ts";
+import type { Cursor } from "#app/kernel/paging.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { notifications } from "#db/schema.ts";
-import type { Cursor } from "../edits/cursor.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { deleteInSteps, inSteps, STEP } from "../steps.server.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 

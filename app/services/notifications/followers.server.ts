@@ -1,5 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, type Column, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { discountsVisibleToUsers, editsVisibleToUsers, requireComplete } from "#app/kernel/access.server.ts";
+import { isOn } from "#app/kernel/notification-choices.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { traitsOf } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, follows, notifications, users } from "#db/schema.ts";
@@ -7,11 +12,6 @@ import type { DiscountCard } from "../discounts/cards.server.ts";
 import { find as findDiscount } from "../discounts/finding.server.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { find } from "../edits/finding.server.ts";
-import { traitsOf } from "../people/relationships.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { discountsVisibleToUsers, editsVisibleToUsers, requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
-import { isOn } from "./choices.server.ts";
 
 /** Followers per batch: 0.1 s at most, even on a busy machine. */
 const AT_ONCE = 500;

@@ -1,4 +1,19 @@
 import { and, type Column, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  asParams,
+  hasReached,
+  isMinors,
+  namedPeople,
+  offeredDiscounts,
+  requireComplete,
+  unblocked,
+  unmuted,
+  visibleEdits,
+} from "#app/kernel/access.server.ts";
+import { isOn } from "#app/kernel/notification-choices.server.ts";
+import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
+import { accepted, active } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { NOTIFICATION_KINDS as KINDS, type NotificationKind as Kind, SETTING_OF } from "#app/schemas/notifications.ts";
 import { db } from "#db";
@@ -18,29 +33,14 @@ import {
   stokes,
   users,
 } from "#db/schema.ts";
+import { isRemoval, subjectOf } from "../decisions/subjects.server.ts";
 import type { DiscountCard } from "../discounts/cards.server.ts";
 import { list as discountsOf } from "../discounts/finding.server.ts";
 import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
-import { isRemoval, subjectOf } from "../moderation/subjects.server.ts";
-import { beforeCursor, equalsParam } from "../params.ts";
 import { type Asker, askersOf } from "../people/askers.server.ts";
 import { pending } from "../people/crew-links.server.ts";
-import { accepted, active } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import {
-  asParams,
-  hasReached,
-  isMinors,
-  namedPeople,
-  offeredDiscounts,
-  requireComplete,
-  unblocked,
-  unmuted,
-  visibleEdits,
-} from "../rules/access.server.ts";
-import { isOn } from "./choices.server.ts";
 
 /** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;

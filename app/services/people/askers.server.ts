@@ -1,14 +1,14 @@
 import { and, inArray, or } from "drizzle-orm";
+import { asParams, visiblePeople } from "#app/kernel/access.server.ts";
+import { inJson, jsonIds } from "#app/kernel/params.ts";
+import { active, isChild } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { users } from "#db/schema.ts";
-import { inJson, jsonIds } from "../params.ts";
-import { asParams, visiblePeople } from "../rules/access.server.ts";
-import { active, isChild } from "./relationships.server.ts";
 import { type Person, personColumns, personFor } from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 export type Asker = Person & { isUnder13: boolean };
 

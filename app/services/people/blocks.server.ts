@@ -1,16 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { blocks, users } from "#db/schema.ts";
-import * as stokes from "../edits/stokes.server.ts";
-import * as endings from "../endings.server.ts";
-import { equalsParam } from "../params.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
+import * as stokes from "../reactions/stokes.server.ts";
 import * as crews from "./crews.server.ts";
 import * as follows from "./follows.server.ts";
 import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 const MOST = 1000;
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { requireOperator, requireState, unblocked } from "#app/kernel/access.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
+import { active, approvedBusiness } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
-import * as endings from "../endings.server.ts";
-import { recordApproval, requireReason } from "../moderation/reasons.server.ts";
-import { requireOperator, requireState, unblocked } from "../rules/access.server.ts";
+import { recordApproval, requireReason } from "../decisions/reasons.server.ts";
 import * as follows from "./follows.server.ts";
-import { active, approvedBusiness } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 const MOST = 1000;
 /** Apparel further down a brand's list of sports is a sideline. */

@@ -1,9 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
-import { db } from "#db";
-import { hotRead } from "#db/hot-read.ts";
-import { limitOf } from "#db/limit.ts";
-import { crews, users } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
+import { equalsParam } from "#app/kernel/params.ts";
 import {
   accepted,
   active,
@@ -15,8 +11,12 @@ import {
   told,
   traitsById,
   traitsOf,
-} from "./relationships.server.ts";
-import type { Viewer } from "./viewer.server.ts";
+} from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
+import { limitOf } from "#db/limit.ts";
+import { crews, users } from "#db/schema.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
 

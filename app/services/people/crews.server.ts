@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
+import { requireComplete } from "#app/kernel/access.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { AGE_IS_CHECKED, existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { isActive, isChild, isGrownUp, mayAskToCrew, mayBeCrew, traitsOf } from "#app/kernel/relationships.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { atomically, db } from "#db";
 import { crews } from "#db/schema.ts";
-import { askParent } from "../guardians/ask-parent.server.ts";
-import * as notifications from "../notifications/recording.server.ts";
-import { requireComplete } from "../rules/access.server.ts";
-import { AGE_IS_CHECKED, existing, Refusal } from "../rules/refusal.server.ts";
+import { askParent } from "./ask-parent.server.ts";
 import { type Crew, isTold, linkFrom, linksOf, ofChild, otherIn, toldLinkFrom } from "./crew-links.server.ts";
 import * as refusals from "./crew-refusals.server.ts";
 import * as follows from "./follows.server.ts";
-import { isActive, isChild, isGrownUp, mayAskToCrew, mayBeCrew, traitsOf } from "./relationships.server.ts";
 import * as users from "./users.server.ts";
-import { type Viewer, viewerById } from "./viewer.server.ts";
 
 export { ageClaimsOf, type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
 

@@ -1,16 +1,16 @@
 import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { requireComplete, unblocked } from "#app/kernel/access.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import { AGE_IS_CHECKED, existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { active, isAdult, mayFollow, mayStayFollower, traitsById, traitsOf } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { follows, users } from "#db/schema.ts";
-import * as notifications from "../notifications/recording.server.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
-import { requireComplete, unblocked } from "../rules/access.server.ts";
-import { AGE_IS_CHECKED, existing, Refusal } from "../rules/refusal.server.ts";
 import { isNamedTo, linksOf, linkWith, otherIn } from "./crew-links.server.ts";
-import { active, isAdult, mayFollow, mayStayFollower, traitsById, traitsOf } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 export type Follow = typeof follows.$inferSelect;
 

@@ -1,13 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
+import { requireComplete, unblocked } from "#app/kernel/access.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { active } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { mutes, users } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
-import { requireComplete, unblocked } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
-import { active } from "./relationships.server.ts";
 import * as people from "./users.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 const MOST = 1000;
 

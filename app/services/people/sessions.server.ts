@@ -1,14 +1,14 @@
 import Bowser from "bowser";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { requireMember } from "#app/kernel/access.server.ts";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { hashOf, newToken } from "#app/kernel/secrets.server.ts";
+import { endOf, SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { sessions, users } from "#db/schema.ts";
-import { requireMember } from "../rules/access.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
-import { hashOf, newToken } from "../secrets.server.ts";
-import { deleteInSteps } from "../steps.server.ts";
-import { endOf, SESSION_SECONDS } from "./session-ends.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 const MOST_LISTED = 100;
 

@@ -1,14 +1,14 @@
 import { and } from "drizzle-orm";
+import { asParams, openPlaces, requireState, visiblePeople } from "#app/kernel/access.server.ts";
+import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import { isApproved, mayAskAbout } from "#app/kernel/relationships.server.ts";
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { websiteAsShown, websiteOf } from "#app/text/website.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { users } from "#db/schema.ts";
-import { equalsParam, inJson, jsonIds } from "../params.ts";
-import { asParams, openPlaces, requireState, visiblePeople } from "../rules/access.server.ts";
-import { existing } from "../rules/refusal.server.ts";
-import type { Shows } from "../rules/shows.ts";
-import { isApproved, mayAskAbout } from "./relationships.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 /** Every column that other users may receive, and the columns that decide what they receive. */
 export const personColumns = {

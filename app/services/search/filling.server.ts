@@ -1,10 +1,10 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { equalsConstant } from "#app/kernel/params.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db, sqlite } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import { equalsConstant } from "../params.ts";
 import { stretchOf } from "./reading.server.ts";
 import { wordsOf } from "./words.ts";
 

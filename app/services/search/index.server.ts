@@ -1,16 +1,16 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
+import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "#app/kernel/access.server.ts";
+import { inJson, jsonIds } from "#app/kernel/params.ts";
+import { isChild } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discounts, edits, searchItems, users } from "#db/schema.ts";
 import { type DiscountCard, list as offersOf } from "../discounts/index.server.ts";
 import { list as cardsOf, type EditCard } from "../edits/index.server.ts";
-import { inJson, jsonIds } from "../params.ts";
 import { crewOf, otherIn } from "../people/crew-links.server.ts";
-import { isChild } from "../people/relationships.server.ts";
 import { type Person, list as profilesOf } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "../rules/access.server.ts";
 import { type Index, read } from "./reading.server.ts";
 import { isFoundIn, type Way } from "./words.ts";
 

@@ -1,3 +1,7 @@
+import { isLong } from "#app/kernel/checks.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
@@ -6,10 +10,6 @@ import type { Origin } from "../accounts/log-in.server.ts";
 import { MOST_SENDS } from "../guardians/asking.server.ts";
 import * as codes from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { isLong } from "../rules/checks.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { invalid, Refusal } from "../rules/refusal.server.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { move } from "./steps.server.ts";
 

@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import { hasReached } from "#app/kernel/access.server.ts";
+import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
 import { atomically, db } from "#db";
 import { dataAgreements, sponsorships } from "#db/schema.ts";
 import { byPoster } from "../edits/feeds.server.ts";
 import { standingOf } from "../guardians/bands.server.ts";
-import { isAdult, mayAskAbout, traitsOf } from "../people/relationships.server.ts";
 import * as people from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { hasReached } from "../rules/access.server.ts";
-import { atMost, type Check, refuseFirstFailure } from "../rules/checks.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import { lastHappening, type Sponsorship } from "./finding.server.ts";
 import { takeStep } from "./steps.server.ts";
 

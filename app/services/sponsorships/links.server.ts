@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import { isSignature, newToken, signatureOf } from "#app/kernel/secrets.server.ts";
 import { db } from "#db";
 import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
 import type { Origin } from "../accounts/log-in.server.ts";
-import * as jobs from "../jobs.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { existing } from "../rules/refusal.server.ts";
-import { isSignature, newToken, signatureOf } from "../secrets.server.ts";
 import { type Happening, RELEASED } from "./course.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 

@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
@@ -11,9 +14,6 @@ import * as codes from "../guardians/codes.server.ts";
 import { firstNameOf, type UnfitLetter } from "../guardians/letters.server.ts";
 import { type Speaker, speakerFor, unfitFor } from "../guardians/speaking.server.ts";
 import * as people from "../people/users.server.ts";
-import { type Viewer, viewerById } from "../people/viewer.server.ts";
-import * as limits from "../rules/limits.server.ts";
-import { existing, Refusal } from "../rules/refusal.server.ts";
 import { type Happening, isTaken, nextState, RELEASED, type Role } from "./course.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { byId, opening, tokenFor } from "./links.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import { equalsParam } from "#app/kernel/params.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { sponsorships } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
 import * as people from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
 
 const named = db
   .selectDistinct({ id: sponsorships.brandId })

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { atomically, db } from "#db";
 import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { Refusal } from "../rules/refusal.server.ts";
 import { isTaken, nextState, type Role } from "./course.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { STATES } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
 import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
-import { deleteInSteps } from "../steps.server.ts";
 import { OVER } from "./course.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { and, count, eq, inArray, lt } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import { db } from "#db";
 import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
-import * as jobs from "../jobs.server.ts";
-import * as notifications from "../notifications/recording.server.ts";
-import { isAdult, traitsOf } from "../people/relationships.server.ts";
 import { type Happening, happeningOf, type Reader, statesAfter, waitingFor } from "./course.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 

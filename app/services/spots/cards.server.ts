@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { isKeptFromSight, visibleSpots } from "#app/kernel/access.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import type { Shows } from "#app/kernel/shows.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { media, reports, spots, users } from "#db/schema.ts";
-import { equalsParam } from "../params.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { isKeptFromSight, visibleSpots } from "../rules/access.server.ts";
-import type { Shows } from "../rules/shows.ts";
 
 export function those(condition: SQL) {
   return db

@@ -1,5 +1,5 @@
-import type { Viewer } from "../people/viewer.server.ts";
-import { invalid } from "../rules/refusal.server.ts";
+import { invalid } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Point } from "./area.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { find, nearest } from "./finding.server.ts";

@@ -1,15 +1,15 @@
 import { and, count, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import { active } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { SpotFault } from "#app/schemas/choices.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { reports, spots, users } from "#db/schema.ts";
-import { endReports } from "../moderation/ending.server.ts";
-import * as notifications from "../notifications/recording.server.ts";
-import { equalsParam } from "../params.ts";
-import { active } from "../people/relationships.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
+import { endReports } from "../decisions/ending.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 
 /** So many reports of people who were here for a week. */

@@ -1,11 +1,11 @@
 import { and, count, desc, ne, sql } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access.server.ts";
+import { active } from "#app/kernel/relationships.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
-import { active } from "../people/relationships.server.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireOperator } from "../rules/access.server.ts";
 
 /** A smaller number could tell of one child. */
 const FEWEST = 5;

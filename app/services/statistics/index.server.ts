@@ -1,7 +1,7 @@
+import { requireReader } from "#app/kernel/access.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Figures, growthOf, recordOf } from "#app/schemas/statistics.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
-import type { Viewer } from "../people/viewer.server.ts";
-import { requireReader } from "../rules/access.server.ts";
 import { figuresOf } from "./counting.server.ts";
 import * as weeks from "./weeks.server.ts";
 

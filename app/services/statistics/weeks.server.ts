@@ -1,10 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
 import { asc, gte, lt } from "drizzle-orm";
+import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { activity, statisticsWeeks } from "#db/schema.ts";
-import { deleteInSteps } from "../steps.server.ts";
 import { figuresOf } from "./counting.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,0 +1,25 @@
+import { createCookie } from "@remix-run/node";
+import { env } from "#app/env.server.ts";
+
+const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const cookie = createCookie("theme", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 365 * 24 * 60 * 60,
+  secure: env.BASE_URL.startsWith("https:"),
+});
+
+export function themeNamed(name: unknown): Theme {
+  return THEMES.find((theme) => theme === name) ?? "auto";
+}
+
+export async function themeOf(request: Request): Promise<Theme> {
+  return themeNamed(await cookie.parse(request.headers.get("cookie")));
+}
+
+export function themeCookie(theme: Theme): Promise<string> {
+  return cookie.serialize(theme);
+}

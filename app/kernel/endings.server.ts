@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { and, eq, inArray, lt, max } from "drizzle-orm";
+import { log } from "#app/log.server.ts";
+import { db, FOLDER, sqlite } from "#db";
+import { ENDINGS_COPY, openEndings, takeInEndings } from "#db/endings.ts";
+import { endings } from "#db/schema.ts";
+import { deleteInSteps } from "./batches.server.ts";
+
+export type Ending = typeof endings.$inferSelect;
+type Kind = Ending["kind"];
+
+/** Longer than any backup lives. */
+export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const EVERYBODY = "0";
+
+/** Not in the second file yet. */
+const fresh = new Set<string>();
+let isQueued = false;
+
+/** Notes that something has ended, so that no restored database brings it back. Call it in the transaction that ends it. */
+export function record(
+  kind: Kind,
+  subjectId: string,
+  facts: Partial<Pick<Ending, "byPoster" | "until" | "detail" | "isUndone">> = {},
+): void {
+  // Later than the one before it, also within a millisecond and after the clock was put back: the last one counts.
+  const { last } =
+    db
+      .select({ last: max(endings.createdAt) })
+      .from(endings)
+      .where(its(kind, subjectId))
+      .get() ?? {};
+  const createdAt = Math.max(Date.now(), (last ?? 0) + 1);
+  const row = db
+    .insert(endings)
+    .values({ kind, subjectId, ...facts, createdAt })
+    .returning({ id: endings.id })
+    .get();
+  fresh.add(row.id);
+  // Transactions are synchronous: this one is over by then, and the answer is not out yet.
+  if (!isQueued) queueMicrotask(copyFresh);
+  isQueued = true;
+}
+
+/** It holds no longer. */
+export function undo(kind: Kind, subjectId: string, detail = ""): void {
+  const before = and(its(kind, subjectId), eq(endings.detail, detail));
+  if (db.select({ id: endings.id }).from(endings).where(before).get()) record(kind, subjectId, { detail, isUndone: true });
+}
+
+/** A database that is restored to a time before this lets nobody in by what opened an account then. */
+export function recordAccess(): void {
+  record("access", EVERYBODY);
+}
+
+/** What the second file has and the database lacks, the oldest first. Gives the second file what it lacks itself. */
+export function compare(): Ending[] {
+  takeInEndings(FOLDER, join(FOLDER, ENDINGS_COPY));
+  return inSecond((second) => {
+    const [here, there] = [db.select().from(endings).all(), second.select().from(endings).all()];
+    const known = new Set(here.map(({ id }) => id));
+    keep(second, here);
+    return there.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.createdAt - b.createdAt);
+  });
+}
+
+/** The database has had them end again. */
+export function note(missing: Ending[]): void {
+  for (const ending of missing) db.insert(endings).values(ending).run();
+}
+
+export async function sweep(now = Date.now()): Promise<void> {
+  const isOver = lt(endings.createdAt, now - KEPT_MS);
+  await deleteInSteps(endings, isOver);
+  inSecond((second) => second.delete(endings).where(isOver).run());
+  recordAccess();
+}
+
+function its(kind: Kind, subjectId: string) {
+  return and(eq(endings.kind, kind), eq(endings.subjectId, subjectId));
+}
+
+/** What failed, as on a full disk, goes with the next, or at the next start. */
+function copyFresh(): void {
+  isQueued = false;
+  if (sqlite.inTransaction) return;
+  try {
+    const rows = db
+      .select()
+      .from(endings)
+      .where(inArray(endings.id, [...fresh]))
+      .all();
+    inSecond((second) => keep(second, rows));
+    fresh.clear();
+  } catch (error) {
+    log.error({ err: error }, "what has ended is not in the second file");
+  }
+}
+
+type Second = ReturnType<typeof openEndings>;
+
+function keep(second: Second, rows: Ending[]): void {
+  second.transaction((file) => {
+    for (const row of rows) file.insert(endings).values(row).onConflictDoNothing().run();
+  });
+}
+
+function inSecond<T>(work: (second: Second) => T): T {
+  const second = openEndings(FOLDER);
+  try {
+    return work(second);
+  } finally {
+    second.$client.close();
+  }
+}

@@ -1,0 +1,243 @@
+import { and, count, desc, eq, gt, inArray, like, lt, lte, max, notInArray, or, sql } from "drizzle-orm";
+import { currentRequest } from "#app/log.server.ts";
+import type { JobKeys, JobKind } from "#app/schemas/jobs.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { jobs } from "#db/schema.ts";
+import { requireOperator } from "./access.server.ts";
+import { deleteInSteps } from "./batches.server.ts";
+import { Refusal } from "./refusal.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+export type Job = typeof jobs.$inferSelect;
+
+/** Only these kinds of jobs, or all but these. */
+export type Kinds = { only: string[] } | { except: string[] };
+
+export const LEASE_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** After each failure; after the last one the job is dead. */
+const PAUSES_MS = [10_000, 20_000];
+/** A mail server or a storage may be away for most of a day. */
+const LONG_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
+/** After each death of the server's process, which is no failure; the last one holds for all that follow. */
+const DEATH_PAUSES_MS = [1 / 6, 1 / 3, 1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS);
+/** After so many deaths the job itself may be what ends the process. */
+const DEATHS_TOGETHER = 3;
+/** After each death of the job's own process: the machine may be short of memory for a while. */
+const ALONE_PAUSES_MS = [5 * MINUTE_MS, 60 * MINUTE_MS];
+/** A decision can be appealed for 14 days. */
+const LONGEST_WAIT_MS = 15 * 24 * 60 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** One job per kind and key. Call it inside the transaction that needs the work. */
+export function enqueue<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind], runAt = Date.now()): void {
+  const requestId = currentRequest()?.request ?? null;
+  db.insert(jobs)
+    .values({ kind, key, runAt, requestId })
+    .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: { state: "queued", runAt, attempts: 0, error: null, requestId } })
+    .run();
+}
+
+/** Call inside the transaction that makes the work unnecessary. */
+export function cancel<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): void {
+  db.delete(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
+    .run();
+}
+
+/** Makes queued jobs of a kind due now. */
+export function hurry(kind: JobKind): void {
+  db.update(jobs)
+    .set({ runAt: Date.now() })
+    .where(and(eq(jobs.kind, kind), eq(jobs.state, "queued")))
+    .run();
+}
+
+/** Makes due what waits longer than any job is meant to, since the clock was ahead when it was queued. */
+export function hurryLate(now = Date.now()): void {
+  db.update(jobs)
+    .set({ runAt: now })
+    .where(and(eq(jobs.state, "queued"), gt(jobs.runAt, now + LONGEST_WAIT_MS)))
+    .run();
+}
+
+/** Claims the next due job. A job whose lease expired can be claimed again. */
+export function claim(now = Date.now(), kinds?: Kinds): Job | undefined {
+  const due = or(and(eq(jobs.state, "queued"), lte(jobs.runAt, now)), and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)));
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(due, kinds && ("only" in kinds ? inArray(jobs.kind, kinds.only) : notInArray(jobs.kind, kinds.except))))
+    .orderBy(jobs.runAt)
+    .limit(limitOf(1))
+    .get();
+  // An idle worker only reads, so that it never waits for the write lock.
+  if (!next) return undefined;
+  return db
+    .update(jobs)
+    .set({ state: "running", attempts: sql`${jobs.attempts} + 1`, leaseUntil: now + LEASE_MS })
+    .where(eq(jobs.id, next.id))
+    .returning()
+    .get();
+}
+
+export function find<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): Job | undefined {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
+    .get();
+}
+
+export function isUnderWay<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): boolean {
+  const state = find(kind, key)?.state;
+  return state === "queued" || state === "running";
+}
+
+/** Queues the jobs of a process that died, which is no failure of theirs. Call it before this process runs any job. */
+export function countDeaths(): Job[] {
+  const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
+  for (const job of left) {
+    const deaths = job.deaths + 1;
+    // What failed beside other work must not shorten the tries alone.
+    const attempts = deaths === DEATHS_TOGETHER ? 0 : job.attempts - 1;
+    const runAt = Date.now() + (DEATH_PAUSES_MS[deaths - 1] ?? Math.max(...DEATH_PAUSES_MS));
+    update(job, { state: "queued", leaseUntil: null, runAt, attempts, deaths, error: "The process died" });
+  }
+  return left;
+}
+
+/** Whether the job has to run in a process of its own, which the server outlives. */
+export function goesAlone(job: Job): boolean {
+  return job.deaths >= DEATHS_TOGETHER;
+}
+
+export function renew(job: Job): void {
+  update(job, { leaseUntil: Date.now() + LEASE_MS });
+}
+
+/** A job that queued itself anew stays queued. */
+export function finish(job: Job, took = 0): void {
+  const now = Date.now();
+  const run = { lastDoneAt: now, took, deaths: 0 };
+  const isFinished = update(job, { ...run, state: "done", leaseUntil: null, error: null, runAt: now });
+  if (!isFinished) db.update(jobs).set(run).where(eq(jobs.id, job.id)).run();
+}
+
+export interface Fate {
+  /** Another try is of no use. */
+  isFinal?: boolean;
+  /** Tried for most of a day. */
+  isAway?: boolean;
+  /** The job's own process died. */
+  hasDied?: boolean;
+}
+
+/** Retries later, until the attempts are used up, or never if it is of no use. */
+export function fail(
+  job: Job,
+  error: string,
+  { isFinal, isAway = job.kind.endsWith("-mail"), hasDied }: Fate = {},
+): { dead: boolean } {
+  const pauses = hasDied ? ALONE_PAUSES_MS : isAway ? LONG_PAUSES_MS : PAUSES_MS;
+  const pause = isFinal ? undefined : pauses[job.attempts - 1];
+  update(job, {
+    state: pause === undefined ? "dead" : "queued",
+    leaseUntil: null,
+    runAt: Date.now() + (pause ?? 0),
+    error: error.slice(0, 500),
+  });
+  return { dead: pause === undefined };
+}
+
+/** Makes a dead job due now. */
+export function revive(id: number): boolean {
+  const isDead = and(eq(jobs.id, id), eq(jobs.state, "dead"));
+  return db.update(jobs).set({ state: "queued", attempts: 0, runAt: Date.now() }).where(isDead).run().changes === 1;
+}
+
+/** The latest first. */
+export function dead(): Job[] {
+  return db.select().from(jobs).where(eq(jobs.state, "dead")).orderBy(desc(jobs.runAt)).limit(limitOf(200)).all();
+}
+
+/** For the operator: what failed for good, and how each kind stands. */
+export function overview(viewer: Viewer): { dead: Job[]; kinds: KindOfJobs[] } {
+  requireOperator(viewer);
+  return { dead: dead(), kinds: byKind() };
+}
+
+export function tryAgain(viewer: Viewer, id: number): void {
+  requireOperator(viewer);
+  if (!revive(id)) throw new Refusal("NOT_FOUND");
+}
+
+export interface KindOfJobs {
+  kind: string;
+  waiting: number;
+  running: number;
+  dead: number;
+  /** Of those that wait or run. */
+  alone: number;
+  /** Milliseconds since 1970, UTC. */
+  nextAt: number | null;
+  lastDoneAt: number | null;
+  /** Milliseconds of the longest of the last runs. */
+  took: number | null;
+}
+
+function byKind(): KindOfJobs[] {
+  const countIn = (state: Job["state"]) => sql<number>`count(*) filter (where ${jobs.state} = ${state})`;
+  const kind = sql<string>`case ${jobs.kind} when 'sweep' then 'sweep: ' || ${jobs.key} else ${jobs.kind} end`;
+  return db
+    .select({
+      kind,
+      waiting: countIn("queued"),
+      running: countIn("running"),
+      dead: countIn("dead"),
+      alone: sql<number>`count(*) filter (where ${jobs.state} in ('queued', 'running') and ${jobs.deaths} >= ${DEATHS_TOGETHER})`,
+      nextAt: sql<number | null>`min(${jobs.runAt}) filter (where ${jobs.state} = 'queued')`,
+      lastDoneAt: max(jobs.lastDoneAt),
+      took: max(jobs.took),
+    })
+    .from(jobs)
+    .groupBy(kind)
+    .orderBy(kind)
+    .all();
+}
+
+export function totals(): { state: Job["state"]; total: number }[] {
+  return db.select({ state: jobs.state, total: count() }).from(jobs).groupBy(jobs.state).all();
+}
+
+/** Milliseconds that the oldest due job has waited; 0 if none is due. */
+export function oldestDue(now = Date.now()): number {
+  const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, now));
+  const oldest = db.select({ runAt: jobs.runAt }).from(jobs).where(due).orderBy(jobs.runAt).limit(limitOf(1)).get();
+  return oldest ? now - oldest.runAt : 0;
+}
+
+/** Mails that the mail server has not taken at least once. */
+export function unsentMails(): number {
+  const isRetried = and(eq(jobs.state, "queued"), gt(jobs.attempts, 0), like(jobs.kind, "%-mail"));
+  return db.select({ total: count() }).from(jobs).where(isRetried).get()?.total ?? 0;
+}
+
+/** Requeues a job without counting the attempt, as when the process stops. */
+export function giveBack(job: Job): void {
+  update(job, { state: "queued", leaseUntil: null, runAt: Date.now(), attempts: job.attempts - 1 });
+}
+
+/** Deletes jobs done a week ago; dead jobs stay for inspection. */
+export async function sweep(now = Date.now()): Promise<void> {
+  const isOld = and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)) ?? sql`0`;
+  await deleteInSteps(jobs, isOld);
+}
+
+/** Only the worker that holds the lease may update the job. */
+/** False if another worker has the job by now, or it is queued anew. */
+function update(job: Job, values: Partial<Job>): boolean {
+  const isStillRunning = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, "running"));
+  return db.update(jobs).set(values).where(isStillRunning).run().changes > 0;
+}

@@ -1,0 +1,100 @@
+import { lt, sql } from "drizzle-orm";
+import { currentRequest, log } from "#app/log.server.ts";
+import { atomically, db } from "#db";
+import { securityEvents } from "#db/schema.ts";
+import { requireOperator } from "./access.server.ts";
+import type { Refusal } from "./refusal.server.ts";
+import type { Viewer } from "./viewer.server.ts";
+
+/* What happens to the safety of accounts: a line of the log each, and their numbers by the hour for the operator. */
+
+export type SecurityEvent =
+  | "log-in done"
+  | "log-in failed"
+  | "log-in refused"
+  | "log-out done"
+  | "sign-up done"
+  | "password reset asked"
+  | "password reset done"
+  | "password reset failed"
+  | "password change done"
+  | "password check failed"
+  | "second factor on"
+  | "second factor off"
+  | "second factor failed"
+  | "parent's code failed"
+  | "permission refused"
+  | "limit reached"
+  | "form from another site refused";
+
+const HOUR = 60 * 60 * 1000;
+const DAYS_KEPT = 8;
+/** Events may come by the thousand, and a reading request must not wait for the write lock. */
+const WRITE_AFTER_MS = 10_000;
+
+/** Events by hour that are not in the table yet. */
+const unwritten = new Map<number, Map<SecurityEvent, number>>();
+let timer: NodeJS.Timeout | undefined;
+
+/** `user` is the account that it is about, if not that of the request. */
+export function tell(event: SecurityEvent, { user, which }: { user?: string; which?: string } = {}, now = Date.now()): void {
+  const { door, user: asking } = currentRequest() ?? {};
+  const line = { event, which, door, user: user ?? asking };
+  if (/failed|refused|reached/.test(event)) log.warn(line, "security");
+  else log.info(line, "security");
+
+  const hour = Math.floor(now / HOUR);
+  const counts = unwritten.get(hour) ?? new Map<SecurityEvent, number>();
+  unwritten.set(hour, counts.set(event, (counts.get(event) ?? 0) + 1));
+  timer ??= setTimeout(write, WRITE_AFTER_MS).unref();
+}
+
+/** Somebody logged in was refused what others may. Limits tell of themselves. */
+export function tellRefusal({ code, message }: Refusal): void {
+  if (code === "FORBIDDEN" && currentRequest()?.user) tell("permission refused", { which: message });
+}
+
+/** Keeps the numbers for the next time if they cannot be written. */
+export function write(now = Date.now()): void {
+  clearTimeout(timer);
+  timer = undefined;
+  try {
+    atomically(() => {
+      for (const { hour, event, total } of listed()) {
+        const add = { total: sql`${securityEvents.total} + ${total}` };
+        const hourAndEvent = [securityEvents.hour, securityEvents.event];
+        db.insert(securityEvents).values({ hour, event, total }).onConflictDoUpdate({ target: hourAndEvent, set: add }).run();
+      }
+      db.delete(securityEvents)
+        .where(lt(securityEvents.hour, Math.floor(now / HOUR) - 24 * DAYS_KEPT))
+        .run();
+    });
+    unwritten.clear();
+  } catch (error) {
+    log.warn({ err: error }, "security events were not counted");
+  }
+}
+
+export interface Sum {
+  event: string;
+  day: number;
+  week: number;
+}
+
+/** Of the last 24 hours and seven days, each with the hour that is running. */
+export function sumsFor(viewer: Viewer, now = Date.now()): Sum[] {
+  requireOperator(viewer);
+  const from = (days: number) => Math.floor(now / HOUR) - 24 * days;
+  const sums = new Map<string, Sum>();
+  for (const { hour, event, total } of [...db.select().from(securityEvents).all(), ...listed()]) {
+    const sum = sums.get(event) ?? { event, day: 0, week: 0 };
+    sums.set(event, sum);
+    if (hour > from(1)) sum.day += total;
+    if (hour > from(7)) sum.week += total;
+  }
+  return [...sums.values()].filter(({ week }) => week > 0).toSorted((a, b) => a.event.localeCompare(b.event));
+}
+
+function listed() {
+  return [...unwritten].flatMap(([hour, counts]) => [...counts].map(([event, total]) => ({ hour, event, total })));
+}

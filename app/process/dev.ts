@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "@remix-run/node";
+import { createServer as createVite } from "vite";
+import { env } from "#app/env.server.ts";
+import type * as jobs from "#app/jobs/worker.server.ts";
+import type * as doors from "./app.server.ts";
+
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+
+const { startWorker } = (await vite.ssrLoadModule("/app/jobs/worker.server.ts")) as typeof jobs;
+startWorker();
+
+const listener = getRequestListener(async (request, bindings) => {
+  const { createApp } = (await vite.ssrLoadModule("/app/process/app.server.ts")) as typeof doors;
+  const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  return createApp(build, { developing: true }).fetch(request, bindings);
+});
+
+createServer((request, response) => vite.middlewares(request, response, () => listener(request, response))).listen(
+  env.PORT,
+  env.HOST,
+  () => console.log(`http://${env.HOST}:${env.PORT}`),
+);

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { addressAt } from "#app/addresses.ts";
+import { log, underRequest } from "#app/log.server.ts";
+import { doorOf } from "./metrics.server.ts";
+
+/** Fly's proxy sets the first one itself. */
+const GIVEN = ["fly-request-id", "x-request-id"];
+const WELL_FORMED = /^[\w-]{8,40}$/;
+
+/** Many for each page, and seldom the reason of a question. */
+const FREQUENT = /^\/(media|assets|healthz|metrics|:file)/;
+
+/** Gives the request an id and writes a line about its answer. */
+export const logged: MiddlewareHandler = async (c, next) => {
+  const id = GIVEN.map((name) => c.req.header(name) ?? "").find((given) => WELL_FORMED.test(given)) ?? randomUUID();
+  const from = performance.now();
+  await underRequest(id, doorOf(c), async () => {
+    await next();
+    c.res.headers.set("x-request-id", id);
+    const route = routeOf(c);
+    const line = { method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - from) };
+    if (FREQUENT.test(route)) log.debug(line, "request");
+    else log.info(line, "request");
+  });
+};
+
+/** The pattern alone, since a path may hold a token. */
+export function routeOf(c: Context): string {
+  return addressAt(c.req.path)?.path ?? routePath(c);
+}

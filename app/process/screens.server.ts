@@ -1,0 +1,187 @@
+import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
+import type { Context } from "hono";
+import { type Address, idAt, ROWS } from "#app/addresses.ts";
+import { env } from "#app/env.server.ts";
+import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "#app/http/cookies/login-again.server.ts";
+import { readTyped } from "#app/http/multipart.server.ts";
+import { cookieToken, originOf } from "#app/http/requests.server.ts";
+import { answerToRefusal, errorScreen } from "#app/http/submit.server.ts";
+import { countBy } from "#app/kernel/limits.server.ts";
+import { isNothing, isSecret, maySend, reachOf } from "#app/kernel/reach.server.ts";
+import { CodeAgain, type Refusal } from "#app/kernel/refusal.server.ts";
+import { tell } from "#app/kernel/security-events.server.ts";
+import { refusalOf } from "#app/kernel/unsaved.server.ts";
+import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
+import { log } from "#app/log.server.ts";
+import type { Origin } from "#app/services/accounts/log-in.server.ts";
+import { DONE, PRESS_HEADER, QUIET } from "#app/ui/fields/quiet-press.ts";
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    viewer: Viewer;
+    origin: Origin;
+    token: string | undefined;
+    nonce: string;
+    login?: LoginAgain;
+  }
+}
+
+type Module = ServerBuild["routes"][string]["module"];
+type Loader = NonNullable<Module["loader"]>;
+type Action = NonNullable<Module["action"]>;
+
+export function screens(build: () => Promise<ServerBuild>, refused: (path: string, refusal: Refusal) => Response) {
+  let known: ServerBuild | undefined;
+  let handlers: ReturnType<typeof handlersOf>;
+
+  return async (c: Context): Promise<Response> => {
+    const current = await build();
+    if (current !== known) {
+      handlers = handlersOf(gated(current));
+      known = current;
+    }
+    const token = cookieToken(c);
+    const nonce = c.get("secureHeadersNonce") ?? "";
+    const viewer = viewerOrVisitor(token);
+    const origin = originOf(c, token);
+    const refusal = await overLimit(viewer, origin.address, c.req.method);
+    if (refusal) return refused(c.req.path, refusal);
+    const context = { viewer, origin, token, nonce };
+    // The sender's site is checked already. Remix would throw at "null", which some browsers send for privacy.
+    c.req.raw.headers.delete("origin");
+    const response = await withLoginPage(await handlers(c.req.path)(c.req.raw, context), (login) => {
+      const page = new Request(new URL("/login", c.req.url), { headers: { cookie: c.req.header("cookie") ?? "" } });
+      return handlers("/login")(page, { ...context, login });
+    });
+    const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
+    // Browsers show a page that they may store again on Back, also after a log-out.
+    const isPersonal = viewer.state !== "visitor" && !response.headers.has("etag");
+    const kept = response.headers.get("cache-control") ?? (isPersonal ? "no-store" : "private, no-cache");
+    response.headers.set("cache-control", inPlaceOfAnother || isSecret(c.req.path) ? "no-store" : kept);
+    const isDoneQuietly = c.req.header(PRESS_HEADER) === QUIET && response.headers.get(PRESS_HEADER) === DONE;
+    return isDoneQuietly ? withoutRedirect(response) : response;
+  };
+}
+
+/** The Refusal of whoever reads or sends faster than anybody can. */
+function overLimit(viewer: Viewer, address: string, method: string): Promise<Refusal | undefined> {
+  return countBy(method === "POST" ? "send" : "read", viewer, address).then(() => undefined, refusalOf);
+}
+
+/** Script cannot read a redirect. */
+function withoutRedirect({ headers }: Response): Response {
+  headers.delete("location");
+  return new Response(null, { status: 204, headers });
+}
+
+function viewerOrVisitor(token: string | undefined): Viewer {
+  try {
+    return viewerOf(token);
+  } catch (error) {
+    log.error({ err: error }, "viewer not read");
+    return VISITOR;
+  }
+}
+
+/** Remix goes through all routes several times a request, so each screen is handled by a build that holds it alone. */
+function handlersOf(build: ServerBuild) {
+  const all = createRequestHandler(build, env.NODE_ENV);
+  const alone = new Map<string, typeof all>();
+  return (path: string) => {
+    const id = idAt(path);
+    if (!id || !build.routes[id]) return all;
+    const handle = alone.get(id) ?? createRequestHandler(holding(id, build), env.NODE_ENV);
+    alone.set(id, handle);
+    return handle;
+  };
+}
+
+/** Without the home page a browser would take the root alone for "/", and ask for no more. */
+function holding(id: string, build: ServerBuild): ServerBuild {
+  const held = ["root", "home", id];
+  const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
+    Object.fromEntries(Object.entries(routes).filter(([key]) => held.includes(key)));
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
+}
+
+/** Remix runs the loaders of a page in parallel, so each is guarded; only the root is open to everybody. */
+function gated(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    const { default: screen, headers = withRetryAfter, loader = onlyPost, action } = route.module;
+    if (id === "root") return [id, { ...route, module: { ...route.module, headers } }] as const;
+    const guarded = {
+      headers,
+      loader: behindGate(loader, screen ? loginScreen : noScreen, ROWS.get(id)),
+      ...(action && { action: refusing(action, Boolean(screen), ROWS.get(id)) }),
+    };
+    return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown, row: Address | undefined): Loader {
+  return async (args) => {
+    const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname, row);
+    if (reach.is === "elsewhere" && reach.isRefused) tell("permission refused", { which: "page of the operator" });
+    if (reach.is === "elsewhere") throw redirect(reach.to);
+    if (reach.is === "login") throw inItsPlace(args.context.viewer);
+    if (reach.is === "absent") throw data(null, { status: 404 });
+    return telling(() => loader(args));
+  };
+}
+
+async function telling<T>(load: () => T): Promise<Awaited<T>> {
+  try {
+    return await load();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    throw refusal ? errorScreen(refusal) : error;
+  }
+}
+
+/** Shows visitors the login screen where needed; otherwise the services decide who may send a form. */
+function refusing(action: Action, isPage: boolean, row: Address | undefined): Action {
+  return async (args) => {
+    const { request, context } = args;
+    const path = new URL(request.url).pathname;
+    if (!maySend(context.viewer, path)) throw loginAgain(request, await readTyped(request), isPage);
+    if (row && isNothing(context.viewer, path, row)) throw data(null, { status: 404 });
+    try {
+      return await action(args);
+    } catch (error) {
+      if (error instanceof CodeAgain) return codeAgain(request, isPage, error.typed);
+      const refusal = refusalOf(error);
+      if (refusal) return answerToRefusal(context.viewer, refusal);
+      throw error;
+    }
+  };
+}
+
+/** Remix itself passes on only the cookies of an action's answer. */
+const withRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
+  const headers = new Headers(parentHeaders);
+  const after = errorHeaders?.get("Retry-After") ?? actionHeaders.get("Retry-After");
+  if (after) headers.set("Retry-After", after);
+  return headers;
+};
+
+/** Answers a form with the login page even if its address has no page. */
+async function withLoginPage(answer: Response, page: (login: LoginAgain) => Promise<Response>): Promise<Response> {
+  const isLogin = answer.status === 401 && answer.headers.get("content-type")?.startsWith("application/json");
+  if (!isLogin) return answer;
+  const { body, headers } = await page(await answer.json());
+  return new Response(body, { status: 401, headers });
+}
+
+function loginScreen({ expired }: Viewer) {
+  return data({ screen: "login", notice: expired ? EXPIRED : undefined }, { status: 200 });
+}
+
+function noScreen() {
+  return new Response("Please log in first", { status: 401 });
+}
+
+function onlyPost() {
+  return new Response("This address takes forms only", { status: 405, headers: { Allow: "POST" } });
+}

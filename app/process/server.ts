@@ -1,0 +1,11 @@
+import { logProcess } from "#app/log.server.ts";
+import { settingsFault } from "./settings.server.ts";
+
+/* A wrong setting stops the start before the database is migrated, so that the version before still runs over it. */
+const fault = await settingsFault();
+if (fault) {
+  console.error(fault);
+  process.exit(1);
+}
+logProcess();
+await import("./serve.server.ts");

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { bucketFault } from "#app/adapters/storage/index.server.ts";
+import { env } from "#app/env.server.ts";
+import { isAccount } from "#db/before-migrations.ts";
+
+/** What is wrong with a setting that does not tell by itself. */
+export async function settingsFault(): Promise<string | undefined> {
+  for (const setting of ["OPERATOR_USER_ID", "STATISTICS_USER_ID"] as const)
+    if (env[setting] && !isAccount(env[setting])) return `Setting ${setting}: nobody has the id ${env[setting]}`;
+  const bucket = await bucketFault();
+  return bucket ? `Setting GCS_BUCKET: ${bucket}` : await addressFault();
+}
+
+async function addressFault(): Promise<string | undefined> {
+  const server = createServer().listen(env.PORT, env.HOST);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    return `Settings HOST and PORT: ${error instanceof Error ? error.message : error}`;
+  }
+  server.close();
+  await once(server, "close");
+}

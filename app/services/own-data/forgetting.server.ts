@@ -1,0 +1,35 @@
+import { and, gt, lt, sql } from "drizzle-orm";
+import { inSteps, STEP } from "#app/kernel/batches.server.ts";
+import { inJson, jsonIds } from "#app/kernel/params.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { clicks, discountViews, editViews, users } from "#db/schema.ts";
+
+const MONTH = 30 * 24 * 60 * 60 * 1000;
+
+const minors = db
+  .select({ id: users.id })
+  .from(users)
+  .where(and(sql`${users.band} is not '18+'`, gt(users.id, sql.placeholder("after"))))
+  .orderBy(users.id)
+  .limit(limitOf(STEP))
+  .prepare();
+
+const traces = [editViews, discountViews, clicks].map((table) =>
+  db
+    .update(table)
+    .set({ userId: null })
+    .where(and(inJson(table.userId, "ids"), lt(table.createdAt, sql.placeholder("before"))))
+    .prepare(),
+);
+
+/** Takes the person out of what minors, and people of unknown age, saw and followed a month ago. The rows stay, for the counts. */
+export async function sweep(now = Date.now()): Promise<void> {
+  let after = "0";
+  await inSteps(() => {
+    const ids = minors.all({ after }).map(({ id }) => id);
+    for (const trace of traces) trace.run({ ids: jsonIds(ids), before: now - MONTH });
+    after = ids.at(-1) ?? after;
+    return ids.length;
+  });
+}

@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { HELD, type Held } from "#app/content/held.ts";
+import { asParams, isMinors, namedPeople, visiblePeople } from "#app/kernel/access.server.ts";
+import { inJson, jsonIds } from "#app/kernel/params.ts";
+import { isAdult } from "#app/kernel/relationships.server.ts";
+import { viewerById } from "#app/kernel/viewer.server.ts";
+import { db } from "#db";
+import * as schema from "#db/schema.ts";
+import {
+  ageReceipts,
+  blocks,
+  clicks,
+  crewRefusals,
+  crews,
+  discounts,
+  edits,
+  follows,
+  guardians,
+  media,
+  mutes,
+  parentCodes,
+  reports,
+  sponsorshipContacts,
+  sponsorships,
+  users,
+} from "#db/schema.ts";
+import { exportable } from "../moderation/grave.server.ts";
+
+const DESCRIBED: Record<string, Held> = HELD;
+
+/** Columns that reveal the parent, or reveal to another user that somebody is a child. What would open an account is secret in `HELD`. */
+const REVEALING: SQLiteColumn[] = [
+  parentCodes.email,
+  guardians.email,
+  crews.toldAt,
+  ageReceipts.email,
+  ageReceipts.objection,
+  crews.answeredAt,
+  crews.askerParentAgreedAt,
+  crews.askedParentAgreedAt,
+  sponsorshipContacts.parentEmail,
+];
+
+/** Users must not learn who has blocked, muted or reported them, nor whose parent said no to them. */
+const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId, crewRefusals.otherId];
+
+/** Clicks name people without a key, so that they outlive them. */
+const NAMING_WITHOUT_KEY: SQLiteColumn[] = [clicks.aboutId];
+
+/** Name a minor to everybody who sees the profile. Any other column does to the minor's Crew alone, as lists of who did something do. */
+const NAMED_WHERE_SEEN: SQLiteColumn[] = [
+  clicks.aboutId,
+  crewRefusals.otherId,
+  crews.askerId,
+  crews.askedId,
+  follows.followedId,
+  mutes.mutedId,
+  reports.profileId,
+  sponsorships.brandId,
+  sponsorships.athleteId,
+];
+
+/** The person's own list of blocks names them, too. */
+const ALWAYS_NAMED: SQLiteColumn[] = [blocks.blockedId];
+
+const minors = db
+  .select({ id: users.id, isSeen: visiblePeople().mapWith(Boolean), isNamed: namedPeople().mapWith(Boolean) })
+  .from(users)
+  .where(and(inJson(users.id, "ids"), isMinors))
+  .prepare();
+
+export type Media = typeof media.$inferSelect;
+
+/** Every row that belongs to a user, by table name, without secrets. */
+export function heldAbout(userId: string): Record<string, Record<string, unknown>[]> {
+  const found = Object.entries(schema)
+    .flatMap(([name, table]) =>
+      table instanceof SQLiteTable ? [[getTableName(table), rowsOf(table, secretsOf(name), userId)] as const] : [],
+    )
+    .filter(([, rows]) => rows.length > 0);
+  return Object.fromEntries(found);
+}
+
+/** Without what a grave report is open about, which is copied for nobody. */
+export function filesOf(userId: string): Media[] {
+  return exportable(db.select().from(media).where(eq(media.ownerId, userId)).all());
+}
+
+function secretsOf(table: string): string[] {
+  return Object.entries(DESCRIBED[table]?.except ?? {}).flatMap(([column, level]) => (level === "secret" ? [column] : []));
+}
+
+function rowsOf(table: SQLiteTable, secrets: readonly string[], userId: string) {
+  const theirs = rowsNaming(table, userId);
+  if (!theirs) return [];
+  const rows: Record<string, unknown>[] = db.select().from(table).where(theirs).all();
+  leaveOutMinors(table, rows, userId);
+  const revealing = Object.entries(getTableColumns(table)).filter(([, column]) => REVEALING.includes(column));
+  const hidden = [...secrets, ...revealing.map(([name]) => name)];
+  return rows.map((row) => readable(row, hidden));
+}
+
+/** Erases from the rows the ids of minors whom the person may not see by name. */
+function leaveOutMinors(table: SQLiteTable, rows: Record<string, unknown>[], userId: string): void {
+  const naming = [...columnsTo(users, table), ...NAMING_WITHOUT_KEY].filter((column) => !ALWAYS_NAMED.includes(column));
+  const viewer = viewerById(userId);
+  for (const [name, column] of Object.entries(getTableColumns(table))) {
+    if (!naming.includes(column)) continue;
+    const others = rows.flatMap((row) => (row[name] && row[name] !== userId ? [String(row[name])] : []));
+    // Minors are shown who follows them.
+    const isToMinor = column === follows.followerId && !isAdult(viewer);
+    const how = isToMinor || NAMED_WHERE_SEEN.includes(column) ? "isSeen" : "isNamed";
+    const found = minors.all({ ...asParams(viewer), ids: jsonIds([...new Set(others)]) });
+    const unnamed = new Set<unknown>(found.filter((minor) => !minor[how]).map(({ id }) => id));
+    for (const row of rows) if (unnamed.has(row[name])) row[name] = null;
+  }
+}
+
+/** Rows that refer to the user; in a table without such a column, rows of the user's Edits, Discounts and requests. */
+function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
+  if (table === users) return eq(users.id, userId);
+  const people = columnsTo(users, table);
+  if (people.length > 0)
+    return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => naming(column, userId)));
+  const ofThem = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
+  const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
+  const requests = db.select({ id: sponsorships.id }).from(sponsorships).where(rowsNaming(sponsorships, userId));
+  return or(
+    ...columnsTo(edits, table).map((column) => inArray(column, ofThem)),
+    ...columnsTo(discounts, table).map((column) => inArray(column, offers)),
+    ...columnsTo(sponsorships, table).map((column) => inArray(column, requests)),
+  );
+}
+
+/** When the person learns of the row: an athlete of a request that the operator passed on, the asked person of a child's that its parent did. */
+const KNOWN_FROM = new Map<SQLiteColumn, SQLiteColumn>([
+  [sponsorships.athleteId, sponsorships.offeredAt],
+  [crews.askedId, crews.toldAt],
+]);
+
+function naming(column: SQLiteColumn, userId: string): SQL | undefined {
+  const since = KNOWN_FROM.get(column);
+  return and(eq(column, userId), since && isNotNull(since));
+}
+
+function columnsTo(target: SQLiteTable, table: SQLiteTable): SQLiteColumn[] {
+  const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
+  return references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
+}
+
+function readable(row: Record<string, unknown>, hidden: readonly string[]): Record<string, unknown> {
+  const shown = Object.entries(row).filter(([name, value]) => !hidden.includes(name) && value !== null);
+  return Object.fromEntries(
+    shown.map(([name, value]) => [
+      name,
+      name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+    ]),
+  );
+}

@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import type { Choices } from "#app/kernel/notification-choices.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { viewerById } from "#app/kernel/viewer.server.ts";
+import { atomically, db } from "#db";
+import { users } from "#db/schema.ts";
+import { closeAccount } from "../accounts/closing.server.ts";
+import * as exports from "../accounts/exports.server.ts";
+import type { Origin } from "../accounts/log-in.server.ts";
+import { isYoung } from "../guardians/bands.server.ts";
+import * as codes from "../guardians/codes.server.ts";
+import * as consent from "../guardians/consent.server.ts";
+import { CHECK_FIRST, needsCheck } from "../guardians/countries.server.ts";
+import * as crewCodes from "../guardians/crew-codes.server.ts";
+import * as news from "../guardians/news.server.ts";
+import * as receipts from "../guardians/receipts.server.ts";
+import * as links from "../guardians/tokens.server.ts";
+import * as crews from "../people/crews.server.ts";
+import * as follows from "../people/follows.server.ts";
+
+/* What parents do without an account. What opens the account or cannot be undone needs a freshly mailed code. */
+
+/** The child may change the choices and the tips, too. */
+export type ParentsSettings = Choices & { marketingOptIn: boolean; informationOptIn: boolean; waysOut: boolean };
+
+/** Mails a fresh link to the parent, even if this one has expired. */
+export async function renew(token: string, origin: Origin): Promise<void> {
+  const opened = existing(links.open(token));
+  await limits.countMail("parent page", origin.address, opened.guardian.email);
+  jobs.enqueue("consent-mail", opened.userId);
+}
+
+export async function sendCode(token: string, origin: Origin): Promise<void> {
+  const opened = links.live(token);
+  const purpose = links.pageCodeOf(opened);
+  if (codes.isUnderWay(purpose)) return;
+  await limits.countMail("parent page", origin.address, opened.guardian.email);
+  if (!codes.isUnderWay(purpose)) codes.order(purpose);
+}
+
+export function withdraw(token: string, code: string): void {
+  withCode(links.live(token), code, (userId) => receipts.mail(consent.withdraw(userId)));
+}
+
+export function requestData(token: string, code: string): void {
+  withCode(usable(token), code, (userId) => {
+    exports.request(userId, "parent");
+    receipts.record(userId, "The parent or guardian asked for a copy of the data");
+  });
+}
+
+export function closeTheirs(token: string, code: string): void {
+  const opened = usable(token);
+  withCode(opened, code, (userId) => {
+    receipts.recordDeletion(userId, opened.guardian.email);
+    closeAccount(userId);
+  });
+}
+
+/** Uses the mailed code. Returns what confirms this browser for half an hour. */
+export function confirm(token: string, code: string): string {
+  const opened = usable(token);
+  const purpose = links.pageCodeOf(opened);
+  codes.check(purpose, code);
+  codes.use(purpose);
+  return links.confirmationOf(opened);
+}
+
+/** Lets everybody see the account, within what each Edit says. */
+export function showToEverybody(token: string, confirmation: string): void {
+  const { userId, guardian } = confirmed(token, confirmation);
+  if (needsCheck(userId, guardian)) throw new Refusal("FORBIDDEN", CHECK_FIRST);
+  atomically(() => setOpen(userId, true));
+}
+
+/** Needs no code, since it only takes away. */
+export function showToCrew(token: string): void {
+  const { userId } = usable(token);
+  atomically(() => setOpen(userId, false));
+}
+
+export function answerNews(token: string, yes: boolean): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    news.answer(userId, yes);
+    receipts.record(userId, `The parent or guardian said ${yes ? "yes" : "no"} to news by e-mail`);
+  });
+}
+
+/** All of them at once. */
+export function changeSettings(token: string, { marketingOptIn, ...others }: ParentsSettings): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    // A box that stays unticked is no answer to what the child asks.
+    if (marketingOptIn !== news.isOn(userId)) news.answer(userId, marketingOptIn);
+    const { waysOut } = viewerById(userId);
+    db.update(users).set(others).where(eq(users.id, userId)).run();
+    const switched = `, and switched Discounts and links to other websites ${others.waysOut ? "on" : "off"}`;
+    receipts.record(userId, `The parent or guardian changed the settings${others.waysOut === waysOut ? "" : switched}`);
+  });
+}
+
+/** A yes to somebody who may be 18 or over needs a confirmed browser. */
+export function answerCrew(token: string, crewId: string, yes: boolean, confirmation = ""): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    const { mayBeAdult } = existing(crews.forParent(userId).find(({ id }) => id === crewId));
+    if (yes && mayBeAdult) confirmed(token, confirmation);
+    crews.answerForParent(userId, crewId, yes);
+    receipts.recordEach(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
+  });
+}
+
+/** For the parent of another child under 13. */
+export function makeCrewCode(token: string): string {
+  return crewCodes.make(usable(token).userId);
+}
+
+/** Puts the two children into one Crew. */
+export function linkByCode(token: string, code: string): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    const otherId = crewCodes.use(code);
+    try {
+      crews.linkByParents(otherId, userId);
+    } catch (error) {
+      throw error instanceof Refusal ? crewCodes.useless() : error;
+    }
+    for (const id of [userId, otherId])
+      receipts.record(id, "Two parents or guardians put their children into one crew, with a code");
+  });
+}
+
+export function removeFollower(token: string, followerId: string): void {
+  const { userId } = usable(token);
+  atomically(() => {
+    follows.removeForParent(userId, followerId);
+    receipts.recordEach(userId, "The parent or guardian removed a follower");
+  });
+}
+
+function setOpen(userId: string, isOpen: boolean): void {
+  db.update(users)
+    .set({ publicSince: isOpen ? Date.now() : null })
+    .where(eq(users.id, userId))
+    .run();
+  receipts.record(userId, `The parent or guardian lets ${isOpen ? "everybody" : "only the crew"} see what is posted`);
+}
+
+/** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
+function withCode(opened: links.Opened, code: string, act: (userId: string) => void): void {
+  const purpose = links.pageCodeOf(opened);
+  codes.check(purpose, code);
+  atomically(() => {
+    codes.use(purpose);
+    act(opened.userId);
+  });
+}
+
+function confirmed(token: string, confirmation: string): links.Opened {
+  const opened = usable(token);
+  if (!links.isConfirmed(opened, confirmation))
+    throw new Refusal("FORBIDDEN", "This needs a code that we mail to you. Please ask for one first");
+  return opened;
+}
+
+/** The parent of a 13-17 can take the consent back and nothing else. */
+function usable(token: string): links.Opened {
+  const opened = links.live(token);
+  if (!isYoung(opened.guardian.band)) throw new Refusal("NOT_FOUND");
+  return opened;
+}

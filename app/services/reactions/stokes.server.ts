@@ -1,0 +1,149 @@
+import { and, count, desc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { asParams, isMinors, namedPeople, requireComplete, unblocked } from "#app/kernel/access.server.ts";
+import * as notifications from "#app/kernel/notify.server.ts";
+import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { atomically, db } from "#db";
+import { newId } from "#db/columns.ts";
+import { hotRead } from "#db/hot-read.ts";
+import { limitOf } from "#db/limit.ts";
+import { edits as editRows, stokes, users } from "#db/schema.ts";
+import * as edits from "../edits/index.server.ts";
+import { isNamedTo } from "../people/crew-links.server.ts";
+import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
+
+export type Stoke = typeof stokes.$inferSelect;
+
+/** `userId` is null if the viewer may not know who gave the Stoke. */
+export interface ListedStoke {
+  id: string;
+  editId: string;
+  userId: string | null;
+}
+
+const ownOfEdits = hotRead(
+  db
+    .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
+    .from(stokes)
+    .where(and(equalsParam(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds"))),
+);
+
+const othersOfEdit = hotRead(
+  db
+    .select({ id: stokes.id, userId: sql<string | null>`case when ${namedPeople()} then ${users.id} end`.mapWith(users.id) })
+    .from(stokes)
+    .innerJoin(users, eq(users.id, stokes.userId))
+    .where(
+      and(
+        equalsParam(stokes.editId, "editId"),
+        not(equalsParam(stokes.userId, "viewerId")),
+        or(unblocked(stokes.userId), isMinors),
+      ),
+    )
+    .orderBy(desc(stokes.id))
+    .limit(limitOf("take")),
+);
+
+const byUser = hotRead(
+  db
+    .select({ id: stokes.id, editId: stokes.editId, userId: stokes.userId })
+    .from(stokes)
+    .where(equalsParam(stokes.userId, "viewerId"))
+    .orderBy(desc(stokes.createdAt), desc(stokes.id))
+    .limit(limitOf("take")),
+);
+const countByUser = db.select({ total: count() }).from(stokes).where(equalsParam(stokes.userId, "viewerId")).prepare();
+
+const insert = db
+  .insert(stokes)
+  .values({
+    id: sql.placeholder("id"),
+    userId: sql.placeholder("userId"),
+    editId: sql.placeholder("editId"),
+    createdAt: sql.placeholder("createdAt"),
+  })
+  .onConflictDoNothing()
+  .returning()
+  .prepare();
+const given = db
+  .select()
+  .from(stokes)
+  .where(and(equalsParam(stokes.userId, "userId"), equalsParam(stokes.editId, "editId")))
+  .prepare();
+
+/** At most `take` Stokes per Edit, the viewer's own first. Pass only Edits that the viewer may see. */
+export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
+  const params = asParams(viewer);
+  const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
+  return editIds.map((editId) => {
+    const first = own.get(editId);
+    const others = othersOfEdit.all({ ...params, editId, take: first ? take - 1 : take });
+    const listed = others.map(({ id, userId }) => ({ id, editId, userId }));
+    return first ? [first, ...listed] : listed;
+  });
+}
+
+export function givenBy(viewer: Viewer, take: number): ListedStoke[] {
+  return byUser.all({ viewerId: viewer.id, take });
+}
+
+export function countGivenBy(viewer: Viewer): number {
+  return countByUser.get({ viewerId: viewer.id })?.total ?? 0;
+}
+
+/** Like `givenBy`, but by pages and only for Edits that the viewer may see now. */
+export const pageGivenBy = ownRowsOf(stokes);
+
+export function editsGivenBy(viewer: Viewer, page: edits.Page) {
+  return editsOfRows(viewer, pageGivenBy(viewer, page));
+}
+
+/** Idempotent. Returns the Stoke while it is given. */
+export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
+  const { id: userId } = requireComplete(viewer);
+  const edit = edits.getIds(viewer, editId);
+  if (edit.posterId === userId) throw new Refusal("FORBIDDEN", "You cannot Stoke your own Edit");
+
+  if (!wanted) {
+    db.delete(stokes)
+      .where(and(eq(stokes.userId, userId), eq(stokes.editId, edit.id)))
+      .run();
+    return undefined;
+  }
+  return atomically(() => {
+    const stoke = insert.get({ id: newId(), userId, editId: edit.id, createdAt: Date.now() });
+    if (stoke) notifications.recordStoke(stoke, edit.posterId);
+    return stoke ?? given.get({ userId, editId: edit.id });
+  });
+}
+
+export function give(viewer: Viewer, editId: string): Stoke {
+  return existing(set(viewer, editId, true));
+}
+
+/** Another user's Stoke throws NOT_FOUND, as if it did not exist. */
+export function remove(viewer: Viewer, id: string): Stoke {
+  const { id: userId } = requireComplete(viewer);
+  return existing(
+    db
+      .delete(stokes)
+      .where(and(eq(stokes.id, id), eq(stokes.userId, userId)))
+      .returning()
+      .get(),
+  );
+}
+
+/** Call before their Crew ends. A Stoke without a name stays, since the poster would see whose was gone. */
+export function endBetween(oneId: string, otherId: string): void {
+  endNamed(oneId, otherId);
+  endNamed(otherId, oneId);
+}
+
+function endNamed(userId: string, posterId: string): void {
+  if (!isNamedTo(userId, posterId)) return;
+  const theirs = db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, posterId));
+  db.delete(stokes)
+    .where(and(eq(stokes.userId, userId), inArray(stokes.editId, theirs)))
+    .run();
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { ReasonForm } from "../fields/reason-form.tsx";
+import { PersonChoices } from "../menus/person-menu.tsx";
+
+interface AfterFlagProps {
+  what: "Edit" | "Discount";
+  id: string;
+  /** The viewer said what is wrong. */
+  saidWhy: boolean;
+  poster: { id: string; name: string };
+  isRed: boolean;
+  to: string;
+  afterBlock: string;
+}
+
+/** What happens after a report, who is not told, and how to see no more of the poster. */
+export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterFlagProps) {
+  return (
+    <>
+      <p className="flagged" role="status">
+        {isRed &&
+          `Thank you. Our team looks at this ${what} and decides if it stays. We do not tell ${poster.name} who sent the flag.`}
+      </p>
+      {isRed && (
+        <div className="after-flag">
+          {!saidWhy && <ReasonForm kind={what === "Edit" ? "edit" : "discount"} id={id} to={to} />}
+          <ul className="choices">
+            <PersonChoices person={poster} to={to} afterBlock={afterBlock} />
+          </ul>
+          <p>
+            <Link to={paths.help()}>Did it scare or hurt you? Get help</Link>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { paths } from "#app/paths.ts";
+import { Icon } from "../frame/icon.tsx";
+import { OwnMenu } from "../menus/own-menu.tsx";
+import { ShareMenu } from "../menus/share-menu.tsx";
+import { AfterFlag } from "./after-flag.tsx";
+import type { CardData } from "./card-data.ts";
+import { FlagButton, useFlag } from "./flag-button.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { StokeButton } from "./stoke-button.tsx";
+import { ViewCount } from "./view-count.tsx";
+
+interface CardActionsProps {
+  edit: CardData;
+  /** The id of the form that sends what its buttons want. */
+  form: string;
+  /** The address of the list, and of the card in it. */
+  list: string;
+  here: string;
+  afterBlock: string;
+  /** The page of the Edit, unless it is this one. */
+  page: string | undefined;
+}
+
+/** Viewers cannot Stoke or report their own Edits, and crew-only Edits cannot be shared. */
+export function CardActions({ edit, form, list, here, afterBlock, page }: CardActionsProps) {
+  const { id, by, mine } = edit;
+  const flag = useFlag(edit.flagged);
+  return (
+    <>
+      <footer>
+        {mine ? (
+          <p className="act">
+            <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
+          </p>
+        ) : (
+          <StokeButton edit={edit} form={form} />
+        )}
+        <ViewCount views={edit.views} />
+        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={page} />}
+        {!mine && <SaveButton editId={id} saved={edit.saved} form={form} />}
+        {mine ? (
+          <OwnMenu
+            what="Edit"
+            change={paths.changeEdit(id)}
+            remove={paths.removeEdit(id)}
+            to={page ? list : paths.profile(by.id)}
+            page={page}
+          />
+        ) : (
+          <FlagButton what="Edit" action={paths.flag(id)} flag={flag} form={form} />
+        )}
+      </footer>
+      {!mine && (
+        <AfterFlag what="Edit" id={id} saidWhy={edit.saidWhy} poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />
+      )}
+    </>
+  );
+}

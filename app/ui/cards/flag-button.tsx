@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Icon } from "../frame/icon.tsx";
+import { type Press, pressQuietly } from "./quiet-form.ts";
+
+/** Reports once, and says so once the report is stored. With script, pressing the red flag only clears the red, and the report stays. */
+export function useFlag(flagged: boolean) {
+  const [isSending, setSending] = useState(false);
+  const [stored, setStored] = useState(flagged);
+  const [cleared, setCleared] = useState(false);
+  const isRed = (stored || flagged) && !cleared;
+
+  async function send(event: Press) {
+    event.preventDefault();
+    if (stored || flagged) return setCleared(isRed);
+    if (isSending) return;
+    setSending(true);
+    setStored(await pressQuietly(event.currentTarget));
+    setSending(false);
+  }
+
+  return { isRed, send };
+}
+
+interface FlagButtonProps {
+  what: "Edit" | "Discount";
+  action: string;
+  flag: ReturnType<typeof useFlag>;
+  form: string;
+}
+
+export function FlagButton({ what, action, flag: { isRed, send }, form }: FlagButtonProps) {
+  return (
+    <button type="submit" form={form} formAction={action} onClick={send} className="act sign flag" aria-pressed={isRed}>
+      <Icon name="flag" />
+      {`Report this ${what}`}
+    </button>
+  );
+}

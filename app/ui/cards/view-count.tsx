@@ -1,0 +1,12 @@
+import { Icon } from "../frame/icon.tsx";
+
+/** Children are told no count. */
+export function ViewCount({ views }: { views: string | undefined }) {
+  if (views === undefined) return null;
+  return (
+    <p className="act quiet">
+      <Icon name="views" /> <span className="unseen">Views: </span>
+      {views}
+    </p>
+  );
+}

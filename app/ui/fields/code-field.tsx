@@ -1,0 +1,15 @@
+import { TextField } from "./fields.tsx";
+
+/** No numeric keyboard where a recovery code is taken too, since it has letters. */
+export function CodeField({ fromApp = false }: { fromApp?: boolean }) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      inputMode={fromApp ? "numeric" : "text"}
+      hint={fromApp ? "The six digits that the app shows now." : "The six digits from your app, or one of your recovery codes."}
+      required
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { useLost } from "../cards/quiet-form.ts";
+import { useClosingMenus } from "../menus/menus.ts";
+import { CookiePrompt } from "./cookie-prompt.tsx";
+import { Footer } from "./footer.tsx";
+import { MemberBar } from "./member-bar.tsx";
+import { PlainBar } from "./plain-bar.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { VisitorBar } from "./visitor-bar.tsx";
+
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  useClosingMenus();
+  // Parents open theirs without an account, on any device.
+  const isForParents = pathname.startsWith(paths.parent(""));
+  const viewer = isForParents ? undefined : shell.viewer;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Loading />
+      {isForParents && <PlainBar product={shell.product} pathname={pathname} />}
+      {viewer && <MemberBar shell={shell} viewer={viewer} pathname={pathname} here={pathname + search} />}
+      {!isForParents && !viewer && <VisitorBar product={shell.product} pathname={pathname} />}
+      <main id="main" tabIndex={-1}>
+        <div role="status" className="telling">
+          {shell.notice && <p className="notice">{shell.notice}</p>}
+          <Lost key={pathname + search} />
+        </div>
+        {children}
+      </main>
+      {viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
+      <Footer shell={shell} />
+    </>
+  );
+}
+
+function Lost() {
+  if (!useLost()) return null;
+  return <p className="notice">We couldn't reach the server, so that may not be saved. Check your connection and try again.</p>;
+}
+
+/** Visible only when the next page loads slowly. */
+function Loading() {
+  const { state } = useNavigation();
+  return (
+    <div className="loading" role="status">
+      {state === "loading" && <p className="riding">Loading</p>}
+    </div>
+  );
+}

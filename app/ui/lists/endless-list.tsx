@@ -1,0 +1,119 @@
+import { useFetcher } from "@remix-run/react";
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useUnder13 } from "../frame/use-under-13.ts";
+import { Pager } from "./pager.tsx";
+
+const WAIT = 1000;
+
+/** For under-13s no page comes by itself that could be the one with the 21st item (A-183). */
+const ENOUGH = 20;
+const LARGEST_PAGE = 6;
+
+interface Page<T> {
+  items: readonly T[];
+  next?: string | undefined;
+}
+
+interface EndlessListProps<T> extends Page<T> {
+  render: (item: T, index: number) => ReactNode;
+  loading: string;
+  end: string;
+  more?: string | undefined;
+  /** Finds the next page in its loader's answer, unless that is `items` and `next` themselves. */
+  pageOf?: ((answer: unknown) => Page<T> | undefined) | undefined;
+}
+
+/** One page and a link to the next; with script, the next pages load by themselves. */
+export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>) {
+  const firstPage = props.items.map(({ id }) => id).join();
+  return <Growing key={firstPage || props.next} {...props} />;
+}
+
+function Growing<T extends { id: string }>({ items, next, render, loading, end, more: label, pageOf }: EndlessListProps<T>) {
+  const { more, following, isLoading, isLost, load } = useFollowing<T>(next, pageOf);
+  const shown = unique([...items, ...more]);
+  const hasEnough = useUnder13() && shown.length + LARGEST_PAGE > ENOUGH;
+  const edge = useEdge(load, following !== undefined && !isLoading && !isLost && !hasEnough);
+
+  function loadHere(event: MouseEvent) {
+    if (isLost || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    load();
+  }
+
+  return (
+    <>
+      <div className="grid">
+        <div>
+          {shown.map((item, index) => (
+            <Fragment key={item.id}>{render(item, index)}</Fragment>
+          ))}
+        </div>
+      </div>
+      <Pager next={following} end={end} more={label} loading={isLoading ? loading : undefined} onMore={loadHere} edge={edge} />
+    </>
+  );
+}
+
+function useFollowing<T>(next: string | undefined, pageOf: (answer: unknown) => Page<T> | undefined = asPage) {
+  const { data, state, load } = useFetcher();
+  const [pages, setPages] = useState<Page<T>[]>([]);
+  const find = useRef(pageOf);
+
+  useEffect(() => {
+    const page = find.current(data);
+    if (page) setPages((before) => [...before, page]);
+  }, [data]);
+
+  const following = pages.length ? pages.at(-1)?.next : next;
+  return {
+    more: pages.flatMap((page) => page.items),
+    following,
+    isLoading: state !== "idle",
+    /** The answer was not a page, so the link works like any other. */
+    isLost: data !== undefined && !pageOf(data),
+    load: () => {
+      if (following) load(loaderOf(following));
+    },
+  };
+}
+
+function asPage<T>(answer: unknown): Page<T> | undefined {
+  return typeof answer === "object" && answer !== null && "items" in answer ? (answer as Page<T>) : undefined;
+}
+
+/** Calls `reached` once the reader has stayed near the end of the list for a second. */
+function useEdge(reached: () => void, active: boolean) {
+  const edge = useRef<HTMLParagraphElement>(null);
+  const act = useRef(reached);
+  act.current = reached;
+
+  useEffect(() => {
+    if (!active || !edge.current) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (entry?.isIntersecting) timer = setTimeout(() => navigator.onLine && act.current(), WAIT);
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(edge.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [active]);
+
+  return edge;
+}
+
+/** Without `?index`, Remix would run the frame's loader. */
+function loaderOf(address: string) {
+  const [path, query = ""] = address.split("?");
+  return path === "/" ? `/?index&${query}` : address;
+}
+
+function unique<T extends { id: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
