@@ -10,10 +10,10 @@ import type { MailingName } from "#app/schemas/mailings.ts";
 import type { ClearedProfile, Kind, LoggedAct, LoggedKind, Rule, ToldAct } from "#app/schemas/moderation.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
+import type { Happening } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { bitOf, SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
-import type { Happening } from "#app/services/sponsorships/course.ts";
 import { flag, idColumn, newId, now, sportsColumn, time } from "./columns.ts";
 
 const key = () => idColumn().primaryKey().$defaultFn(newId);

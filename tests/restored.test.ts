@@ -5,6 +5,7 @@ import { setImmediate as written } from "node:timers/promises";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { approveBusiness } from "#app/services/moderation/approving.server.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { newWorld } from "./new-world.ts";
 import { passedToken } from "./passed-token.ts";
@@ -140,7 +141,7 @@ test("whoever was blocked since is blocked again, of several each, and nobody wh
 test("an approval that was withdrawn since is withdrawn again, and none that was given back", async () => {
   const { brands, viewer } = opened;
   await script("backup");
-  brands.approve(viewer("ops"), ID.fakie, "It is a shop");
+  approveBusiness(viewer("ops"), ID.fakie, "It is a shop");
   brands.endApproval(ID.fakie);
   brands.giveApprovalBack(ID.fakie);
   brands.endApproval(ID.northbreak);

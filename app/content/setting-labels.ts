@@ -1,5 +1,5 @@
 import type { Settings } from "#app/schemas/accounts.ts";
-import type { ParentsSettings } from "#app/services/parents-page/doings.server.ts";
+import type { ParentsSettings } from "#app/schemas/guardians.ts";
 
 /** What a parent changes for a child, in words for the parent. */
 export const PARENTS_LABELS: Record<keyof ParentsSettings, string> = {

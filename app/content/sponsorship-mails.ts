@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { Happening, Reader } from "#app/services/sponsorships/course.ts";
+import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
 import { sentenceFor } from "./sponsorship-words.ts";
 
 interface Product {

@@ -1,4 +1,4 @@
-import type { Happening, Reader } from "#app/services/sponsorships/course.ts";
+import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
 
 /** Who is told of what happened, each in the words for them. A step that the course gains doesn't compile without its sentences. */
 export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {

@@ -1,5 +1,5 @@
+import type { DrawingName } from "#app/content/drawing-names.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
-import type { DrawingName } from "#app/ui/states/drawn.tsx";
 
 export interface TutorialPage {
   heading: string;

@@ -1,10 +1,10 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import type { Origin } from "#app/kernel/origin.ts";
 import { tell } from "#app/kernel/security-events.server.ts";
 import { SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
 import { env } from "../env.server.ts";
-import type { Origin } from "../services/accounts/log-in.server.ts";
 
 const TOKEN_COOKIE = "auth-token";
 

@@ -1,11 +1,10 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
-import { type NotificationKind, SETTING_OF } from "#app/schemas/notifications.ts";
+import { type NotificationKind, SETTING_OF, type NotificationSetting as Setting } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { users } from "#db/schema.ts";
 import { equalsParam } from "./params.ts";
 
-type Setting = NonNullable<(typeof SETTING_OF)[NotificationKind]>;
 type Choosing = Record<Setting | "band", Column>;
 
 /** The user's choice; without one, on for adults only. An unknown age is not adult. */

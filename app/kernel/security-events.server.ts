@@ -2,9 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { currentRequest, log } from "#app/log.server.ts";
 import { atomically, db } from "#db";
 import { securityEvents } from "#db/schema.ts";
-import { requireOperator } from "./access.server.ts";
 import type { Refusal } from "./refusal.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 /* What happens to the safety of accounts: a line of the log each, and their numbers by the hour for the operator. */
 
@@ -60,7 +58,7 @@ export function write(now = Date.now()): void {
   timer = undefined;
   try {
     atomically(() => {
-      for (const { hour, event, total } of listed()) {
+      for (const { hour, event, total } of unwrittenEvents()) {
         const add = { total: sql`${securityEvents.total} + ${total}` };
         const hourAndEvent = [securityEvents.hour, securityEvents.event];
         db.insert(securityEvents).values({ hour, event, total }).onConflictDoUpdate({ target: hourAndEvent, set: add }).run();
@@ -75,26 +73,7 @@ export function write(now = Date.now()): void {
   }
 }
 
-export interface Sum {
-  event: string;
-  day: number;
-  week: number;
-}
-
-/** Of the last 24 hours and seven days, each with the hour that is running. */
-export function sumsFor(viewer: Viewer, now = Date.now()): Sum[] {
-  requireOperator(viewer);
-  const from = (days: number) => Math.floor(now / HOUR) - 24 * days;
-  const sums = new Map<string, Sum>();
-  for (const { hour, event, total } of [...db.select().from(securityEvents).all(), ...listed()]) {
-    const sum = sums.get(event) ?? { event, day: 0, week: 0 };
-    sums.set(event, sum);
-    if (hour > from(1)) sum.day += total;
-    if (hour > from(7)) sum.week += total;
-  }
-  return [...sums.values()].filter(({ week }) => week > 0).toSorted((a, b) => a.event.localeCompare(b.event));
-}
-
-function listed() {
+/** What is counted and not yet in the table. */
+export function unwrittenEvents() {
   return [...unwritten].flatMap(([hour, counts]) => [...counts].map(([event, total]) => ({ hour, event, total })));
 }

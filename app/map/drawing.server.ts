@@ -1,6 +1,6 @@
 import { geoIdentity } from "d3-geo";
 import { linesWithin } from "#app/adapters/world/index.server.ts";
-import type { Theme } from "#app/http/cookies/theme.server.ts";
+import type { Theme } from "#app/schemas/choices.ts";
 import { halfOf, type Name, namesIn } from "./names.server.ts";
 import { type Area, areaOf, latitudeAt, TILE, type View, worldWidth, xOf, yOf } from "./view.ts";
 

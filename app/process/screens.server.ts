@@ -7,13 +7,13 @@ import { readTyped } from "#app/http/multipart.server.ts";
 import { cookieToken, originOf } from "#app/http/requests.server.ts";
 import { answerToRefusal, errorScreen } from "#app/http/submit.server.ts";
 import { countBy } from "#app/kernel/limits.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { isNothing, isSecret, maySend, reachOf } from "#app/kernel/reach.server.ts";
 import { CodeAgain, type Refusal } from "#app/kernel/refusal.server.ts";
 import { tell } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
-import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { DONE, PRESS_HEADER, QUIET } from "#app/ui/fields/quiet-press.ts";
 
 declare module "@remix-run/server-runtime" {

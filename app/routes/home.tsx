@@ -8,7 +8,6 @@ import { refusedCookie, wasRefused } from "#app/http/cookies/told-age.server.ts"
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith, isPhone } from "#app/http/requests.server.ts";
 import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
-import { turnOf, turnText } from "#app/kernel/paging.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
@@ -17,6 +16,7 @@ import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { turnOf, turnText } from "#app/services/edits/turn.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";

@@ -33,3 +33,6 @@ export function purposesIn(given: readonly string[]): SponsorshipPurpose[] {
 export function spelled<T extends string>(values: readonly T[], given: unknown): T | undefined {
   return typeof given === "string" ? values.find((value) => value.toLowerCase() === given.trim().toLowerCase()) : undefined;
 }
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];

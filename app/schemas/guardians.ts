@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NotificationSetting } from "./notifications.ts";
 import { text } from "./shapes.ts";
 
 /** Why an address may not speak for a child, as the operator reads it. */
@@ -18,3 +19,10 @@ export type Unfit = keyof typeof UNFIT_WORDS;
 
 /** Of a parent, to a change of the age. */
 export const ObjectionInput = z.object({ objection: text });
+
+/** The child may change the choices and the tips, too. */
+export type ParentsSettings = Record<NotificationSetting, boolean> & {
+  marketingOptIn: boolean;
+  informationOptIn: boolean;
+  waysOut: boolean;
+};

@@ -15,3 +15,5 @@ export const SETTING_OF = {
 
 export type NotificationKind = keyof typeof SETTING_OF;
 export const NOTIFICATION_KINDS = Object.keys(SETTING_OF) as NotificationKind[];
+
+export type NotificationSetting = NonNullable<(typeof SETTING_OF)[NotificationKind]>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { id, string } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 
@@ -18,7 +19,7 @@ export const clickMutations = {
 
   /** The business is the caller; `user` is the person it asks about. */
   contactUser: operation.input(z.object({ user: id, business: id })).mutation(({ ctx, input }) => {
-    const { click } = clicks.contact(ctx.viewer, input.user ?? "");
+    const { click } = sponsorships.contact(ctx.viewer, input.user ?? "");
     return { id: click.id, user: click.aboutId, business: click.userId };
   }),
 

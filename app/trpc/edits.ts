@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireSelf } from "#app/kernel/access.server.ts";
+import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
@@ -19,7 +20,7 @@ import { wireVideo, wireVideos, wireVote } from "./videos.ts";
 const MOST_ENTRIES = 250;
 
 /** "All" means the caller's own categories. */
-function localTo(viewer: Viewer, category: string | null | undefined, page: edits.Page) {
+function localTo(viewer: Viewer, category: string | null | undefined, page: Page) {
   const sport = oneOf("category", ["All", ...SPORT_NAMES], category ?? "All") ?? "";
   return sport === "All" ? edits.local(viewer, page) : edits.bySport(viewer, sport, page, { local: true });
 }

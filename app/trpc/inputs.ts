@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Page } from "#app/kernel/paging.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { ORIENTATIONS, spelled } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
-import type { Page } from "#app/services/edits/index.server.ts";
 import { UploadedFile } from "#app/services/media/uploaded-file.server.ts";
 
 /* Arguments are nullable: the service answers a missing one with the specified message. */

@@ -1,11 +1,11 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { requireState } from "#app/kernel/access.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
 import { tellRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import type { State, Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
-import type { Origin } from "#app/services/accounts/log-in.server.ts";
 
 export interface WireContext {
   viewer: Viewer;

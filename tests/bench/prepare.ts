@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { env } from "#app/env.server.ts";
-import { type Cursor, cursorText, turnText } from "#app/kernel/paging.ts";
+import type { Page } from "#app/kernel/paging.server.ts";
+import { type Cursor, cursorText } from "#app/kernel/paging.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
@@ -10,6 +11,7 @@ import { bitOf, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { turnText } from "#app/services/edits/turn.server.ts";
 import { keyOf } from "#app/services/media/variants.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as saves from "#app/services/reactions/saves.server.ts";
@@ -114,9 +116,9 @@ function makeBusy({ id }: Viewer, many: number): string {
 function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
   const { country } = viewer;
   const turn = (before: Cursor) => ({ load: 1, orientation: "Landscape", cursors: { Landscape: before } }) as const;
-  const timed = (list: (page: edits.Page) => { createdAt: number; id: string }[]) => (page: edits.Page) =>
+  const timed = (list: (page: Page) => { createdAt: number; id: string }[]) => (page: Page) =>
     list(page).map(({ createdAt, id }) => ({ time: createdAt, id }));
-  const stoked = (where: { country?: string }) => (page: edits.Page) =>
+  const stoked = (where: { country?: string }) => (page: Page) =>
     edits.mostStoked(viewer, page, where).map((edit) => ({ rank: edit.stokeCount, time: edit.createdAt, id: edit.id }));
   const surf = (tab: string, where: { country?: string; local?: boolean }) =>
     listScreen(
@@ -128,7 +130,7 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
     listScreen(`/highest_stoke_edits, ${tab}`, stoked(where), (before) =>
       paths.highestStoke({ tab, before: cursorText(before) }),
     );
-  const offers = (tab: string, list: (page: edits.Page) => discounts.DiscountCard[]) =>
+  const offers = (tab: string, list: (page: Page) => discounts.DiscountCard[]) =>
     listScreen(`/surf_discounts, ${tab}`, timed(list), (before) =>
       paths.sportDiscounts("Surf", { tab, before: cursorText(before) }),
     );
@@ -179,7 +181,7 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
   ];
 }
 
-function listScreen(name: string, list: (page: edits.Page) => Cursor[], address: (before: Cursor) => string): ListScreen {
+function listScreen(name: string, list: (page: Page) => Cursor[], address: (before: Cursor) => string): ListScreen {
   const [first] = list({ take: 1, skip: 5 });
   if (!first) throw new Error(`${name} has no second page`);
   // A page has to be left behind it, or the far one would have less to draw.

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { expect, test } from "vitest";
-import * as brands from "#app/services/people/brands.server.ts";
+import { approveBusiness } from "#app/services/moderation/approving.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
@@ -71,7 +71,7 @@ test("a business joins, is approved, posts with three pictures and changes it; r
   };
   const offered = { __typename: "Discount", id, code: "KEEL15" };
   expect([await found("sol"), await found("kit")]).toEqual([[offered], []]);
-  brands.approve(viewer("ops"), business, "A real shop");
+  approveBusiness(viewer("ops"), business, "A real shop");
   expect([await found("sol"), await found("kit")]).toEqual([[offered], [offered]]);
 
   const rider = app(base, tokenOf("sol"));

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { FIRST_TURN, type Turn } from "#app/kernel/paging.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { GROUPS } from "#app/schemas/choices.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { FIRST_TURN, type Turn } from "#app/services/edits/turn.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";

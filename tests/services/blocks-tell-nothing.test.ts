@@ -12,6 +12,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import * as people from "#app/services/people/users.server.ts";
+import { nearStokers } from "#app/services/reactions/stokers.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
@@ -46,7 +47,7 @@ function shownTo(who: Name): Record<string, unknown[]> {
   return {
     edits: found.map((edit) => edit && { ...edit, stokeCount: 0, poster: edit.poster.id }),
     stokes: stokes.listsOf(self, visible, 100).flat(),
-    nearStokers: visible.flatMap((editId) => edits.nearStokers(self, editId, 100).map(({ id: by }) => ({ editId, by }))),
+    nearStokers: visible.flatMap((editId) => nearStokers(self, editId, 100).map(({ id: by }) => ({ editId, by }))),
     highestStokes: edits
       .mostStoked(self, PAGE, { sports: ["Surf"] })
       .map(({ id, posterId }) => ({ id, posterId }))

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { VISITOR as visitor } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
+import { approveBusiness } from "#app/services/moderation/approving.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
@@ -68,20 +69,20 @@ test("visitors and people before the first setup see no brands", () => {
 test("the operator alone approves a business, which then reaches minors and is mailed the reason once [A-172]", () => {
   const id = addDiscount({}, "fakie");
   for (const name of ["sol", "fakie", "northbreak", "stat"] as const)
-    expect(codeOf(() => brands.approve(viewer(name), ID.fakie, "A real shop"))).toBe("FORBIDDEN");
-  expect(codeOf(() => brands.approve(viewer("visitor"), ID.fakie, "A real shop"))).toBe("UNAUTHENTICATED");
+    expect(codeOf(() => approveBusiness(viewer(name), ID.fakie, "A real shop"))).toBe("FORBIDDEN");
+  expect(codeOf(() => approveBusiness(viewer("visitor"), ID.fakie, "A real shop"))).toBe("UNAUTHENTICATED");
   expect([discounts.find(viewer("kit"), id), viewer("fakie").adult]).toEqual([undefined, false]);
 
   for (const reason of ["", "x".repeat(1001)])
-    expect(codeOf(() => brands.approve(viewer("ops"), ID.fakie, reason))).toBe("INVALID");
+    expect(codeOf(() => approveBusiness(viewer("ops"), ID.fakie, reason))).toBe("INVALID");
   expect(viewer("fakie").adult).toBe(false);
 
-  for (let n = 0; n < 2; n++) brands.approve(viewer("ops"), ID.fakie, "A real shop");
+  for (let n = 0; n < 2; n++) approveBusiness(viewer("ops"), ID.fakie, "A real shop");
   expect([discounts.find(viewer("kit"), id)?.id, viewer("fakie").adult]).toEqual([id, true]);
   expect(db.select().from(decisions).all()).toMatchObject([{ userId: ID.fakie, act: "approve", reason: "A real shop" }]);
   expect(db.select().from(jobs).where(eq(jobs.kind, "decision-mail")).all()).toHaveLength(1);
 
-  brands.approve(viewer("ops"), ID.mia, "A real shop");
+  approveBusiness(viewer("ops"), ID.mia, "A real shop");
   expect(db.select({ at: users.approvedAt }).from(users).where(eq(users.id, ID.mia)).get()).toEqual({ at: null });
 });
 
@@ -138,7 +139,7 @@ describe("the operator withdraws a brand's approval", () => {
 
   test("the operator may approve it again", () => {
     withdraw();
-    brands.approve(ops, ID.northbreak, "It has changed");
+    approveBusiness(ops, ID.northbreak, "It has changed");
     expect(isApproved()).toBe(true);
   });
 });

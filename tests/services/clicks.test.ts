@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import { discounts, clicks as rows, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";
@@ -115,14 +116,14 @@ describe("writing to the provider about somebody", () => {
     Object.entries(TRUTH).flatMap(([who, about]) => Object.entries(about).map(([whom, may]) => [who, whom, may] as const)),
   )("%s about %s: %s [ACC-049, PROF-025] [P-21]", (who, whom, may) => {
     const [asker, id] = [viewer(who as Name), ID[whom as Name]];
-    expect(clicks.mayContact(asker, id)).toBe(may);
+    expect(sponsorships.mayContact(asker, id)).toBe(may);
     const refusal = whom === "tam" ? "NOT_FOUND" : "FORBIDDEN";
-    expect(codeOf(() => clicks.contact(asker, id))).toBe(may ? undefined : refusal);
+    expect(codeOf(() => sponsorships.contact(asker, id))).toBe(may ? undefined : refusal);
     expect(recorded()).toHaveLength(may ? 1 : 0);
   });
 
   test("is recorded, and the mail is to the provider, without the rider's address [PROF-026, ENT-050, GQL-061]", () => {
-    const { to, click } = clicks.contact(viewer("northbreak"), ID.mia);
+    const { to, click } = sponsorships.contact(viewer("northbreak"), ID.mia);
     const mail = new URL(to);
     expect([mail.protocol, mail.pathname]).toEqual(["mailto:", "hello@stokeline.example"]);
     expect(mail.searchParams.get("subject")).toContain("Mia Trevose");
@@ -133,15 +134,15 @@ describe("writing to the provider about somebody", () => {
 
   test("a business that once gave a young band, or whose rider gives none, is not near anybody", () => {
     traits("northbreak", { lowestBand: "13-17" });
-    for (const id of [ID.mia, ID.kit]) expect(clicks.mayContact(viewer("northbreak"), id)).toBe(false);
+    for (const id of [ID.mia, ID.kit]) expect(sponsorships.mayContact(viewer("northbreak"), id)).toBe(false);
     traits("mia", { age: null });
-    expect(clicks.mayContact(viewer("fakie"), ID.mia)).toBe(false);
-    expect(clicks.mayContact(viewer("fakie"), "77")).toBe(false);
+    expect(sponsorships.mayContact(viewer("fakie"), ID.mia)).toBe(false);
+    expect(sponsorships.mayContact(viewer("fakie"), "77")).toBe(false);
   });
 
   test("a name cannot add a recipient to the mail", () => {
     traits("mia", { name: "Mia&bcc=evil@x.example\r\nBcc: evil@x.example?cc=evil@x.example" });
-    const { to } = clicks.contact(viewer("northbreak"), ID.mia);
+    const { to } = sponsorships.contact(viewer("northbreak"), ID.mia);
     expect([...new URL(to).searchParams.keys()]).toEqual(["subject", "body"]);
     expect(to).not.toMatch(/[\r\n]/);
   });
@@ -173,7 +174,7 @@ test("a click needs an account that is set up and a person whom it can see", () 
   const acts = [
     (name: Name | "visitor", id: string) => clicks.website(viewer(name), id),
     (name: Name | "visitor", id: string) => clicks.instagram(viewer(name), id),
-    (name: Name | "visitor", id: string) => clicks.contact(viewer(name), id),
+    (name: Name | "visitor", id: string) => sponsorships.contact(viewer(name), id),
     (name: Name | "visitor", id: string) => clicks.share(viewer(name), id, "Email"),
   ];
   for (const act of acts) {

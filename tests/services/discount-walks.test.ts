@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { bitOf } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
-import type { Page } from "#app/services/edits/index.server.ts";
 import { db, sqlite } from "#db";
 import { media, discounts as rows, users } from "#db/schema.ts";
 import { ID, type Name } from "#db/seed/world.ts";

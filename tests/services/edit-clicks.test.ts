@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as edits from "#app/services/edits/index.server.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
+import * as outgoing from "#app/services/reactions/outgoing.server.ts";
 import { db } from "#db";
 import { edits as editRows, clicks as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -18,7 +18,7 @@ test.each([
   ["twitter", /^https:\/\/twitter\.com\/intent\/tweet\?text=/],
   ["WHATSAPP", /^https:\/\/wa\.me\/\?text=/],
 ])("an Edit is shared by %s with its address, and that is kept [CARD-037, CARD-039, GQL-058]", (platform, address) => {
-  const { to, click } = edits.shareEdit(viewer("sol"), bowl.id, platform);
+  const { to, click } = outgoing.shareEdit(viewer("sol"), bowl.id, platform);
   expect(to).toMatch(address);
   expect(plain(to)).toMatch(/https?:\/\/[^/ ]+\/edits\/2001/);
   expect(click).toMatchObject({ kind: "share", userId: ID.sol, aboutId: ID.mia });
@@ -26,7 +26,7 @@ test.each([
 });
 
 test("the words invite to check out the poster's Edit; a minor is not named [CARD-038]", () => {
-  const words = (name: Name, id: string) => plain(edits.shareEdit(viewer(name), id, "Whatsapp").to);
+  const words = (name: Name, id: string) => plain(outgoing.shareEdit(viewer(name), id, "Whatsapp").to);
   expect(words("sol", bowl.id)).toContain("Check out Mia Trevose's Edit on Stokeline");
   expect(words("sol", young.id)).toContain("Check out this Edit on Stokeline");
   db.update(users).set({ age: "13-17" }).where(eq(users.id, ID.mia)).run();
@@ -35,25 +35,25 @@ test("the words invite to check out the poster's Edit; a minor is not named [CAR
 
 test("what is for a crew is passed on by nobody, its poster included [CARD-012]", () => {
   for (const name of ["sol", "mia", "ops"] as const)
-    expect(codeOf(() => edits.shareEdit(viewer(name), session.id, "Email"))).toBe("FORBIDDEN");
-  expect(codeOf(() => edits.shareEdit(viewer("ana"), session.id, "Email"))).toBe("NOT_FOUND");
-  expect(codeOf(() => edits.shareEdit(viewer("sol"), bowl.id, "Myspace"))).toBe("INVALID");
+    expect(codeOf(() => outgoing.shareEdit(viewer(name), session.id, "Email"))).toBe("FORBIDDEN");
+  expect(codeOf(() => outgoing.shareEdit(viewer("ana"), session.id, "Email"))).toBe("NOT_FOUND");
+  expect(codeOf(() => outgoing.shareEdit(viewer("sol"), bowl.id, "Myspace"))).toBe("INVALID");
   expect(recorded()).toEqual([]);
 });
 
 test("the filmer's Instagram is gone on to at the stored handle, and that is kept [CARD-040, ENT-045]", () => {
   db.update(editRows).set({ filmerInstagram: "../evil?x" }).where(eq(editRows.id, abroad.id)).run();
-  expect(edits.filmerOf(viewer("sol"), abroad.id).to).toBe("https://www.instagram.com/..%2Fevil%3Fx");
+  expect(outgoing.filmerOf(viewer("sol"), abroad.id).to).toBe("https://www.instagram.com/..%2Fevil%3Fx");
   expect(recorded()).toMatchObject([{ kind: "filmer", userId: ID.sol, detail: "../evil?x" }]);
-  expect(codeOf(() => edits.filmerOf(viewer("sol"), bowl.id))).toBe("NOT_FOUND");
+  expect(codeOf(() => outgoing.filmerOf(viewer("sol"), bowl.id))).toBe("NOT_FOUND");
 });
 
 test("an under-13's filmer is told to nobody but them and the operator", () => {
   db.update(editRows).set({ filmerInstagram: "pips.dad" }).where(eq(editRows.id, young.id)).run();
   for (const name of ["mia", "kit", "tam", "northbreak", "stat"] as const)
-    expect(codeOf(() => edits.filmerOf(viewer(name), young.id))).toBe("NOT_FOUND");
-  expect(edits.filmerOf(viewer("ops"), young.id).to).toContain("pips.dad");
-  expect(edits.filmerOf(viewer("pip"), young.id).to).toContain("pips.dad");
+    expect(codeOf(() => outgoing.filmerOf(viewer(name), young.id))).toBe("NOT_FOUND");
+  expect(outgoing.filmerOf(viewer("ops"), young.id).to).toContain("pips.dad");
+  expect(outgoing.filmerOf(viewer("pip"), young.id).to).toContain("pips.dad");
 });
 
 test("an app that knows only a filmer's handle has it kept, if it is one [GQL-056]", () => {
@@ -64,7 +64,7 @@ test("an app that knows only a filmer's handle has it kept, if it is one [GQL-05
 });
 
 test("from a card to its poster's profile, which is kept [CARD-041, ENT-046, GQL-057]", () => {
-  expect(edits.posterOf(viewer("sol"), bowl.id)).toMatchObject({
+  expect(outgoing.posterOf(viewer("sol"), bowl.id)).toMatchObject({
     to: `/profile/${ID.mia}`,
     click: { kind: "profile", userId: ID.sol, aboutId: ID.mia },
   });
@@ -73,9 +73,9 @@ test("from a card to its poster's profile, which is kept [CARD-041, ENT-046, GQL
 
 test("nobody leaves from what they cannot see, or before they are set up", () => {
   const acts = [
-    (name: Name | "visitor", id: string) => edits.shareEdit(viewer(name), id, "Email"),
-    (name: Name | "visitor", id: string) => edits.filmerOf(viewer(name), id),
-    (name: Name | "visitor", id: string) => edits.posterOf(viewer(name), id),
+    (name: Name | "visitor", id: string) => outgoing.shareEdit(viewer(name), id, "Email"),
+    (name: Name | "visitor", id: string) => outgoing.filmerOf(viewer(name), id),
+    (name: Name | "visitor", id: string) => outgoing.posterOf(viewer(name), id),
   ];
   for (const act of acts) {
     expect(codeOf(() => act("visitor", bowl.id))).toBe("UNAUTHENTICATED");

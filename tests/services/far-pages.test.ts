@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Page } from "#app/kernel/paging.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
@@ -31,7 +32,7 @@ afterEach(() => {
   sqlite.exec("SAVEPOINT test");
 });
 
-const idsOf = (page: edits.Page) => edits.bySport(viewer("ana"), "Surf", page).map(({ id }) => id);
+const idsOf = (page: Page) => edits.bySport(viewer("ana"), "Surf", page).map(({ id }) => id);
 const far = () => idsOf({ take: 6, skip: SKIP });
 /** The same by counting, since nothing is skipped. */
 const counted = () => idsOf({ take: SKIP + 6 }).slice(SKIP);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { FIRST_TURN, turnOf, turnText } from "#app/kernel/paging.ts";
 import type { Orientation } from "#app/schemas/choices.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { FIRST_TURN, turnOf, turnText } from "#app/services/edits/turn.server.ts";
 import { listOf } from "#app/services/edits/walks.server.ts";
 import { sqlite } from "#db";
 import { addEdit } from "#tests/add-edit.ts";

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.ts";
+import type { Page } from "#app/kernel/paging.server.ts";
+import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.server.ts";
 import { byStokes, byTime } from "#app/routes/edits/card-page.server.ts";
 import { COMPETITIONS } from "#app/schemas/choices.ts";
 import { crewList } from "#app/services/edits/crew-feed.server.ts";
@@ -130,7 +131,7 @@ describe("every list shows each Edit exactly once across its pages while others 
   const sol = () => viewer("sol");
   const facts = { competition: "16+male" as const, under18Viewable: true };
 
-  test.each<[string, (page: edits.Page) => edits.EditCard[], (edit: edits.EditCard) => { at: Cursor }]>([
+  test.each<[string, (page: Page) => edits.EditCard[], (edit: edits.EditCard) => { at: Cursor }]>([
     ["a sport, locally", (page) => edits.bySport(sol(), "Surf", page, { local: true }), byTime],
     ["a sport, nationally", (page) => edits.bySport(sol(), "Surf", page, { country: "United Kingdom" }), byTime],
     ["a sport, internationally", (page) => edits.bySport(sol(), "Surf", page), byTime],

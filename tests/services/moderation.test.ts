@@ -12,10 +12,10 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { picture } from "#app/services/media/serving.server.ts";
+import { approveBusiness } from "#app/services/moderation/approving.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
-import * as brands from "#app/services/people/brands.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
 import {
@@ -445,7 +445,7 @@ describe("outside the desk", () => {
   test("the approval of a business and of a child's Spot is logged once [P-81]", () => {
     const spot = addSpot({}, "pip");
     for (let n = 0; n < 2; n++) {
-      brands.approve(OPS, ID.fakie, "A real shop");
+      approveBusiness(OPS, ID.fakie, "A real shop");
       spots.approve(OPS, spot, "A skatepark");
     }
     expect(loggedByKind()).toMatchObject([
@@ -658,7 +658,7 @@ describe("who is told", () => {
   test("a business and the parent of a child whose Spot is approved why it was, and nobody can appeal against it [A-172, A-173]", async () => {
     const parent = guardians.guardianOf(ID.tam)?.email ?? "";
     const spot = addSpot({}, "tam");
-    brands.approve(OPS, ID.fakie, "A real shop");
+    approveBusiness(OPS, ID.fakie, "A real shop");
     const told = await letterTo(emailOf("fakie"), "decision-mail");
     expect(told).toContain("We approved your business");
     expect(told).toContain("This is why: A real shop");

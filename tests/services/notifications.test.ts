@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "#app/kernel/paging.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
@@ -23,7 +24,7 @@ import { codeOf } from "#tests/code-of.ts";
 const never = new AbortController().signal;
 const day = 24 * 60 * 60 * 1000;
 
-const told = (name: Name, page: edits.Page = { take: 100 }) => notifications.page(viewer(name), page);
+const told = (name: Name, page: Page = { take: 100 }) => notifications.page(viewer(name), page);
 const kinds = (name: Name) => told(name).map(({ kind }) => kind);
 const recorded = () => db.select().from(rows).all();
 const become = (name: Name, traits: Partial<typeof users.$inferInsert>) =>
@@ -334,7 +335,7 @@ describe("reading", () => {
     for (let n = 1; n <= 9; n++) at(ID.mia, n);
     sqlite.exec("UPDATE users SET suspended_at = 1 WHERE name IN ('Rider 8', 'Rider 5')");
     const seen: number[] = [];
-    let before: edits.Page["before"];
+    let before: Page["before"];
     for (let page = told("mia", { take: 2 }); page.length; page = told("mia", { take: 2, before })) {
       seen.push(...page.map(({ createdAt }) => createdAt));
       const last = page.at(-1);

@@ -11,6 +11,7 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
+import * as outgoing from "#app/services/reactions/outgoing.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
 import { drafts as draftRows, edits as editRows, jobs, media } from "#db/schema.ts";
@@ -62,7 +63,7 @@ test("a personal user posts Edits, follows, asks into a Crew, Stokes, shares, re
   expect(follows.set(sol, ID.ana, true)).toMatchObject({ followedId: ID.ana });
   expect(crews.ask(sol, ID.ana)).toMatchObject({ askedId: ID.ana });
   expect(stokes.give(sol, EDITS.abroad.id)).toMatchObject({ editId: EDITS.abroad.id });
-  expect(edits.shareEdit(sol, EDITS.abroad.id, "Email").to).toMatch(/^mailto:/);
+  expect(outgoing.shareEdit(sol, EDITS.abroad.id, "Email").to).toMatch(/^mailto:/);
   expect(reports.reportEdit(sol, EDITS.abroad.id)).toMatchObject({ state: "open" });
   expect(discounts.around(sol, ["Surf"], { take: 9 })).toMatchObject([{ id: offer }]);
 });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
+import type { Page } from "#app/kernel/paging.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { ORIENTATIONS } from "#app/schemas/choices.ts";
@@ -132,11 +133,11 @@ test(`in ${ROUNDS} random worlds every list gives what the rule says, in order, 
 });
 
 /** All ids of a list, by pages of a random size, by key or by skipping. */
-function paged(list: (page: edits.Page) => edits.EditCard[]): string[] {
+function paged(list: (page: Page) => edits.EditCard[]): string[] {
   const byKey = chance(50);
   const take = 1 + randomInt(7);
   const ids: string[] = [];
-  for (let before: edits.Page["before"]; ; ) {
+  for (let before: Page["before"]; ; ) {
     const page = list(byKey ? { take, before } : { take, skip: ids.length });
     ids.push(...page.map(({ id }) => id));
     const last = page.at(-1);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Cursor } from "#app/kernel/paging.ts";
+import type { Cursor } from "#app/kernel/paging.server.ts";
 import { type AthleteFilter, athletes } from "#app/services/search/athletes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";

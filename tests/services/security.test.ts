@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sumsFor, tell, write } from "#app/kernel/security-events.server.ts";
+import { tell, write } from "#app/kernel/security-events.server.ts";
 import { log } from "#app/log.server.ts";
+import { sumsFor } from "#app/services/upkeep/security.server.ts";
 import { db, sqlite } from "#db";
 import { securityEvents } from "#db/schema.ts";
 import { viewer } from "#tests/cast.ts";

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import * as limits from "#app/kernel/limits.server.ts";
+import { COURSE, type Role } from "#app/schemas/sponsorship-course.ts";
 import { AGREEMENT_VERSION, SponsorshipInput, STATES, STEPS } from "#app/schemas/sponsorships.ts";
 import { closeAccount } from "#app/services/accounts/closing.server.ts";
 import * as codes from "#app/services/guardians/codes.server.ts";
@@ -10,8 +11,6 @@ import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
-import * as clicks from "#app/services/reactions/clicks.server.ts";
-import { COURSE, type Role } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
@@ -351,9 +350,9 @@ describe("what a brand enters", () => {
   });
 
   test("the contact line makes a draft for an approved brand, beside the click, and no second one [PROF-025, PROF-026, GQL-061]", () => {
-    for (let press = 0; press < 2; press++) clicks.contact(viewer("northbreak"), ID.mia);
-    clicks.contact(viewer("fakie"), ID.mia);
-    clicks.contact(viewer("northbreak"), ID.sol);
+    for (let press = 0; press < 2; press++) sponsorships.contact(viewer("northbreak"), ID.mia);
+    sponsorships.contact(viewer("fakie"), ID.mia);
+    sponsorships.contact(viewer("northbreak"), ID.sol);
     expect(db.select().from(clickRows).all()).toHaveLength(4);
     expect(db.select().from(rows).all()).toMatchObject([{ brandId: ID.northbreak, athleteId: ID.mia, state: "draft" }]);
     expect(db.select().from(sponsorshipSteps).all()).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
+import { nearStokers } from "#app/services/reactions/stokers.server.ts";
 import { db } from "#db";
 import { follows, mutes, stokes as rows, users } from "#db/schema.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -10,7 +11,7 @@ import { plansOf } from "#tests/plans.ts";
 import { rowsReadOf } from "#tests/rows-read.ts";
 
 const near = (name: Name, id: string = EDITS.abroad.id) =>
-  edits.nearStokers(viewer(name), id, 5).map(({ name: called }) => called.split(" ")[0]);
+  nearStokers(viewer(name), id, 5).map(({ name: called }) => called.split(" ")[0]);
 const follow = (from: Name, to: Name) => db.insert(follows).values({ followerId: ID[from], followedId: ID[to] }).run();
 const stoke = (...names: Name[]) => {
   for (const name of names) db.insert(rows).values({ userId: ID[name], editId: EDITS.abroad.id }).run();

@@ -1,8 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
-
-const THEMES = ["auto", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+import { THEMES, type Theme } from "#app/schemas/choices.ts";
 
 const cookie = createCookie("theme", {
   path: "/",

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { inputOf } from "#app/http/submit.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import type { Origin } from "#app/services/accounts/log-in.server.ts";
 
 /** The request's body is already read, so a strategy is given its fields. */
 class FieldsStrategy extends Strategy<string, URLSearchParams> {

@@ -7,11 +7,11 @@ import { clearedTicket, ticketCookie, ticketOf } from "#app/http/cookies/second-
 import { readFields } from "#app/http/multipart.server.ts";
 import { cookieWith } from "#app/http/requests.server.ts";
 import { inputOf, ownAddress, withFormErrors } from "#app/http/submit.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { paths } from "#app/paths.ts";
 import { authenticate } from "#app/routes/account/authenticator.server.ts";
 import { CodeInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
-import type { Origin } from "#app/services/accounts/log-in.server.ts";
 import { Suspended } from "#app/services/accounts/suspending.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { LoginCodeForm } from "#app/ui/fields/login-code-form.tsx";

@@ -1,4 +1,4 @@
-import { cursorText } from "#app/kernel/paging.ts";
+import { cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
@@ -13,8 +13,7 @@ export function parentDataFor(
   { viewer, child, children, counts, edits, consent, log, blocked, crew, ...others }: Opened,
   most: number,
 ) {
-  const shown = edits.slice(0, most);
-  const last = edits.length > most ? shown.at(-1) : undefined;
+  const { shown, next } = cut(edits, most, ({ createdAt: time, id }) => ({ time, id }));
   return {
     ...others,
     name: child.name,
@@ -28,7 +27,7 @@ export function parentDataFor(
     crew: crew.map(({ pictured, ...link }) => ({ ...link, face: pictureFor(viewer, pictured) })),
     settings: child.settings,
     edits: shown.map((edit) => postFor(viewer, edit)),
-    next: last && `${paths.parent(token, { before: cursorText({ time: last.createdAt, id: last.id }) })}#edits`,
+    next: next && `${paths.parent(token, { before: cursorText(next) })}#edits`,
     blocked: blocked.map(({ name }) => name),
     facts: { ...personal(child), ...numbers(counts) },
     ...consentDataFor({ consent, log }),

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { PARENTS_LABELS } from "#app/content/setting-labels.ts";
-import type { ParentsSettings } from "#app/services/parents-page/doings.server.ts";
+import type { ParentsSettings } from "#app/schemas/guardians.ts";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
 
 export function News({ name }: { name: string }) {

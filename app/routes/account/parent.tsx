@@ -5,10 +5,11 @@ import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { confirmationIn, confirmedCookie } from "#app/http/cookies/parent-confirmed.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { withFormErrors } from "#app/http/submit.server.ts";
-import { cursorOf } from "#app/kernel/paging.ts";
+import type { Origin } from "#app/kernel/origin.ts";
+import { cursorOf } from "#app/kernel/paging.server.ts";
 import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Origin } from "#app/services/accounts/log-in.server.ts";
+import type { ParentsSettings } from "#app/schemas/guardians.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as doings from "#app/services/parents-page/doings.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
@@ -130,7 +131,7 @@ function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: st
 }
 
 /** An unticked box posts nothing. */
-function settingsIn(fields: URLSearchParams): doings.ParentsSettings {
+function settingsIn(fields: URLSearchParams): ParentsSettings {
   return {
     marketingOptIn: fields.has("marketingOptIn"),
     informationOptIn: fields.has("informationOptIn"),

@@ -1,8 +1,8 @@
+import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { DiscountCard } from "#app/services/discounts/index.server.ts";
-import type { Page } from "#app/services/edits/index.server.ts";
 import type { DiscountPage } from "#app/ui/lists/discount-list.tsx";
-import { cut, TWO_PAGES } from "../edits/card-page.server.ts";
+import { pageOf, TWO_PAGES } from "../edits/card-page.server.ts";
 import { discountDataFor } from "./discount-data.server.ts";
 
 /** A page of a list, continued after the cursor; the first load shows two. */
@@ -13,6 +13,6 @@ export function discountPage(
   address: (before: string) => string,
 ): DiscountPage {
   const at = ({ listedAt, id }: DiscountCard) => ({ time: listedAt, id });
-  const { shown, next } = cut({ before, first: TWO_PAGES, list, address }, at);
+  const { shown, next } = pageOf({ before, first: TWO_PAGES, list, address }, at);
   return { items: shown.map((discount) => discountDataFor(viewer, discount)), next };
 }

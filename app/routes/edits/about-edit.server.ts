@@ -3,8 +3,9 @@ import { viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { COMPETITION_NAMES } from "#app/schemas/choices.ts";
 import { gearFor, gearLabel } from "#app/schemas/gear.ts";
-import * as edits from "#app/services/edits/index.server.ts";
+import type * as edits from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
+import { nearStokers } from "#app/services/reactions/stokers.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -21,9 +22,7 @@ export type AboutEdit = ReturnType<typeof aboutEdit>;
 
 /** `others` are all whose Stoke is counted and who are not named here. */
 function stokersOf(viewer: Viewer, { id, stokeCount }: edits.EditCard) {
-  const named = edits
-    .nearStokers(viewer, id, MOST_FACES)
-    .map((user) => ({ id: user.id, name: user.name, face: faceOf(user, 50) }));
+  const named = nearStokers(viewer, id, MOST_FACES).map((user) => ({ id: user.id, name: user.name, face: faceOf(user, 50) }));
   const others = stokeCount - named.length;
   return { named, others: others > 0 ? `${number.format(others)} ${others === 1 ? "other" : "others"}` : undefined };
 }

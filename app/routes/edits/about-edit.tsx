@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import type { Theme } from "#app/http/cookies/theme.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Theme } from "#app/schemas/choices.ts";
 import { UserFace } from "#app/ui/cards/user-face.tsx";
 import type { AboutEdit } from "./about-edit.server.ts";
 

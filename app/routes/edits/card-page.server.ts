@@ -1,6 +1,6 @@
-import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.ts";
+import { type Cursor, cursorOf, cursorText, cut, type Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { EditCard, Page } from "#app/services/edits/index.server.ts";
+import type { EditCard } from "#app/services/edits/index.server.ts";
 import { cardDataFor } from "./card-data.server.ts";
 
 const PAGE = 6;
@@ -32,18 +32,16 @@ export function cardPage(
 
 /** Like `cardPage`, for any order; the first load shows one page by default. */
 export function pagedCards(viewer: Viewer, paged: Paged<Listed>) {
-  const { shown, next } = cut(paged, ({ at }) => at);
+  const { shown, next } = pageOf(paged, ({ at }) => at);
   return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next };
 }
 
 /** The items of a page, and the address of the next if there is one. */
-export function cut<Item>({ before, first = PAGE, list, address }: Paged<Item>, cursorAt: (item: Item) => Cursor) {
+export function pageOf<Item>({ before, first = PAGE, list, address }: Paged<Item>, cursorAt: (item: Item) => Cursor) {
   const place = cursorOf(before);
   const take = place ? PAGE : first;
-  const found = list({ take: take + 1, before: place });
-  const shown = found.slice(0, take);
-  const last = found.length > take ? shown.at(-1) : undefined;
-  return { shown, next: last && address(cursorText(cursorAt(last))) };
+  const { shown, next } = cut(list({ take: take + 1, before: place }), take, cursorAt);
+  return { shown, next: next && address(cursorText(next)) };
 }
 
 export function byStokes(edit: EditCard): Listed {

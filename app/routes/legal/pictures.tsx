@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { DrawingName } from "#app/content/drawing-names.ts";
 import { paths } from "#app/paths.ts";
-import { type DrawingName, Drawn } from "#app/ui/states/drawn.tsx";
+import { Drawn } from "#app/ui/states/drawn.tsx";
 
 /** What a child of 6 to 9 needs to know, drawn, above the policy in words. */
 export function Pictures() {

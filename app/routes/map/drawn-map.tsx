@@ -1,5 +1,5 @@
-import type { Theme } from "#app/http/cookies/theme.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Theme } from "#app/schemas/choices.ts";
 import { slugOf } from "#app/schemas/sports.ts";
 import type { MapData } from "./map-data.server.ts";
 import { MapNotes } from "./map-notes.tsx";

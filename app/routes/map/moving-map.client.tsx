@@ -1,9 +1,9 @@
 import "leaflet/dist/leaflet.css";
 import { Map as Leaflet, TileLayer, type TileLayerOptions } from "leaflet";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { Theme } from "#app/http/cookies/theme.server.ts";
 import { LEAST_ZOOM, MOST_ZOOM, type Place, placeText, TILE, type View } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
+import type { Theme } from "#app/schemas/choices.ts";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import type { MapData } from "./map-data.server.ts";
 import { MapNotes } from "./map-notes.tsx";

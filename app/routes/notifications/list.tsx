@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
-import { cursorOf } from "#app/kernel/paging.ts";
+import { cursorOf } from "#app/kernel/paging.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";

@@ -1,4 +1,4 @@
-import { cursorOf, cursorText } from "#app/kernel/paging.ts";
+import { type Cursor, cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { fileOf } from "#app/schemas/drawings.ts";
@@ -17,19 +17,22 @@ type Told = notifications.ListedNotification;
 
 export function notificationPage(viewer: Viewer, before: string | null) {
   const found = notifications.page(viewer, { take: PAGE + 1, before: cursorOf(before) });
-  const shown = found.slice(0, PAGE);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const goesOn = found.length > PAGE && last;
+  const { shown, next } = cut(found, PAGE, placeOf);
+  const [first] = shown;
   return {
     days: [...byKey(shown, ({ createdAt }) => calendarDay(createdAt))].map(([day, told]) => ({
       day,
       items: [...byKey(told, sameDoing).values()].map((group) => notificationDataFor(viewer, group)),
     })),
-    next: goesOn ? paths.notifications({ before: cursorText({ time: last.createdAt, id: last.id }) }) : undefined,
+    next: next && paths.notifications({ before: cursorText(next) }),
     /** The newest on the page; seeing the page marks all up to it as seen. */
-    upTo: first && cursorText({ time: first.createdAt, id: first.id }),
+    upTo: first && cursorText(placeOf(first)),
     isFirst: before === null,
   };
+}
+
+function placeOf({ createdAt: time, id }: Told): Cursor {
+  return { time, id };
 }
 
 /** Stokes of one Edit are told together, and so are new followers. */

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
-import * as security from "#app/kernel/security-events.server.ts";
 import { paths } from "#app/paths.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
+import { sumsFor } from "#app/services/upkeep/security.server.ts";
 import { ago, day } from "#app/text/dates.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
@@ -18,9 +18,10 @@ export async function loader({ context: { viewer } }: LoaderFunctionArgs) {
     faults: upkeep.faultsFor(viewer).map(({ name, words, since }) => ({ name, words: `${words}, since ${day(since)}` })),
     machine: machineWords(await upkeep.machineFor(viewer), now),
     dead: dead.map(({ id, kind, key, error, runAt }) => ({ id, what: `${kind} ${key}`, error, since: ago(runAt, now) })),
-    security: security
-      .sumsFor(viewer, now)
-      .map(({ event, day, week }) => ({ event, words: `${day} in 24 hours, ${week} in 7 days` })),
+    security: sumsFor(viewer, now).map(({ event, day, week }) => ({
+      event,
+      words: `${day} in 24 hours, ${week} in 7 days`,
+    })),
     kinds: kinds.map((kind) => ({ kind: kind.kind, words: wordsOf(kind, now) })),
   };
 }

@@ -1,5 +1,5 @@
 import * as jobs from "#app/kernel/jobs.server.ts";
-import { cursorOf, cursorText } from "#app/kernel/paging.ts";
+import { cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { COMPLAINTS } from "#app/schemas/complaints.ts";
@@ -14,8 +14,7 @@ const PAGE = 20;
 
 export function queueFor(viewer: Viewer, query: URLSearchParams) {
   const found = moderation.waiting(viewer, PAGE + 1, cursorOf(query.get("after")));
-  const shown = found.slice(0, PAGE);
-  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  const { shown, next } = cut(found, PAGE, ({ urgency: rank, since: time, id }) => ({ rank, time, id }));
   const persons = people.list(
     viewer,
     shown.map(({ personId }) => personId ?? ""),
@@ -34,7 +33,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
       ago: ago(row.since),
       clock: row.dueAt && hoursLeft(row.dueAt),
     })),
-    next: last && paths.moderation({ after: cursorText({ rank: last.urgency, time: last.since, id: last.id }) }),
+    next: next && paths.moderation({ after: cursorText(next) }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { places } from "#app/adapters/places/index.server.ts";
-import type { Theme } from "#app/http/cookies/theme.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { MAP, type View, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
+import type { Theme } from "#app/schemas/choices.ts";
 import { type Crowd, crowds } from "#app/services/statistics/crowds.server.ts";
 import { movesOf, pixelOf } from "../map/map-data.server.ts";
 

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leave } from "#app/http/submit.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
-const LEAVE = { website: clicks.website, instagram: clicks.instagram, contact: clicks.contact } as const;
+const LEAVE = { website: clicks.website, instagram: clicks.instagram, contact: sponsorships.contact } as const;
 
 /** Records the click and redirects to the stored address or the chosen platform. */
 export function loader({ request, params: { userId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {

@@ -56,7 +56,7 @@ function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {
     reported: reports.hasReportedProfile(viewer, id),
     crew: crew === "none" && !crews.mayAsk(viewer, id) ? undefined : crew,
     instagram: viewer.waysOut ? instagram : "",
-    mayContact: clicks.mayContact(viewer, id),
+    mayContact: sponsorships.mayContact(viewer, id),
     mayAsk: sponsorships.mayAsk(viewer, id),
     isOperator: viewer.operator,
     mayApprove: viewer.operator && isBusiness && !traitsOf(id).approved,

@@ -1,11 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { type Cursor, cursorText } from "#app/kernel/paging.ts";
+import { type Cursor, cursorText, type Page } from "#app/kernel/paging.server.ts";
 import { paths } from "#app/paths.ts";
 import { pagedCards, TWO_PAGES } from "#app/routes/edits/card-page.server.ts";
 import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
-import type { Page } from "#app/services/edits/index.server.ts";
 import { athletes, mayFindAthletes } from "#app/services/search/athletes.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { ChecksField, LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";

@@ -1,10 +1,10 @@
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
-import { cursorOf, cursorText } from "#app/kernel/paging.ts";
+import { cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Happening } from "#app/schemas/sponsorship-course.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
-import type { Happening } from "#app/services/sponsorships/course.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 
@@ -24,13 +24,12 @@ export function deskFor(viewer: Viewer, query: URLSearchParams) {
 }
 
 function pageOf(viewer: Viewer, found: sponsorships.Sponsorship[], address: (at: string) => string) {
-  const shown = found.slice(0, PAGE);
-  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  const { shown, next } = cut(found, PAGE, ({ changedAt: time, id }) => ({ time, id }));
   const people = sponsorships.partiesOf(viewer, shown);
   const happened = sponsorships.lastHappenings(shown);
   return {
     rows: shown.map((row) => rowFor(viewer, row, people, happened.get(row.id) ?? "ended rule")),
-    next: last && address(cursorText({ time: last.changedAt, id: last.id })),
+    next: next && address(cursorText(next)),
   };
 }
 

@@ -1,5 +1,5 @@
+import type { Reader } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
-import type { Reader } from "#app/services/sponsorships/course.ts";
 
 const WHO: Record<Reader, string> = {
   brand: "The brand",

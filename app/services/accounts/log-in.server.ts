@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, sealed, unsealed } from "#app/kernel/secrets.server.ts";
@@ -20,14 +21,6 @@ import { hasSecondFactor } from "./second-factor.server.ts";
 import { requireCode } from "./second-factor-codes.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 import { endSuspension, isSuspended, Suspended } from "./suspending.server.ts";
-
-/** The client's address is for the limits, the user agent for the list of log-ins. */
-export interface Origin {
-  address: string;
-  userAgent: string;
-  /** Of the request, if it had one: a new log-in takes its place. */
-  token?: string | undefined;
-}
 
 const credentials = db
   .select({

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { asParams, requireState, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Region } from "#app/schemas/choices.ts";
@@ -9,7 +10,6 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discounts, users } from "#db/schema.ts";
-import { type Page, pageParams } from "../edits/cards.server.ts";
 import { cardFor, type DiscountCard, those } from "./cards.server.ts";
 import { find, list } from "./finding.server.ts";
 import { pageOf, walkParams } from "./walks.server.ts";

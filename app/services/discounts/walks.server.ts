@@ -2,6 +2,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { offeredDiscounts, unmuted } from "#app/kernel/access.server.ts";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { bitOf, type Sport } from "#app/schemas/sports.ts";
@@ -10,7 +11,6 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discountSports, discounts, users } from "#db/schema.ts";
-import { type Page, pageParams } from "../edits/cards.server.ts";
 
 const listed = { createdAt: discountSports.listedAt, id: discountSports.discountId };
 const found = alias(discounts, "found");

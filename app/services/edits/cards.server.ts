@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
-import type { Cursor } from "#app/kernel/paging.ts";
+import { visibleEdits } from "#app/kernel/access.server.ts";
 import { equalsParam, inJson } from "#app/kernel/params.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -47,19 +46,6 @@ function those(condition: SQL) {
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type EditCard = ReturnType<typeof cardFor>;
-
-/** A list continues after the item `before` or after `skip` items. */
-export interface Page {
-  take: number;
-  skip?: number;
-  before?: Cursor | undefined;
-}
-
-export function pageParams(viewer: Viewer, page: Page) {
-  const { rank = Number.MAX_SAFE_INTEGER, time, id } = page.before ?? { time: Number.MAX_SAFE_INTEGER, id: "0" };
-  const before = { beforeStokes: rank, beforeTime: time, beforeId: Number(id) };
-  return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
-}
 
 /** `forCrew` includes what a private account posts. Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
 export function cardFor(viewer: Viewer, row: Row) {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -6,7 +7,7 @@ import { COMPETITIONS, type Competition, spelled } from "#app/schemas/choices.ts
 import { competitionOf } from "#app/schemas/edits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { edits } from "#db/schema.ts";
-import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
+import { cardFor, type EditCard } from "./cards.server.ts";
 import { listOf } from "./walks.server.ts";
 
 const list = listOf(sql`${equalsParam(edits.competition, "competition")} and ${equalsParam(edits.sport, "sport")}`);

@@ -1,12 +1,13 @@
 import { and, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { accepted } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { crews, edits } from "#db/schema.ts";
-import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
+import { cardFor, type EditCard } from "./cards.server.ts";
 import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
 
 const theAsked = db

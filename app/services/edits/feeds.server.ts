@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { requireState } from "#app/kernel/access.server.ts";
-import type { Turn } from "#app/kernel/paging.ts";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Orientation, spelled } from "#app/schemas/choices.ts";
 import { LISTED_SPORTS, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import type { Turn } from "#app/services/edits/turn.server.ts";
 import { edits } from "#db/schema.ts";
 import * as spots from "../spots/index.server.ts";
-import { cardFor, type EditCard, type Page, pageParams } from "./cards.server.ts";
+import { cardFor, type EditCard } from "./cards.server.ts";
 import { rowsOfPage } from "./far-pages.server.ts";
 import { atSpot } from "./spot.server.ts";
 import { listOf, listOfSought, mostStokedOf } from "./walks.server.ts";

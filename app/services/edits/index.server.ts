@@ -4,11 +4,9 @@ import type { EditCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 import { post } from "./posting.server.ts";
 
-export { filmerOf, posterOf, shareEdit } from "../reactions/outgoing.server.ts";
-export { nearStokers } from "../reactions/stokers.server.ts";
 export { type Audience, type AudienceQuestion, audienceOf, audienceQuestion, withAudience } from "./audience.server.ts";
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
-export type { EditCard, Page } from "./cards.server.ts";
+export type { EditCard } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";
 export { byCrew } from "./crew-feed.server.ts";
 export { byPoster, bySport, bySpot, hasList, home, homeTurn, listsBySpot, local, mostStoked } from "./feeds.server.ts";

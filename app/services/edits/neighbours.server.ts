@@ -1,12 +1,13 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { visibleEdits } from "#app/kernel/access.server.ts";
+import { pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, CURSOR, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits } from "#db/schema.ts";
-import { type EditCard, pageParams } from "./cards.server.ts";
+import type { EditCard } from "./cards.server.ts";
 
 const older = nearest(beforeCursor(edits), desc);
 const newer = nearest(sql`(${edits.createdAt}, ${edits.id}) > (${CURSOR})`, asc);

@@ -1,5 +1,6 @@
 import { and, desc, eq, max, not, notExists, type SQL, sql } from "drizzle-orm";
 import { unblocked } from "#app/kernel/access.server.ts";
+import { pageParams } from "#app/kernel/paging.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -8,7 +9,6 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, follows, users } from "#db/schema.ts";
-import { pageParams } from "./cards.server.ts";
 import { heard, NEWEST, walksOf } from "./walks.server.ts";
 
 /** Of so many newest Edits the posters are looked at. */

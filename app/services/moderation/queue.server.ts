@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { requireOperator } from "#app/kernel/access.server.ts";
-import type { Cursor } from "#app/kernel/paging.ts";
+import type { Cursor } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
 import { HOURS_TO_DECIDE, type PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
+import { waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { waitingFor } from "../sponsorships/course.ts";
 
 export interface Waiting {
   kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "sponsorship";

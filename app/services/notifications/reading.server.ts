@@ -11,6 +11,7 @@ import {
   visibleEdits,
 } from "#app/kernel/access.server.ts";
 import { isOn } from "#app/kernel/notification-choices.server.ts";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
 import { accepted, active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -36,7 +37,7 @@ import {
 import { isRemoval, subjectOf } from "../decisions/subjects.server.ts";
 import type { DiscountCard } from "../discounts/cards.server.ts";
 import { list as discountsOf } from "../discounts/finding.server.ts";
-import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
+import type { EditCard } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
 import { type Asker, askersOf } from "../people/askers.server.ts";
 import { pending } from "../people/crew-links.server.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
-import type { Choices } from "#app/kernel/notification-choices.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";
+import type { ParentsSettings } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
 import * as exports from "../accounts/exports.server.ts";
-import type { Origin } from "../accounts/log-in.server.ts";
 import { isYoung } from "../guardians/bands.server.ts";
 import * as codes from "../guardians/codes.server.ts";
 import * as consent from "../guardians/consent.server.ts";
@@ -21,9 +21,6 @@ import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 
 /* What parents do without an account. What opens the account or cannot be undone needs a freshly mailed code. */
-
-/** The child may change the choices and the tips, too. */
-export type ParentsSettings = Choices & { marketingOptIn: boolean; informationOptIn: boolean; waysOut: boolean };
 
 /** Mails a fresh link to the parent, even if this one has expired. */
 export async function renew(token: string, origin: Origin): Promise<void> {

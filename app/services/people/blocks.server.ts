@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
@@ -6,8 +6,8 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { blocks, users } from "#db/schema.ts";
-import * as stokes from "../reactions/stokes.server.ts";
+import { blocks, edits, stokes, users } from "#db/schema.ts";
+import { isNamedTo } from "./crew-links.server.ts";
 import * as crews from "./crews.server.ts";
 import * as follows from "./follows.server.ts";
 import * as people from "./users.server.ts";
@@ -50,9 +50,23 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
 export function block(blockerId: string, blockedId: string): void {
   atomically(() => {
     db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing().run();
-    stokes.endBetween(blockerId, blockedId);
+    endStokesBetween(blockerId, blockedId);
     follows.endBetween(blockerId, blockedId);
     crews.endBetween(blockerId, blockedId);
     endings.record("block", blockerId, { detail: blockedId });
   });
+}
+
+/** Call before their Crew ends. A Stoke without a name stays, since the poster would see whose was gone. */
+function endStokesBetween(oneId: string, otherId: string): void {
+  endNamed(oneId, otherId);
+  endNamed(otherId, oneId);
+}
+
+function endNamed(userId: string, posterId: string): void {
+  if (!isNamedTo(userId, posterId)) return;
+  const theirs = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, posterId));
+  db.delete(stokes)
+    .where(and(eq(stokes.userId, userId), inArray(stokes.editId, theirs)))
+    .run();
 }

@@ -1,13 +1,12 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { requireOperator, requireState, unblocked } from "#app/kernel/access.server.ts";
+import { requireState, unblocked } from "#app/kernel/access.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { active, approvedBusiness } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
-import { atomically, db } from "#db";
+import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema.ts";
-import { recordApproval, requireReason } from "../decisions/reasons.server.ts";
 import * as follows from "./follows.server.ts";
 import * as people from "./users.server.ts";
 
@@ -44,19 +43,6 @@ export function grouped(viewer: Viewer): BrandGroup[] {
 
 function groupOf(sports: readonly Sport[]): Sport {
   return sports.slice(0, LOOKED_AT).includes("Apparel") ? "Apparel" : (sports[0] ?? "Other");
-}
-
-/** By the operator. From then on the business reaches minors, too. A second press changes nothing. */
-export function approve(viewer: Viewer, businessId: string, reason: string): void {
-  const { id } = people.get(requireOperator(viewer), businessId);
-  requireReason("reason", reason);
-  atomically(() => {
-    const waiting = and(eq(users.id, id), eq(users.isBusiness, true), isNull(users.approvedAt));
-    const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();
-    if (!changes) return;
-    endings.undo("approval", id);
-    recordApproval(viewer, "account", id, id, reason);
-  });
 }
 
 /** Its requests end by a trigger. Call it in a transaction. False if it has no approval. */

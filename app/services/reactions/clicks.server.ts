@@ -1,10 +1,9 @@
 import { and, sql } from "drizzle-orm";
-import { sharedProfile, sponsorshipMail } from "#app/content/sharing.ts";
+import { sharedProfile } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
 import { requireComplete } from "#app/kernel/access.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
-import { mayAskAbout, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { PLATFORMS, spelled } from "#app/schemas/choices.ts";
@@ -13,7 +12,6 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { clicks, discounts, users } from "#db/schema.ts";
 import * as people from "../people/users.server.ts";
-import { startDraft } from "../sponsorships/index.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
 
@@ -66,19 +64,6 @@ export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   return instagram(viewer, owner.id);
 }
 
-/** A mail about a rider to the provider, without the rider's address. An approved brand gets a draft at the sponsorship desk, too. */
-export function contact(viewer: Viewer, userId: string): Outgoing {
-  const { id, name } = people.get(requireComplete(viewer), userId);
-  if (!mayContact(viewer, id)) throw new Refusal("FORBIDDEN");
-  const click = record(viewer, { kind: "contact", aboutId: id });
-  startDraft(viewer, id);
-  return { click, to: mailTo(env.CONTACT_EMAIL, sponsorshipMail(name, env.PRODUCT_NAME, linkTo(id))) };
-}
-
-export function mayContact(viewer: Viewer, userId: string): boolean {
-  return mayAskAbout(viewer, traitsOf(userId));
-}
-
 export function share(viewer: Viewer, userId: string, platform: string): Outgoing {
   const { id } = people.get(requireComplete(viewer), userId);
   return shareBy(viewer, id, platform, linkTo(id), sharedProfile(env.PRODUCT_NAME));
@@ -129,11 +114,11 @@ export function record(viewer: Viewer, about: About): Click {
     .get();
 }
 
-function linkTo(userId: string): string {
+export function linkTo(userId: string): string {
   return env.BASE_URL + paths.profile(userId);
 }
 
 /** Mail programs show "+" literally, so spaces are percent-encoded. */
-function mailTo(address: string, { subject, text }: Words): string {
+export function mailTo(address: string, { subject, text }: Words): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }

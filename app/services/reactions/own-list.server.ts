@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { visibleEdits } from "#app/kernel/access.server.ts";
-import type { Cursor } from "#app/kernel/paging.ts";
+import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, type saves, type stokes } from "#db/schema.ts";
-import { type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
+import type { EditCard } from "../edits/cards.server.ts";
 import { list } from "../edits/finding.server.ts";
 
 type Table = typeof saves | typeof stokes;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access.server.ts";
+import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { saves } from "#db/schema.ts";
@@ -9,7 +10,7 @@ import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
 const rowsOf = ownRowsOf(saves);
 
 /** The viewer's saves only. */
-export function editsOf(viewer: Viewer, page: edits.Page) {
+export function editsOf(viewer: Viewer, page: Page) {
   return editsOfRows(viewer, rowsOf(requireComplete(viewer), page));
 }
 

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, not, or, sql } from "drizzle-orm";
 import { asParams, isMinors, namedPeople, requireComplete, unblocked } from "#app/kernel/access.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
+import type { Page } from "#app/kernel/paging.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -8,9 +9,8 @@ import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { edits as editRows, stokes, users } from "#db/schema.ts";
+import { stokes, users } from "#db/schema.ts";
 import * as edits from "../edits/index.server.ts";
-import { isNamedTo } from "../people/crew-links.server.ts";
 import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
 
 export type Stoke = typeof stokes.$inferSelect;
@@ -95,7 +95,7 @@ export function countGivenBy(viewer: Viewer): number {
 /** Like `givenBy`, but by pages and only for Edits that the viewer may see now. */
 export const pageGivenBy = ownRowsOf(stokes);
 
-export function editsGivenBy(viewer: Viewer, page: edits.Page) {
+export function editsGivenBy(viewer: Viewer, page: Page) {
   return editsOfRows(viewer, pageGivenBy(viewer, page));
 }
 
@@ -132,18 +132,4 @@ export function remove(viewer: Viewer, id: string): Stoke {
       .returning()
       .get(),
   );
-}
-
-/** Call before their Crew ends. A Stoke without a name stays, since the poster would see whose was gone. */
-export function endBetween(oneId: string, otherId: string): void {
-  endNamed(oneId, otherId);
-  endNamed(otherId, oneId);
-}
-
-function endNamed(userId: string, posterId: string): void {
-  if (!isNamedTo(userId, posterId)) return;
-  const theirs = db.select({ id: editRows.id }).from(editRows).where(eq(editRows.posterId, posterId));
-  db.delete(stokes)
-    .where(and(eq(stokes.userId, userId), inArray(stokes.editId, theirs)))
-    .run();
 }

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { requireComplete, visibleEdits } from "#app/kernel/access.server.ts";
-import type { Cursor } from "#app/kernel/paging.ts";
+import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -10,7 +10,7 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { edits, searchItems, users } from "#db/schema.ts";
-import { cardFor, type EditCard, type Page, pageParams } from "../edits/cards.server.ts";
+import { cardFor, type EditCard } from "../edits/cards.server.ts";
 import { list as cardsOf } from "../edits/finding.server.ts";
 import { listOfFitting } from "../edits/walks.server.ts";
 import { LOOKED_AT } from "./bounds.ts";

@@ -1,12 +1,12 @@
 import { isLong } from "#app/kernel/checks.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { sponsorshipContacts } from "#db/schema.ts";
-import type { Origin } from "../accounts/log-in.server.ts";
 import { MOST_SENDS } from "../guardians/asking.server.ts";
 import * as codes from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access.server.ts";
-import type { Cursor } from "#app/kernel/paging.ts";
+import type { Cursor } from "#app/kernel/paging.server.ts";
 import { CURSOR, equalsParam } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
-import { type Happening, happeningOf, RELEASED, type Role, waitingFor } from "./course.ts";
 
 export type Sponsorship = typeof sponsorships.$inferSelect;
 

@@ -1,3 +1,4 @@
+export { stepsFrom } from "#app/schemas/sponsorship-course.ts";
 export * as addresses from "./addresses.server.ts";
 export {
   ask,
@@ -10,7 +11,7 @@ export {
   openAbout,
   startDraft,
 } from "./asking.server.ts";
-export { stepsFrom } from "./course.ts";
+export { contact, mayContact } from "./contact.server.ts";
 export {
   contactFor,
   courseOf,

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { isSignature, newToken, signatureOf } from "#app/kernel/secrets.server.ts";
+import { type Happening, RELEASED } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
-import type { Origin } from "../accounts/log-in.server.ts";
-import { type Happening, RELEASED } from "./course.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;

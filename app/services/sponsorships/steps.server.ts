@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { isTaken, nextState, type Role } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { atomically, db } from "#db";
 import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
-import { isTaken, nextState, type Role } from "./course.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";
 

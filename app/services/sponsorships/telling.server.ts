@@ -3,9 +3,9 @@ import { env } from "#app/env.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
+import { type Happening, happeningOf, type Reader, statesAfter, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
-import { type Happening, happeningOf, type Reader, statesAfter, waitingFor } from "./course.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;

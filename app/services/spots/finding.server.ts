@@ -1,12 +1,12 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import { asParams, requireComplete, requireState, visibleSpots } from "#app/kernel/access.server.ts";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { bitOf, bitsOf, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots, users } from "#db/schema.ts";
-import { type Page, pageParams } from "../edits/cards.server.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
 import { cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
 

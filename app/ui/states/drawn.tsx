@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import type { DrawingName } from "#app/content/drawing-names.ts";
 
-const DRAWINGS = {
+const DRAWINGS: Record<DrawingName, ReactNode> = {
   sees: (
     <>
       <path className="ring" d="M20 60a80 46 0 1 0 160 0a80 46 0 1 0-160 0" />
@@ -48,8 +49,6 @@ const DRAWINGS = {
     </>
   ),
 } satisfies Record<string, ReactNode>;
-
-export type DrawingName = keyof typeof DRAWINGS;
 
 /** Says again what the words beside it say. */
 export function Drawn({ name }: { name: DrawingName }) {

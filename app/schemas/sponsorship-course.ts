@@ -1,4 +1,4 @@
-import { STATES, type SponsorshipState as State, type SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
+import { STATES, type SponsorshipState as State, type SponsorshipStep as Step } from "./sponsorships.ts";
 
 /** A minor is an athlete of 13 to 17. */
 export type Role = "brand" | "athlete" | "minor" | "parent" | "operator";
