@@ -25,3 +25,5 @@ export function newId(): string {
   const [bits = 0n] = crypto.getRandomValues(new BigUint64Array(1));
   return String(bits >> 11n);
 }
+
+export const key = () => idColumn().primaryKey().$defaultFn(newId);

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { endings } from "./schema.ts";
+import { endings } from "./schema/index.ts";
 
 export const ENDINGS_FILE = "endings.sqlite";
 /** What the bucket has, where `scripts/serve.sh` puts it before each start. */

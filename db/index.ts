@@ -5,13 +5,11 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { statementSeconds } from "#app/metrics.server.ts";
+import { finishWrites, timeStatements, waitOnce } from "./driver.ts";
 import { openDatabase } from "./open.ts";
-import { waitOnce } from "./other-writers.ts";
 import { primaryInstance } from "./primary.ts";
-import * as schema from "./schema.ts";
+import * as schema from "./schema/index.ts";
 import { tellingWhoLoses } from "./taken.ts";
-import { timeStatements } from "./timed.ts";
-import { finishWrites } from "./whole-writes.ts";
 
 const SLOW_MS = 50;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { DiscountInput } from "#app/schemas/discounts.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { db } from "#db";
-import { media, discounts as rows } from "#db/schema.ts";
+import { media, discounts as rows } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

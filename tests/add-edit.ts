@@ -1,5 +1,5 @@
 import { db } from "#db";
-import { edits, media } from "#db/schema.ts";
+import { edits, media } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 
 let made = 0;

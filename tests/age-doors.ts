@@ -4,7 +4,7 @@ import { action as home } from "#app/routes/home.tsx";
 import { action as editProfile } from "#app/routes/profiles/change.tsx";
 import { answerTrpc } from "#app/trpc/handler.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { viewer } from "./cast.ts";

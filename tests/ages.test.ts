@@ -8,7 +8,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { ageReceipts, jobs, users } from "#db/schema.ts";
+import { ageReceipts, jobs, users } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { completed, DOORS, type Door } from "./age-doors.ts";
 import { viewer } from "./cast.ts";

@@ -18,7 +18,7 @@ import {
   spots as spotRows,
   stokes as stokeRows,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "./add-discount.ts";
 import { answersAbout } from "./answers-about.ts";

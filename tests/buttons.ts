@@ -15,7 +15,7 @@ import {
   saves,
   stokes,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "./add-discount.ts";
 import { addEdit } from "./add-edit.ts";

@@ -12,7 +12,7 @@ import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { nextPage, reachedPage, TUTORIAL, type TutorialReader } from "#app/content/tutorial.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 import { mutations, queries } from "#app/trpc/index.ts";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 import { gradeOf, piecesOf } from "./reading.ts";
 
 const FOLDER = "app/content";

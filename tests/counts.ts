@@ -4,7 +4,7 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { env } from "#app/env.server.ts";
 import { db } from "#db";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 
 const { media, users } = schema;
 

@@ -2,7 +2,7 @@ import * as recording from "#app/kernel/notify.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import { db } from "#db";
-import { edits, follows as followRows, spots, stokes, users } from "#db/schema.ts";
+import { edits, follows as followRows, spots, stokes, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addUpload } from "./add-discount.ts";
 import { addEdit } from "./add-edit.ts";

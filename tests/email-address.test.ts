@@ -7,7 +7,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { db } from "#db";
-import { jobs, parentCodes, users } from "#db/schema.ts";
+import { jobs, parentCodes, users } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { viewer } from "./cast.ts";

@@ -38,7 +38,7 @@ import {
   reports as reportRows,
   spots as spotRows,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { mediaFile } from "./adapters/media-files.ts";

@@ -7,7 +7,7 @@ import { makeExport } from "#app/jobs/export.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 import { db } from "#db";
-import { discounts, edits, exportFiles, spots } from "#db/schema.ts";
+import { discounts, edits, exportFiles, spots } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 

@@ -5,7 +5,7 @@ import { EVERYWHERE } from "#app/content/held.ts";
 import { HELD_BY_BAND, MINORS_BANDS, type MinorsBand } from "#app/content/held-by-band.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 import { doEverything, sent } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
 

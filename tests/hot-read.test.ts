@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { equalsParam } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { edits, media, users } from "#db/schema.ts";
+import { edits, media, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 
 const file = alias(media, "file");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { timeStatements } from "#db/timed.ts";
+import { timeStatements } from "#db/driver.ts";
 import { type Served, serve } from "./served.ts";
 
 const TOKEN = "collector-7-collector";

@@ -8,7 +8,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { bitOf, SPORT_NAMES, slugOf, sportsOf } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 import { journal, MIGRATIONS, upTo } from "./migrations-up-to.ts";
 
 test("each migration applies to a database that the ones before it left filled", () => {

@@ -8,7 +8,7 @@ import { action as completeProfile } from "#app/routes/profiles/show.tsx";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { db } from "#db";
-import { clicks as clickRows, drafts, edits, guardians, media, users } from "#db/schema.ts";
+import { clicks as clickRows, drafts, edits, guardians, media, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "./add-edit.ts";
 import { tokenOf, viewer } from "./cast.ts";

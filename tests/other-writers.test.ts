@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { waitOnce } from "#db/other-writers.ts";
+import { waitOnce } from "#db/driver.ts";
 
 test("another process's write is waited for once, and again after a write of ours", () => {
   const path = join(process.env.DATA_DIR!, "shared.sqlite");

@@ -4,7 +4,7 @@ import { handlerOf } from "#app/jobs/index.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { db } from "#db";
-import { jobs } from "#db/schema.ts";
+import { jobs } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "./cast.ts";
 import { lettersTo } from "./outbox.ts";

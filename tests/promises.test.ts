@@ -4,7 +4,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { ROWS } from "#app/addresses.ts";
 import { mutations, queries } from "#app/trpc/index.ts";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 
 function filesIn(folder: string, kind: RegExp): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => kind.test(name));

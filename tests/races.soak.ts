@@ -6,7 +6,7 @@ import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { jobs, sessions } from "#db/schema.ts";
+import { jobs, sessions } from "#db/schema/index.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";

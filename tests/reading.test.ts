@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { MINORS_BANDS } from "#app/content/held-by-band.ts";
 import { VISITOR, type Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "./add-discount.ts";
 import { viewer } from "./cast.ts";

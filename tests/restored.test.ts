@@ -299,7 +299,7 @@ async function start() {
     accounts: await import("#app/services/accounts/index.server.ts"),
     password: await import("#app/services/accounts/password.server.ts"),
     reset: await import("#app/services/accounts/reset.server.ts"),
-    schema: await import("#db/schema.ts"),
+    schema: await import("#db/schema/index.ts"),
     blocks: await import("#app/services/people/blocks.server.ts"),
     brands: await import("#app/services/people/brands.server.ts"),
     closing: await import("#app/services/accounts/closing.server.ts"),

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { finishWrites } from "#db/whole-writes.ts";
+import { finishWrites } from "#db/driver.ts";
 
 test("a row that was not saved is never given as if it were", () => {
   const sqlite = new Database(":memory:");

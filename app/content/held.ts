@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type * as schema from "#db/schema.ts";
+import type * as schema from "#db/schema/index.ts";
 
 type Tables = {
   [Name in keyof typeof schema as (typeof schema)[Name] extends SQLiteTable ? Name : never]: (typeof schema)[Name];

@@ -18,7 +18,7 @@ import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
-import { blocks, crews, discounts, edits, follows, media, mutes, reports, spots, users } from "#db/schema.ts";
+import { blocks, crews, discounts, edits, follows, media, mutes, reports, spots, users } from "#db/schema/index.ts";
 import { equalsConstant, equalsParam } from "./params.ts";
 import { CodeAgain, Refusal } from "./refusal.server.ts";
 import { accepted, active, approvedBusiness, linkBetween } from "./relationships.server.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, max } from "drizzle-orm";
 import { log } from "#app/log.server.ts";
 import { db, FOLDER, sqlite } from "#db";
 import { ENDINGS_COPY, openEndings, takeInEndings } from "#db/endings.ts";
-import { endings } from "#db/schema.ts";
+import { endings } from "#db/schema/index.ts";
 import { deleteInSteps } from "./batches.server.ts";
 
 export type Ending = typeof endings.$inferSelect;

@@ -3,7 +3,7 @@ import { currentRequest } from "#app/log.server.ts";
 import type { JobKeys, JobKind } from "#app/schemas/jobs.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { jobs } from "#db/schema.ts";
+import { jobs } from "#db/schema/index.ts";
 import { requireOperator } from "./access.server.ts";
 import { deleteInSteps } from "./batches.server.ts";
 import { Refusal } from "./refusal.server.ts";

@@ -2,7 +2,7 @@ import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { type NotificationKind, SETTING_OF, type NotificationSetting as Setting } from "#app/schemas/notifications.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { equalsParam } from "./params.ts";
 
 type Choosing = Record<Setting | "band", Column>;

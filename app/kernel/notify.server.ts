@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { newId } from "#db/columns.ts";
-import { type crews, type follows, notifications, type stokes } from "#db/schema.ts";
+import { type crews, type follows, notifications, type stokes } from "#db/schema/index.ts";
 import * as jobs from "./jobs.server.ts";
 import { wants } from "./notification-choices.server.ts";
 

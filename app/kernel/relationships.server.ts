@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
-import { crews, users } from "#db/schema.ts";
+import { crews, users } from "#db/schema/index.ts";
 import { equalsConstant, equalsParam, inJson, jsonIds } from "./params.ts";
 import type { Viewer } from "./viewer.server.ts";
 

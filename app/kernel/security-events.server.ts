@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { currentRequest, log } from "#app/log.server.ts";
 import { atomically, db } from "#db";
-import { securityEvents } from "#db/schema.ts";
+import { securityEvents } from "#db/schema/index.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 /* What happens to the safety of accounts: a line of the log each, and their numbers by the hour for the operator. */

@@ -6,7 +6,7 @@ import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { primaryInstance } from "#db/primary.ts";
-import { sessions, users } from "#db/schema.ts";
+import { sessions, users } from "#db/schema/index.ts";
 import { equalsParam } from "./params.ts";
 import { hashOf } from "./secrets.server.ts";
 import { laterEnd } from "./session-ends.server.ts";

@@ -6,7 +6,7 @@ import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { product } from "#artwork/demo/products.ts";
 import { db } from "#db";
-import * as tables from "#db/schema.ts";
+import * as tables from "#db/schema/index.ts";
 import { jpeg, keep, keepFace } from "./files.ts";
 import { BRANDS, OFFERS } from "./offers.ts";
 

@@ -22,7 +22,7 @@ import { clip } from "#artwork/demo/clips.ts";
 import { face, LOGOS } from "#artwork/demo/faces.ts";
 import { scene } from "#artwork/demo/scenes.ts";
 import { db } from "#db";
-import * as tables from "#db/schema.ts";
+import * as tables from "#db/schema/index.ts";
 import { loadBrands, loadOffers, visitOffers } from "./demo-offers.ts";
 import { loadSpots } from "./demo-spots.ts";
 import { jpeg, keep, keepFace } from "./files.ts";

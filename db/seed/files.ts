@@ -8,7 +8,7 @@ import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.
 import { SPOOL } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { db } from "#db";
-import { media, users } from "#db/schema.ts";
+import { media, users } from "#db/schema/index.ts";
 
 export async function keep(viewer: Viewer, kind: UploadKind, content: Buffer, name: string): Promise<uploads.Media> {
   const path = join(SPOOL, `${randomUUID()}.part`);

@@ -1,7 +1,7 @@
 import { hashSync } from "@node-rs/argon2";
 import { foldPlace } from "#app/text/fold.ts";
 import { atomically, db } from "#db";
-import { crews, edits, guardians, media, users } from "#db/schema.ts";
+import { crews, edits, guardians, media, users } from "#db/schema/index.ts";
 
 /*
  * Mia lives in Newquay. Sol (adult) and Kit (15) are in her crew; Ana (adult, in France) has asked to join. Pip (11) and Tam

@@ -8,7 +8,7 @@ import * as people from "#app/services/people/users.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
-import { media } from "#db/schema.ts";
+import { media } from "#db/schema/index.ts";
 import { loadBulk } from "#db/seed/bulk.ts";
 import { LOUD } from "#db/seed/bulk-edits.ts";
 import { atMost, figures, type Line } from "./table.ts";

@@ -4,7 +4,7 @@ import { approveBusiness } from "#app/services/moderation/approving.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
-import { clicks } from "#db/schema.ts";
+import { clicks } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { journeyFiles } from "../adapters/media-files.ts";

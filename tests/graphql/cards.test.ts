@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db";
-import { clicks, discounts, editViews, reports, edits as rows, stokes } from "#db/schema.ts";
+import { clicks, discounts, editViews, reports, edits as rows, stokes } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf } from "#tests/cast.ts";

@@ -5,7 +5,7 @@ import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as doings from "#app/services/parents-page/doings.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
-import { guardians, users } from "#db/schema.ts";
+import { guardians, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";

@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 import { GEAR } from "#app/schemas/gear.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf } from "#tests/cast.ts";

@@ -4,7 +4,7 @@ import { hasReached } from "#app/kernel/access.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
-import { clicks, discounts, discountViews } from "#db/schema.ts";
+import { clicks, discounts, discountViews } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { addUpload } from "#tests/add-discount.ts";

@@ -4,7 +4,7 @@ import { getNamedType, isCompositeType, isObjectType } from "graphql";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { edits, follows, media, stokes, users } from "#db/schema.ts";
+import { edits, follows, media, stokes, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf } from "#tests/cast.ts";

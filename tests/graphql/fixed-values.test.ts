@@ -4,7 +4,7 @@ import { isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { addUpload } from "#tests/add-discount.ts";

@@ -5,7 +5,7 @@ import { env } from "#app/env.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { db } from "#db";
-import { edits, media, stokes } from "#db/schema.ts";
+import { edits, media, stokes } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";

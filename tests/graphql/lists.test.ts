@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { db } from "#db";
-import { edits, users } from "#db/schema.ts";
+import { edits, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { jobs, mailings } from "#db/schema.ts";
+import { jobs, mailings } from "#db/schema/index.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 import { db } from "#db";
-import { edits, media } from "#db/schema.ts";
+import { edits, media } from "#db/schema/index.ts";
 import type { Name } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { mediaFile } from "../adapters/media-files.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { jobs, notifications as rows } from "#db/schema.ts";
+import { jobs, notifications as rows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";

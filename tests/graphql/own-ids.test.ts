@@ -1,7 +1,7 @@
 import { isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { db } from "#db";
-import { clicks } from "#db/schema.ts";
+import { clicks } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf } from "#tests/cast.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import { db } from "#db";
-import { jobs } from "#db/schema.ts";
+import { jobs } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
-import { clicks, crews, edits, follows, media, sponsorships, stokes as stokeRows, users } from "#db/schema.ts";
+import { clicks, crews, edits, follows, media, sponsorships, stokes as stokeRows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "#db";
-import { media, users } from "#db/schema.ts";
+import { media, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { mediaFile } from "../adapters/media-files.ts";

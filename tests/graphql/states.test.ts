@@ -3,7 +3,7 @@ import { type GraphQLObjectType, getNamedType, isCompositeType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { mutations, queries, wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { sessions } from "#db/schema.ts";
+import { sessions } from "#db/schema/index.ts";
 import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf } from "#tests/cast.ts";

@@ -5,7 +5,7 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
-import { edits, follows, stokes } from "#db/schema.ts";
+import { edits, follows, stokes } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";

@@ -9,7 +9,7 @@ import { sweep } from "#app/services/mailings/sending.server.ts";
 import * as unsubscribing from "#app/services/mailings/unsubscribing.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { activity, closedAccounts, closings, guardians, mailingReceivers, users } from "#db/schema.ts";
+import { activity, closedAccounts, closings, guardians, mailingReceivers, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "../cast.ts";
 import { lettersTo } from "../outbox.ts";

@@ -43,7 +43,7 @@ import {
   sponsorshipSteps,
   sponsorships,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -11,7 +11,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { media, notifications as rows } from "#db/schema.ts";
+import { media, notifications as rows } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { mediaFile } from "../adapters/media-files.ts";

@@ -4,7 +4,7 @@ import { startSweeps, sweep, sweepAll } from "#app/jobs/sweep.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import { db, sqlite } from "#db";
-import { drafts as rows } from "#db/schema.ts";
+import { drafts as rows } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 
 const HOUR = 60 * 60 * 1000;

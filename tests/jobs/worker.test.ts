@@ -14,7 +14,7 @@ import { confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { removeFiles } from "#app/services/media/variants.server.ts";
 import { db } from "#db";
-import { media, jobs as rows } from "#db/schema.ts";
+import { media, jobs as rows } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { mediaFile } from "#tests/adapters/media-files.ts";
 import { viewer } from "#tests/cast.ts";

@@ -6,7 +6,7 @@ import { viewerById } from "#app/kernel/viewer.server.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 import { knownParentOf } from "#app/services/guardians/consent.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { codeFor, type Door } from "./doors.ts";
 import * as moves from "./moves.ts";
 import { isMinor, type Name, type World } from "./people.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db";
-import { crews, follows, stokes } from "#db/schema.ts";
+import { crews, follows, stokes } from "#db/schema/index.ts";
 import * as moves from "./moves.ts";
 import { NAMES, type Name } from "./people.ts";
 import { type Act, DOORS, type Trying, tied, two } from "./trying.ts";

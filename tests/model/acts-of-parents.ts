@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { guardianOf } from "#app/services/guardians/consent.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { db } from "#db";
-import { crews } from "#db/schema.ts";
+import { crews } from "#db/schema/index.ts";
 import { codeFor, type Doors } from "./doors.ts";
 import * as moves from "./moves.ts";
 import type { Link, Name, World } from "./people.ts";

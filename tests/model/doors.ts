@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { handlerOf } from "#app/jobs/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { db } from "#db";
-import { jobs, parentCodes } from "#db/schema.ts";
+import { jobs, parentCodes } from "#db/schema/index.ts";
 import { lastCode } from "../parents.ts";
 
 /* Sends what people do to the doors of the process. */

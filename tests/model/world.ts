@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { db } from "#db";
-import { crews, edits, guardians, users } from "#db/schema.ts";
+import { crews, edits, guardians, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "../add-discount.ts";
 import { addEdit } from "../add-edit.ts";

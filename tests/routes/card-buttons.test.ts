@@ -17,7 +17,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import { PosterButtons } from "#app/ui/cards/card-poster-buttons.tsx";
 import { EditCard } from "#app/ui/cards/edit-card.tsx";
 import { db } from "#db";
-import { editViews, reports, edits as rows } from "#db/schema.ts";
+import { editViews, reports, edits as rows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

@@ -7,7 +7,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { ago, clock } from "#app/text/dates.ts";
 import { EditMedia } from "#app/ui/cards/edit-media.tsx";
 import { db } from "#db";
-import { captions, media, edits as rows } from "#db/schema.ts";
+import { captions, media, edits as rows } from "#db/schema/index.ts";
 import { EDITS, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

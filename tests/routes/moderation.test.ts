@@ -7,7 +7,7 @@ import { loader } from "#app/routes/account/appeal.tsx";
 import { action } from "#app/routes/account/login.tsx";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { db } from "#db";
-import { decisions, reports } from "#db/schema.ts";
+import { decisions, reports } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addEdit } from "../add-edit.ts";
 import { viewer } from "../cast.ts";

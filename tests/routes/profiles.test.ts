@@ -7,7 +7,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
-import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema.ts";
+import { edits, crews as links, media, stokes as stokeRows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -8,7 +8,7 @@ import * as people from "#app/services/people/users.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
-import { crews, users } from "#db/schema.ts";
+import { crews, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, SPOT, seenBy, type Who } from "../truth.ts";

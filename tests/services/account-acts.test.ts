@@ -15,7 +15,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as parentPage from "#app/services/parents-page/page.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import { decisions, jobs, moderationLog, users } from "#db/schema.ts";
+import { decisions, jobs, moderationLog, users } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { addSpot } from "#tests/add-spot.ts";

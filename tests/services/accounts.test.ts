@@ -7,7 +7,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { closedAccounts, media, sessions as sessionRows, users as userRows } from "#db/schema.ts";
+import { closedAccounts, media, sessions as sessionRows, users as userRows } from "#db/schema/index.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

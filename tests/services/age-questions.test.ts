@@ -19,7 +19,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
-import { ageReceipts, consentLog, decisions, jobs, moderationLog, notifications, users } from "#db/schema.ts";
+import { ageReceipts, consentLog, decisions, jobs, moderationLog, notifications, users } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

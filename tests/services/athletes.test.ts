@@ -4,7 +4,7 @@ import type { Cursor } from "#app/kernel/paging.server.ts";
 import { type AthleteFilter, athletes } from "#app/services/search/athletes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { db } from "#db";
-import { crews, users } from "#db/schema.ts";
+import { crews, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -22,7 +22,7 @@ import {
   notifications as newsRows,
   spots as spotRows,
   stokes as stokeRows,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { SPOT } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";

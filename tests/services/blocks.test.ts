@@ -9,7 +9,7 @@ import * as mutes from "#app/services/people/mutes.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
-import { crews as crewRows, edits as editRows, users } from "#db/schema.ts";
+import { crews as crewRows, edits as editRows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -8,7 +8,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { decisions, follows as followRows, jobs, sponsorships, users } from "#db/schema.ts";
+import { decisions, follows as followRows, jobs, sponsorships, users } from "#db/schema/index.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";

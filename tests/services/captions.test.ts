@@ -4,7 +4,7 @@ import * as closing from "#app/services/accounts/closing.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import { db } from "#db";
-import { edits as editRows, captions as rows } from "#db/schema.ts";
+import { edits as editRows, captions as rows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -9,7 +9,7 @@ import * as refusals from "#app/services/people/crew-refusals.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { crewCodes as codeRows, crewRefusals, crews as links, users } from "#db/schema.ts";
+import { crewCodes as codeRows, crewRefusals, crews as links, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

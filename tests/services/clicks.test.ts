@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
-import { discounts, clicks as rows, users } from "#db/schema.ts";
+import { discounts, clicks as rows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

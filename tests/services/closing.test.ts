@@ -20,7 +20,7 @@ import {
   media,
   reports,
   users as userRows,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 

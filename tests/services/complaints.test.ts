@@ -9,7 +9,15 @@ import { postAt } from "#app/services/moderation/complaints.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import { closedAccounts, decisions, jobs, moderationLog, guardians as parents, reports, complaints as rows } from "#db/schema.ts";
+import {
+  closedAccounts,
+  decisions,
+  jobs,
+  moderationLog,
+  guardians as parents,
+  reports,
+  complaints as rows,
+} from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addSpot } from "#tests/add-spot.ts";

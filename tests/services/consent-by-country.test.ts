@@ -13,7 +13,7 @@ import * as page from "#app/services/parents-page/page.server.ts";
 import { me } from "#app/services/people/users.server.ts";
 import { nameOf } from "#app/text/countries.server.ts";
 import { db } from "#db";
-import { guardians as consents, media, users } from "#db/schema.ts";
+import { guardians as consents, media, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";

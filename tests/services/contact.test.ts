@@ -8,7 +8,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
-import { jobs, crews as links, follows as rows, users } from "#db/schema.ts";
+import { jobs, crews as links, follows as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

@@ -5,7 +5,7 @@ import * as told from "#app/services/notifications/index.server.ts";
 import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
-import { follows, jobs, crews as links, media, notifications, edits as posts, users } from "#db/schema.ts";
+import { follows, jobs, crews as links, media, notifications, edits as posts, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { crowds } from "#app/services/statistics/crowds.server.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { viewer } from "../cast.ts";
 import { refusalOf } from "../refusal.ts";
 

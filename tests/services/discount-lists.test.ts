@@ -6,7 +6,7 @@ import * as mutes from "#app/services/people/mutes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";

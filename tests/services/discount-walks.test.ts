@@ -5,7 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { bitOf } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { db, sqlite } from "#db";
-import { media, discounts as rows, users } from "#db/schema.ts";
+import { media, discounts as rows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { asParams, visibleDiscounts, visibleSpots } from "#app/kernel/access.server.ts";
 import { db } from "#db";
-import { blocks, discounts, spots, users } from "#db/schema.ts";
+import { blocks, discounts, spots, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

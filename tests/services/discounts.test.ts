@@ -15,7 +15,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { db } from "#db";
-import { clicks as clickRows, discountSports, discountViews, jobs, media, discounts as rows, users } from "#db/schema.ts";
+import { clicks as clickRows, discountSports, discountViews, jobs, media, discounts as rows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload, WORDS } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
 import * as outgoing from "#app/services/reactions/outgoing.server.ts";
 import { db } from "#db";
-import { edits as editRows, clicks as rows, users } from "#db/schema.ts";
+import { edits as editRows, clicks as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

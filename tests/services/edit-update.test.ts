@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import { db } from "#db";
-import { edits as rows } from "#db/schema.ts";
+import { edits as rows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";

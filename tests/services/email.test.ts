@@ -10,7 +10,7 @@ import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { emailChanges, jobs, resetCodes, users } from "#db/schema.ts";
+import { emailChanges, jobs, resetCodes, users } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { lettersTo } from "#tests/outbox.ts";

@@ -5,7 +5,7 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
-import { discounts as discountRows, spots as spotRows, users } from "#db/schema.ts";
+import { discounts as discountRows, spots as spotRows, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addSpot } from "#tests/add-spot.ts";

@@ -8,7 +8,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import { db, FOLDER, sqlite } from "#db";
-import { reports as reportRows, edits as rows, users } from "#db/schema.ts";
+import { reports as reportRows, edits as rows, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

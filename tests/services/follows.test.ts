@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
-import { follows as rows, users } from "#db/schema.ts";
+import { follows as rows, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

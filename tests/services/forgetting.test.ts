@@ -8,7 +8,7 @@ import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import { db, sqlite } from "#db";
-import { clicks as clickRows, discounts, discountViews, editViews, users } from "#db/schema.ts";
+import { clicks as clickRows, discounts, discountViews, editViews, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

@@ -13,7 +13,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import { filesOf } from "#app/services/own-data/held.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
-import { captions, edits as editRows, exportFiles, jobs, media, moderationLog, reports as rows } from "#db/schema.ts";
+import { captions, edits as editRows, exportFiles, jobs, media, moderationLog, reports as rows } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

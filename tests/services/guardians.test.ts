@@ -11,7 +11,7 @@ import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { consentLog, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";
+import { consentLog, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { lettersTo } from "#tests/outbox.ts";

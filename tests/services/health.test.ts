@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/log.server.ts";
 import { canRead, health } from "#app/services/upkeep/health.server.ts";
 import { db, sqlite } from "#db";
-import { jobs } from "#db/schema.ts";
+import { jobs } from "#db/schema/index.ts";
 
 const MINUTE = 60_000;
 const ALL_WELL = { writable: "ok", disk: "ok", storage: "ok", jobs: "ok", mail: "ok" };

@@ -9,7 +9,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { listOf, mostStokedOf } from "#app/services/edits/walks.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
-import { crews, edits as rows, users } from "#db/schema.ts";
+import { crews, edits as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

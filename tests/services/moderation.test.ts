@@ -27,7 +27,7 @@ import {
   moderationLog,
   reports as rows,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

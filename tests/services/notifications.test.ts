@@ -15,7 +15,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as mutes from "#app/services/people/mutes.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
-import { follows as followRows, crews as links, notifications as rows, users } from "#db/schema.ts";
+import { follows as followRows, crews as links, notifications as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { signedPath, signedViewer } from "#app/services/media/signed-links.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import * as governing from "#app/services/guardians/governing.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { crews, follows, users } from "#db/schema.ts";
+import { crews, follows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

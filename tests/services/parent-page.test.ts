@@ -16,7 +16,14 @@ import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { crews as crewRows, exportFiles, guardians as guardianRows, jobs, parentCodes, users as userRows } from "#db/schema.ts";
+import {
+  crews as crewRows,
+  exportFiles,
+  guardians as guardianRows,
+  jobs,
+  parentCodes,
+  users as userRows,
+} from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { lettersTo } from "#tests/outbox.ts";

@@ -10,7 +10,7 @@ import * as doings from "#app/services/parents-page/doings.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
-import { consentLog, guardians as guardianRows, jobs, crews as links, parentCodes, users } from "#db/schema.ts";
+import { consentLog, guardians as guardianRows, jobs, crews as links, parentCodes, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -10,7 +10,7 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode, sweep } from "#app/services/accounts/reset.server.ts";
 import { db } from "#db";
-import { jobs, resetCodes, users } from "#db/schema.ts";
+import { jobs, resetCodes, users } from "#db/schema/index.ts";
 import { emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { codeIn, lettersTo } from "#tests/outbox.ts";

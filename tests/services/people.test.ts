@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { edits as editRows } from "#db/schema.ts";
+import { edits as editRows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

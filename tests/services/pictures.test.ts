@@ -10,7 +10,7 @@ import * as serving from "#app/services/media/serving.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { jobs, media } from "#db/schema.ts";
+import { jobs, media } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -9,7 +9,7 @@ import * as offers from "#app/services/discounts/drafts.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 import * as pieces from "#app/services/resumable/uploads.server.ts";
 import { db } from "#db";
-import { jobs } from "#db/schema.ts";
+import { jobs } from "#db/schema/index.ts";
 import { viewer } from "../cast.ts";
 import { refusalOf } from "../refusal.ts";
 

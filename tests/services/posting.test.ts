@@ -14,7 +14,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as outgoing from "#app/services/reactions/outgoing.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
-import { drafts as draftRows, edits as editRows, jobs, media } from "#db/schema.ts";
+import { drafts as draftRows, edits as editRows, jobs, media } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";

@@ -8,7 +8,7 @@ import * as people from "#app/services/people/users.server.ts";
 import { shareEdit } from "#app/services/reactions/outgoing.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db } from "#db";
-import { follows, crews as links, edits as rows, users } from "#db/schema.ts";
+import { follows, crews as links, edits as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

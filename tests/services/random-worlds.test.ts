@@ -8,7 +8,7 @@ import { ORIENTATIONS } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { db } from "#db";
-import { blocks, crews, edits as editRows, media, mutes, users } from "#db/schema.ts";
+import { blocks, crews, edits as editRows, media, mutes, users } from "#db/schema/index.ts";
 
 const ROUNDS = 30;
 const PEOPLE = 12;

@@ -6,7 +6,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import { db } from "#db";
-import { editViews, jobs, media, reports as reportRows, edits as rows, stokes as stokeRows } from "#db/schema.ts";
+import { editViews, jobs, media, reports as reportRows, edits as rows, stokes as stokeRows } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -9,7 +9,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import { jobs, media, reports as rows, users } from "#db/schema.ts";
+import { jobs, media, reports as rows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addSpot } from "#tests/add-spot.ts";

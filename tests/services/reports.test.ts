@@ -6,7 +6,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import { db } from "#db";
-import { discounts, jobs, reports as rows } from "#db/schema.ts";
+import { discounts, jobs, reports as rows } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID } from "#db/seed/world.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";

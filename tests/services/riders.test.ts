@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ridersToFollow } from "#app/services/edits/riders.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import { db } from "#db";
-import { follows, mutes, users } from "#db/schema.ts";
+import { follows, mutes, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as saves from "#app/services/reactions/saves.server.ts";
 import { db } from "#db";
-import { saves as saveRows, users } from "#db/schema.ts";
+import { saves as saveRows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

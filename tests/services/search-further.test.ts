@@ -5,7 +5,7 @@ import { type AthleteFilter, athletes } from "#app/services/search/athletes.serv
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
-import { crews, users } from "#db/schema.ts";
+import { crews, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

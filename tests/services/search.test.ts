@@ -8,7 +8,7 @@ import { athletes } from "#app/services/search/athletes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
-import { crews, discounts, jobs as jobTable, edits as rows, searchItems, users } from "#db/schema.ts";
+import { crews, discounts, jobs as jobTable, edits as rows, searchItems, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -16,7 +16,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { db, sqlite } from "#db";
-import { jobs, recoveryCodes, reports as reportRows, secondFactors, sessions as sessionRows } from "#db/schema.ts";
+import { jobs, recoveryCodes, reports as reportRows, secondFactors, sessions as sessionRows } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeAt, STEP_MS } from "#tests/one-time-code.ts";

@@ -47,7 +47,7 @@ test("the keys of second factors are sealed anew while both are valid, and outla
     const { unsealed } = await startedWith(secrets, folder);
     const { startPrimaryWork } = await import("#app/jobs/primary-work.server.ts");
     const { db, sqlite } = await import("#db");
-    const { secondFactors } = await import("#db/schema.ts");
+    const { secondFactors } = await import("#db/schema/index.ts");
     await startPrimaryWork().stop();
     const row = db.select().from(secondFactors).where(eq(secondFactors.userId, "1001")).get();
     sqlite.close();

@@ -3,7 +3,7 @@ import { tell, write } from "#app/kernel/security-events.server.ts";
 import { log } from "#app/log.server.ts";
 import { sumsFor } from "#app/services/upkeep/security.server.ts";
 import { db, sqlite } from "#db";
-import { securityEvents } from "#db/schema.ts";
+import { securityEvents } from "#db/schema/index.ts";
 import { viewer } from "#tests/cast.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as seenByOthers from "#app/services/own-data/seen-by-others.server.ts";
 import { db } from "#db";
-import { crews, edits, users } from "#db/schema.ts";
+import { crews, edits, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servable, postFile as serve } from "#app/services/media/serving.server.ts";
 import { db } from "#db";
-import { media } from "#db/schema.ts";
+import { media } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

@@ -4,7 +4,7 @@ import { hashOf } from "#app/kernel/secrets.server.ts";
 import { viewerOf } from "#app/kernel/viewer.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { db } from "#db";
-import { sessions as rows } from "#db/schema.ts";
+import { sessions as rows } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

@@ -5,7 +5,7 @@ import { InitialSetupInput, SettingsInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { users as userRows } from "#db/schema.ts";
+import { users as userRows } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 

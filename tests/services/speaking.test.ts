@@ -7,7 +7,7 @@ import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
-import { emailChanges, guardians as guardianRows, sponsorships as rows, sponsorshipContacts, users } from "#db/schema.ts";
+import { emailChanges, guardians as guardianRows, sponsorships as rows, sponsorshipContacts, users } from "#db/schema/index.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -7,7 +7,7 @@ import { type Viewer, VISITOR as visitor } from "#app/kernel/viewer.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
 import { db } from "#db";
-import { clicks, edits, users } from "#db/schema.ts";
+import { clicks, edits, users } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

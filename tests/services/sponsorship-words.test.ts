@@ -8,7 +8,7 @@ import type { SponsorshipState } from "#app/schemas/sponsorships.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
-import { jobs, sponsorships as rows, sponsorshipContacts, sponsorshipSteps, users } from "#db/schema.ts";
+import { jobs, sponsorships as rows, sponsorshipContacts, sponsorshipSteps, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";

@@ -26,7 +26,7 @@ import {
   sponsorshipEnds,
   sponsorshipSteps,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -6,7 +6,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import { reports as rows, spots as spotRows, users } from "#db/schema.ts";
+import { reports as rows, spots as spotRows, users } from "#db/schema/index.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { addSpot } from "#tests/add-spot.ts";

@@ -8,7 +8,7 @@ import { beforeChange, settle } from "#app/services/guardians/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db, sqlite } from "#db";
-import { edits as editRows, media, spots as rows, users } from "#db/schema.ts";
+import { edits as editRows, media, spots as rows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

@@ -4,7 +4,7 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import * as saves from "#app/services/reactions/saves.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
-import { edits as editRows, saves as saved, stokes as stoked, notifications as told } from "#db/schema.ts";
+import { edits as editRows, saves as saved, stokes as stoked, notifications as told } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

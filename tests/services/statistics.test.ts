@@ -6,7 +6,7 @@ import { DISCOUNT_SLUGS, EDIT_SLUGS, FIGURES, type Figures, growthOf, recordOf }
 import * as statistics from "#app/services/statistics/index.server.ts";
 import { sweep } from "#app/services/statistics/weeks.server.ts";
 import { db } from "#db";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "../cast.ts";
 import { refusalOf } from "../refusal.ts";

@@ -18,7 +18,7 @@ import { SPOOL } from "#app/services/media/receive.server.ts";
 import * as stills from "#app/services/media/stills.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { db } from "#db";
-import { media } from "#db/schema.ts";
+import { media } from "#db/schema/index.ts";
 import type { Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

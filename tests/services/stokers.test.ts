@@ -3,7 +3,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import { nearStokers } from "#app/services/reactions/stokers.server.ts";
 import { db } from "#db";
-import { follows, mutes, stokes as rows, users } from "#db/schema.ts";
+import { follows, mutes, stokes as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";

@@ -12,7 +12,7 @@ import * as toldAges from "#app/services/guardians/told-ages.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as doings from "#app/services/parents-page/doings.server.ts";
 import { db } from "#db";
-import { emailChanges, moderationLog, toldAges as rows, users } from "#db/schema.ts";
+import { emailChanges, moderationLog, toldAges as rows, users } from "#db/schema/index.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

@@ -14,7 +14,7 @@ import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

@@ -4,7 +4,7 @@ import { ProfileUpdateInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { db } from "#db";
-import { crews, edits, jobs, media, users as userRows } from "#db/schema.ts";
+import { crews, edits, jobs, media, users as userRows } from "#db/schema/index.ts";
 import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

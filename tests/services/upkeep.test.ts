@@ -19,7 +19,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import { log } from "#app/log.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
 import { db, sqlite } from "#db";
-import { jobs as rows } from "#db/schema.ts";
+import { jobs as rows } from "#db/schema/index.ts";
 import { emailOf } from "#db/seed/world.ts";
 import { answering, standIn } from "#tests/adapters/stand-in.ts";
 import { viewer } from "#tests/cast.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import { db } from "#db";
-import { editViews } from "#db/schema.ts";
+import { editViews } from "#db/schema/index.ts";
 import { EDITS } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";

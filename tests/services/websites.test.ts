@@ -8,7 +8,7 @@ import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { ownDomainOf } from "#app/text/mailbox.server.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
-import { users as rows } from "#db/schema.ts";
+import { users as rows } from "#db/schema/index.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { addDiscount } from "#tests/add-discount.ts";

@@ -8,7 +8,7 @@ import * as exports from "#app/services/accounts/exports.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { db } from "#db";
-import { decisions, exportFiles } from "#db/schema.ts";
+import { decisions, exportFiles } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";

@@ -21,7 +21,7 @@ import {
   reports,
   spots,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { HELD_MS, isOpenAbout } from "../decisions/ending.server.ts";
 import { filesOfPost } from "../decisions/files.server.ts";
 import { subjectOf } from "../decisions/subjects.server.ts";

@@ -6,7 +6,7 @@ import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import { VISITOR } from "#app/kernel/viewer.server.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
-import { emailChanges, resetCodes, users } from "#db/schema.ts";
+import { emailChanges, resetCodes, users } from "#db/schema/index.ts";
 import { dropWaiting, endAccess } from "./ending.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 

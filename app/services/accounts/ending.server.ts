@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import { atomically, db } from "#db";
-import { emailChanges, sessions as logIns, parentCodes, resetCodes } from "#db/schema.ts";
+import { emailChanges, sessions as logIns, parentCodes, resetCodes } from "#db/schema/index.ts";
 import * as sessions from "../people/sessions.server.ts";
 import * as exports from "./exports.server.ts";
 

@@ -6,7 +6,7 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, newToken } from "#app/kernel/secrets.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { exportFiles } from "#db/schema.ts";
+import { exportFiles } from "#db/schema/index.ts";
 
 export type ExportFile = typeof exportFiles.$inferSelect;
 

@@ -10,7 +10,7 @@ import { tell } from "#app/kernel/security-events.server.ts";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as sessions from "../people/sessions.server.ts";
 import { refuseTaken } from "./email.server.ts";

@@ -9,7 +9,7 @@ import { tell } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { ChangePassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { endAccess } from "./ending.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { changePasswordChecks } from "./log-in-checks.server.ts";

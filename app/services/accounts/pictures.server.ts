@@ -8,7 +8,7 @@ import { spelled } from "#app/schemas/choices.ts";
 import { DRAWINGS, fileOf } from "#app/schemas/drawings.ts";
 import type { ClearedProfile } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { media, reports, users } from "#db/schema.ts";
+import { media, reports, users } from "#db/schema/index.ts";
 import { isOpenAbout } from "../decisions/ending.server.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import type { UploadedFile } from "../media/uploaded-file.server.ts";

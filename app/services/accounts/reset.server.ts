@@ -12,7 +12,7 @@ import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
-import { resetCodes, users } from "#db/schema.ts";
+import { resetCodes, users } from "#db/schema/index.ts";
 import { confirmEmail } from "./email.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { resetPasswordChecks, SEND_CODE } from "./log-in-checks.server.ts";

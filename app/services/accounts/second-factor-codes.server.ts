@@ -6,7 +6,7 @@ import { invalid } from "#app/kernel/refusal.server.ts";
 import { hashOf, newCode, sealed, unsealed } from "#app/kernel/secrets.server.ts";
 import { tell } from "#app/kernel/security-events.server.ts";
 import { atomically, db } from "#db";
-import { recoveryCodes, secondFactors } from "#db/schema.ts";
+import { recoveryCodes, secondFactors } from "#db/schema/index.ts";
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 16;

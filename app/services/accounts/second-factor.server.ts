@@ -9,7 +9,7 @@ import { tell } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { CodeAndPassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
-import { recoveryCodes, secondFactors, users } from "#db/schema.ts";
+import { recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import * as sessions from "../people/sessions.server.ts";
 import { endAccess } from "./ending.server.ts";
 import { requirePassword } from "./password.server.ts";

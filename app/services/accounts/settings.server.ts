@@ -4,7 +4,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Settings } from "#app/schemas/accounts.ts";
 import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { type Me, me } from "../people/users.server.ts";
 

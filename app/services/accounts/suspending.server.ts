@@ -2,7 +2,7 @@ import { eq, lte } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { endAccess } from "./ending.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import * as notifications from "#app/kernel/notify.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { reports } from "#db/schema.ts";
+import { reports } from "#db/schema/index.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
 import { record } from "./log.server.ts";
 

@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import { decisions, discounts, edits, media, reports, spots, users } from "#db/schema/index.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { isOpenAbout } from "./ending.server.ts";
 import { posterBehind } from "./holders.server.ts";

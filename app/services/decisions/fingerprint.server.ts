@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { captions, discounts, edits, spots, users } from "#db/schema.ts";
+import { captions, discounts, edits, spots, users } from "#db/schema/index.ts";
 
 /** Of all words and files that somebody could report. */
 export function fingerprintOf(kind: PostKind, id: string): string {

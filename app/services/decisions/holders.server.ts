@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 
 const REMOVED = "Removed";
 const REMOVED_BY = "Removed by account ";

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { LoggedAct, LoggedKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { moderationLog } from "#db/schema.ts";
+import { moderationLog } from "#db/schema/index.ts";
 
 interface Subject {
   kind: LoggedKind;

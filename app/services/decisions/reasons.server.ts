@@ -5,7 +5,7 @@ import { invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { db } from "#db";
-import { decisions } from "#db/schema.ts";
+import { decisions } from "#db/schema/index.ts";
 import { record } from "./log.server.ts";
 import { tellsParent } from "./telling.server.ts";
 

@@ -4,7 +4,7 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FIRST_RULE, type PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { reports } from "#db/schema.ts";
+import { reports } from "#db/schema/index.ts";
 import { endReports, isOpenAbout, referenceTo } from "./ending.server.ts";
 import { posterBehind } from "./holders.server.ts";
 import { tell } from "./reasons.server.ts";

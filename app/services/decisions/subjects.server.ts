@@ -1,5 +1,5 @@
 import type { PostKind } from "#app/schemas/moderation.ts";
-import type { reports } from "#db/schema.ts";
+import type { reports } from "#db/schema/index.ts";
 
 type Report = typeof reports.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Kind, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { decisions, discounts, edits, spots } from "#db/schema.ts";
+import { decisions, discounts, edits, spots } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 
 export function decisionToTell(id: string): typeof decisions.$inferSelect | undefined {

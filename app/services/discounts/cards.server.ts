@@ -7,7 +7,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { discounts, media, reports, users } from "#db/schema.ts";
+import { discounts, media, reports, users } from "#db/schema/index.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 
 /** A card never holds the code: `codes.server.ts` gives it out. */

@@ -4,7 +4,7 @@ import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { discounts, users } from "#db/schema.ts";
+import { discounts, users } from "#db/schema/index.ts";
 import { type Click, record } from "../reactions/clicks.server.ts";
 import { get } from "./finding.server.ts";
 

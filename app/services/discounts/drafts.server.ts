@@ -7,7 +7,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type DiscountDetails, DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { drafts } from "#db/schema.ts";
+import { drafts } from "#db/schema/index.ts";
 import { requireRoom } from "../edits/drafts.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { post, requireBusiness } from "./posting.server.ts";

@@ -5,7 +5,7 @@ import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
-import { clicks } from "#db/schema.ts";
+import { clicks } from "#db/schema/index.ts";
 import { get } from "./finding.server.ts";
 
 const pressed = db

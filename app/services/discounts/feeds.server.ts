@@ -9,7 +9,7 @@ import { foldPlace } from "#app/text/fold.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { discounts, users } from "#db/schema.ts";
+import { discounts, users } from "#db/schema/index.ts";
 import { cardFor, type DiscountCard, those } from "./cards.server.ts";
 import { find, list } from "./finding.server.ts";
 import { pageOf, walkParams } from "./walks.server.ts";

@@ -4,7 +4,7 @@ import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
-import { clicks, discountViews } from "#db/schema.ts";
+import { clicks, discountViews } from "#db/schema/index.ts";
 import type { DiscountCard } from "./cards.server.ts";
 
 const WEEKS = 12;

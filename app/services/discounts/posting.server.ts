@@ -10,7 +10,7 @@ import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_LENGTHS } from "#app/schemas/lengths.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
-import { discounts, users } from "#db/schema.ts";
+import { discounts, users } from "#db/schema/index.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { me } from "../people/users.server.ts";

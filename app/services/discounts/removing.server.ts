@@ -4,7 +4,7 @@ import * as endings from "#app/kernel/endings.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
-import { discounts, discountViews, media, reports } from "#db/schema.ts";
+import { discounts, discountViews, media, reports } from "#db/schema/index.ts";
 import { holderOf } from "../decisions/holders.server.ts";
 import { asDecision } from "../decisions/removing.server.ts";
 import * as uploads from "../media/uploads.server.ts";

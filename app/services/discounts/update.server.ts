@@ -3,7 +3,7 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type DiscountDetails, DiscountDetailsInput } from "#app/schemas/discounts.ts";
 import { db } from "#db";
-import { discounts } from "#db/schema.ts";
+import { discounts } from "#db/schema/index.ts";
 import type { DiscountCard } from "./cards.server.ts";
 import { find, get } from "./finding.server.ts";
 import { checkDetails, requireBusiness, rowOf } from "./posting.server.ts";

@@ -3,7 +3,7 @@ import { requireComplete } from "#app/kernel/access.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { discountViews } from "#db/schema.ts";
+import { discountViews } from "#db/schema/index.ts";
 import { get } from "./finding.server.ts";
 
 type DiscountView = Pick<typeof discountViews.$inferSelect, "id" | "discountId">;

@@ -10,7 +10,7 @@ import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { discountSports, discounts, users } from "#db/schema.ts";
+import { discountSports, discounts, users } from "#db/schema/index.ts";
 
 const listed = { createdAt: discountSports.listedAt, id: discountSports.discountId };
 const found = alias(discounts, "found");

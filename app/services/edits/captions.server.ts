@@ -5,7 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { isLanguage } from "#app/text/languages.server.ts";
 import { db } from "#db";
-import { captions } from "#db/schema.ts";
+import { captions } from "#db/schema/index.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { cleaned } from "./webvtt.server.ts";

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { captions, edits, media, users } from "#db/schema.ts";
+import { captions, edits, media, users } from "#db/schema/index.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 import { crewOf, mayFollowPoster, relationColumns } from "./relation.server.ts";
 

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { COMPETITIONS, type Competition, spelled } from "#app/schemas/choices.ts";
 import { competitionOf } from "#app/schemas/edits.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
-import { edits } from "#db/schema.ts";
+import { edits } from "#db/schema/index.ts";
 import { cardFor, type EditCard } from "./cards.server.ts";
 import { listOf } from "./walks.server.ts";
 

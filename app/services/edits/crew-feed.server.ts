@@ -6,7 +6,7 @@ import { accepted } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { crews, edits } from "#db/schema.ts";
+import { crews, edits } from "#db/schema/index.ts";
 import { cardFor, type EditCard } from "./cards.server.ts";
 import { cardsOf, heard, NEWEST, walk } from "./walks.server.ts";
 

@@ -8,7 +8,7 @@ import { type EditDetails, EditDetailsInput, type PostChoices, PostChoicesInput 
 import { WEEK_MS } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { drafts, media } from "#db/schema.ts";
+import { drafts, media } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as posters from "../media/poster.server.ts";
 import * as stills from "../media/stills.server.ts";

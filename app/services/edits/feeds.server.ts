@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Orientation, spelled } from "#app/schemas/choices.ts";
 import { LISTED_SPORTS, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import type { Turn } from "#app/services/edits/turn.server.ts";
-import { edits } from "#db/schema.ts";
+import { edits } from "#db/schema/index.ts";
 import * as spots from "../spots/index.server.ts";
 import { cardFor, type EditCard } from "./cards.server.ts";
 import { rowsOfPage } from "./far-pages.server.ts";

@@ -5,7 +5,7 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { edits } from "#db/schema.ts";
+import { edits } from "#db/schema/index.ts";
 import { cardFor, type EditCard, several, single } from "./cards.server.ts";
 
 export function find(viewer: Viewer, id: string): EditCard | undefined {

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { edits } from "#db/schema.ts";
+import { edits } from "#db/schema/index.ts";
 import type { EditCard } from "./cards.server.ts";
 import { byPoster } from "./feeds.server.ts";
 

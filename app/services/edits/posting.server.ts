@@ -10,7 +10,7 @@ import { type Gear, gearFor } from "#app/schemas/gear.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { atomically, db } from "#db";
-import { edits, type media, users } from "#db/schema.ts";
+import { edits, type media, users } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import * as spots from "../spots/index.server.ts";

@@ -4,7 +4,7 @@ import { equalsParam } from "#app/kernel/params.ts";
 import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits, told } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { crews, edits, follows, reports, saves, stokes } from "#db/schema.ts";
+import { crews, edits, follows, reports, saves, stokes } from "#db/schema/index.ts";
 
 const one = { one: sql`1` };
 

@@ -4,7 +4,7 @@ import * as endings from "#app/kernel/endings.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
-import { edits, editViews, media, reports, stokes } from "#db/schema.ts";
+import { edits, editViews, media, reports, stokes } from "#db/schema/index.ts";
 import { holderOf } from "../decisions/holders.server.ts";
 import { asDecision } from "../decisions/removing.server.ts";
 import * as uploads from "../media/uploads.server.ts";

@@ -8,7 +8,7 @@ import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { edits, follows, users } from "#db/schema.ts";
+import { edits, follows, users } from "#db/schema/index.ts";
 import { heard, NEWEST, walksOf } from "./walks.server.ts";
 
 /** Of so many newest Edits the posters are looked at. */

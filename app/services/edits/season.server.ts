@@ -4,7 +4,7 @@ import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
-import { edits } from "#db/schema.ts";
+import { edits } from "#db/schema/index.ts";
 
 const WEEKS = 26;
 

@@ -3,7 +3,7 @@ import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { edits, users } from "#db/schema.ts";
+import { edits, users } from "#db/schema/index.ts";
 
 /** No Spot tells where an under-13 rides, also not of Edits from before the account was governed as one. */
 export function atSpot(condition: SQL): SQL {

@@ -4,7 +4,7 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type EditDetails, EditDetailsInput } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
-import { edits } from "#db/schema.ts";
+import { edits } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";

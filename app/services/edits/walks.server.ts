@@ -5,7 +5,7 @@ import { beforeCursor, CURSOR } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { edits, media, users } from "#db/schema.ts";
+import { edits, media, users } from "#db/schema/index.ts";
 import { cardColumns } from "./cards.server.ts";
 
 interface Order {

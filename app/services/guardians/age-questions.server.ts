@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { ageReceipts, users } from "#db/schema.ts";
+import { ageReceipts, users } from "#db/schema/index.ts";
 import { isYounger, standingOf } from "./bands.server.ts";
 import { write } from "./consent.server.ts";
 

@@ -7,7 +7,7 @@ import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { atomically, db } from "#db";
-import { ageReceipts, users } from "#db/schema.ts";
+import { ageReceipts, users } from "#db/schema/index.ts";
 import { askOperator } from "./age-questions.server.ts";
 import { knownParentOf, write } from "./consent.server.ts";
 

@@ -11,7 +11,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import { asStored, mailable } from "#app/text/email-address.ts";
 import { mailboxOf } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { consenterOf } from "./age-receipts.server.ts";
 import { isYoung, refusalOfMove, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";

@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { AGE_ANSWERS, type AgeAnswer, type AgeBand, PARENTS_BANDS } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 

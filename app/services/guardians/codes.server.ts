@@ -7,7 +7,7 @@ import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import { tell } from "#app/kernel/security-events.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
-import { parentCodes } from "#db/schema.ts";
+import { parentCodes } from "#db/schema/index.ts";
 import { standingOf } from "./bands.server.ts";
 
 type Row = typeof parentCodes.$inferSelect;

@@ -3,7 +3,7 @@ import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { type AgeBand, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { consentLog, guardians, parentCodes, users } from "#db/schema.ts";
+import { consentLog, guardians, parentCodes, users } from "#db/schema/index.ts";
 import { isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { countryOf, needsParentIn } from "./countries.server.ts";

@@ -5,7 +5,7 @@ import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import { CONSENT_AGES } from "#app/schemas/consent-ages.ts";
 import { COUNTRIES, codeOf } from "#app/text/countries.server.ts";
 import { db } from "#db";
-import { guardians, users } from "#db/schema.ts";
+import { guardians, users } from "#db/schema/index.ts";
 import { isYoung } from "./bands.server.ts";
 
 /* What the country of an account asks for, by its name in `COUNTRIES`. */

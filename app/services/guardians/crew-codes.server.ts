@@ -3,7 +3,7 @@ import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { invalid, type Refusal } from "#app/kernel/refusal.server.ts";
 import { newCode, signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { db } from "#db";
-import { crewCodes } from "#db/schema.ts";
+import { crewCodes } from "#db/schema/index.ts";
 
 const LENGTH = 10;
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import { isChild } from "#app/kernel/relationships.server.ts";
 import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { edits, spots, users } from "#db/schema.ts";
+import { edits, spots, users } from "#db/schema/index.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import { askIfYounger } from "./age-questions.server.ts";

@@ -3,7 +3,7 @@ import type { AgeBand } from "#app/schemas/age-bands.ts";
 import type { Unfit } from "#app/schemas/guardians.ts";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import * as ageReceipts from "./age-receipts.server.ts";
 import { isYoung, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { isChild } from "#app/kernel/relationships.server.ts";
 import { db } from "#db";
-import { guardians, users } from "#db/schema.ts";
+import { guardians, users } from "#db/schema/index.ts";
 import { askParent, remindParent } from "../people/ask-parent.server.ts";
 import { standingOf } from "./bands.server.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Check } from "#app/kernel/checks.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { clicks, drafts, edits, users } from "#db/schema.ts";
+import { clicks, drafts, edits, users } from "#db/schema/index.ts";
 
 /** Not asked of an under-13, not taken from one, and erased when an account becomes one. */
 const OF_PROFILE = { instagram: "", sponsors: "", website: "" };

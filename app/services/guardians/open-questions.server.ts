@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { isChild } from "#app/kernel/relationships.server.ts";
 import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
-import { guardians, crews as links, users } from "#db/schema.ts";
+import { guardians, crews as links, users } from "#db/schema/index.ts";
 import * as crews from "../people/crews.server.ts";
 import { guardianOf } from "./consent.server.ts";
 

@@ -7,7 +7,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { PARENT_CHECKS, type ParentCheck, UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
-import { guardians, parentCodes, users } from "#db/schema.ts";
+import { guardians, parentCodes, users } from "#db/schema/index.ts";
 import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";

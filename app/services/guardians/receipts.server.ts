@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { sealed, unsealed } from "#app/kernel/secrets.server.ts";
 import { db } from "#db";
-import { consentLog } from "#db/schema.ts";
+import { consentLog } from "#db/schema/index.ts";
 import { knownParentOf, write, writeEach } from "./consent.server.ts";
 import { firstNameOf } from "./letters.server.ts";
 import { tokenFor } from "./tokens.server.ts";

@@ -5,7 +5,7 @@ import type { Unfit } from "#app/schemas/guardians.ts";
 import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
-import { emailChanges, guardians, parentLimits, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
+import { emailChanges, guardians, parentLimits, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
 
 /* Who may be a child's parent, and for how many children an address speaks. */
 

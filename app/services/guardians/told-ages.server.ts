@@ -4,7 +4,7 @@ import { signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { AGE_ANSWERS, type AgeAnswer } from "#app/schemas/age-bands.ts";
 import { mailboxOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
-import { emailChanges, toldAges, users } from "#db/schema.ts";
+import { emailChanges, toldAges, users } from "#db/schema/index.ts";
 import { isYounger } from "./bands.server.ts";
 
 /* An age under 13 is remembered longer than its account, or a child could delete the account and come back older. */

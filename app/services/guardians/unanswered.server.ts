@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { atomically, db } from "#db";
-import { guardians, parentCodes } from "#db/schema.ts";
+import { guardians, parentCodes } from "#db/schema/index.ts";
 import * as codes from "./codes.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
-import { emailChanges, guardians, sponsorshipContacts, sponsorships, users } from "#db/schema.ts";
+import { emailChanges, guardians, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
 import { standingOf } from "./bands.server.ts";
 import { MOST_CHILDREN, type Speaker, speakerFor } from "./speaking.server.ts";
 

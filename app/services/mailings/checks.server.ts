@@ -4,7 +4,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { closedAccounts, closings, users } from "#db/schema.ts";
+import { closedAccounts, closings, users } from "#db/schema/index.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { MAILING_NAMES, type MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { mailingReceivers, mailings } from "#db/schema.ts";
+import { mailingReceivers, mailings } from "#db/schema/index.ts";
 import { countOf } from "./receivers.server.ts";
 import { begin } from "./sending.server.ts";
 

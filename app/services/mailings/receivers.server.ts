@@ -6,7 +6,7 @@ import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { activity, bounces, guardians, users } from "#db/schema.ts";
+import { activity, bounces, guardians, users } from "#db/schema/index.ts";
 
 /** How many accounts a step reads; others use the database between steps. */
 const LOOKED_AT = 250;

@@ -5,7 +5,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { bounces, mailingReceivers, mailings } from "#db/schema.ts";
+import { bounces, mailingReceivers, mailings } from "#db/schema/index.ts";
 import { listAfter, type Receiver, receiverOf } from "./receivers.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
 import { db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 
 const PURPOSE = "unsubscribe";
 const CHOICES = { marketing: "marketingOptIn", information: "informationOptIn" } as const;

@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
-import type { MEDIA_PURPOSES } from "#db/schema.ts";
+import type { MEDIA_PURPOSES } from "#db/schema/index.ts";
 import type { Kind } from "./inspect.server.ts";
 
 export interface UploadKind {

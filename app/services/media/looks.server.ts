@@ -7,7 +7,7 @@ import { stillsOf } from "#app/adapters/video/index.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { type media, removedLooks } from "#db/schema.ts";
+import { type media, removedLooks } from "#db/schema/index.ts";
 import { SPOOL } from "./receive.server.ts";
 import { keyOf } from "./variants.server.ts";
 

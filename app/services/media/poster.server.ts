@@ -8,7 +8,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { atomically, db } from "#db";
-import { media } from "#db/schema.ts";
+import { media } from "#db/schema/index.ts";
 import { SPOOL } from "./receive.server.ts";
 import * as stills from "./stills.server.ts";
 import { removePoster, removeWebps, stillKeyOf, storePoster } from "./variants.server.ts";

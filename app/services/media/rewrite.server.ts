@@ -8,7 +8,7 @@ import { transcoderFor } from "#app/adapters/video/index.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, media } from "#db/schema.ts";
+import { discounts, edits, media } from "#db/schema/index.ts";
 import { type Facts, inspect } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";

@@ -5,7 +5,7 @@ import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import { discounts, edits, media, reports, spots, users } from "#db/schema/index.ts";
 import * as people from "../people/users.server.ts";
 import type { Media } from "./uploads.server.ts";
 import { isPicture, keyOf, type Variant, webpKeyOf } from "./variants.server.ts";

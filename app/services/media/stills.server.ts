@@ -10,7 +10,7 @@ import { probe } from "#app/adapters/video/probe.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { db } from "#db";
-import { drafts, media } from "#db/schema.ts";
+import { drafts, media } from "#db/schema/index.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
 import { keyOf, replace, stillKeyOf } from "./variants.server.ts";
 

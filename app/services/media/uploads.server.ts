@@ -10,7 +10,7 @@ import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { type MEDIA_PURPOSES, media } from "#db/schema.ts";
+import { type MEDIA_PURPOSES, media } from "#db/schema/index.ts";
 import { type Facts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";

@@ -6,7 +6,7 @@ import { toWebp } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { db } from "#db";
-import { media } from "#db/schema.ts";
+import { media } from "#db/schema/index.ts";
 import { isPicture, keyOf, replace, VARIANTS, webpKeyOf } from "./variants.server.ts";
 
 /** Separate from incoming files; sweeps remove what a dead process left. */

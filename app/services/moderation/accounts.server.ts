@@ -7,7 +7,7 @@ import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderat
 import { asStored } from "#app/text/email-address.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema.ts";
+import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
 import { endAccess } from "../accounts/ending.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import { holdersFor } from "../decisions/holders.server.ts";

@@ -8,7 +8,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { HOURS_TO_DECIDE } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions } from "#db/schema.ts";
+import { decisions } from "#db/schema/index.ts";
 import { record } from "../decisions/log.server.ts";
 import { requireReason } from "../decisions/reasons.server.ts";
 import { tellsParent } from "../decisions/telling.server.ts";

@@ -3,7 +3,7 @@ import { requireOperator } from "#app/kernel/access.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { recordApproval, requireReason } from "../decisions/reasons.server.ts";
 import * as people from "../people/users.server.ts";
 

@@ -13,7 +13,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { complaints, discounts, edits, reports, spots, users } from "#db/schema.ts";
+import { complaints, discounts, edits, reports, spots, users } from "#db/schema/index.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf } from "../accounts/log-in.server.ts";
 import { isAbout, referenceTo } from "../decisions/ending.server.ts";

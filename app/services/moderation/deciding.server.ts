@@ -11,7 +11,7 @@ import {
   type Rule,
 } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { reports } from "#db/schema.ts";
+import { reports } from "#db/schema/index.ts";
 import { clearProfile } from "../accounts/pictures.server.ts";
 import { suspend } from "../accounts/suspending.server.ts";
 import { endReports, isOpenAbout } from "../decisions/ending.server.ts";

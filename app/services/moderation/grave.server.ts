@@ -5,7 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
-import { reports } from "#db/schema.ts";
+import { reports } from "#db/schema/index.ts";
 import * as exports from "../accounts/exports.server.ts";
 import { isAbout } from "../decisions/ending.server.ts";
 import { filesOfPost } from "../decisions/files.server.ts";

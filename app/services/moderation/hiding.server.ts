@@ -4,7 +4,7 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { reports } from "#db/schema.ts";
+import { reports } from "#db/schema/index.ts";
 import { isOpenAbout } from "../decisions/ending.server.ts";
 import { record } from "../decisions/log.server.ts";
 import { findPost } from "./posts.server.ts";

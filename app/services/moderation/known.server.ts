@@ -4,7 +4,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots, users } from "#db/schema.ts";
+import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots, users } from "#db/schema/index.ts";
 import { isAbout, isOpenAbout } from "../decisions/ending.server.ts";
 import { filesOfPost } from "../decisions/files.server.ts";
 import { looksOf } from "../media/looks.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
 import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { decisions } from "#db/schema.ts";
+import { decisions } from "#db/schema/index.ts";
 
 type Decision = typeof decisions.$inferSelect;
 /** Only what takes something from a post or its poster, or from a business. */

@@ -5,7 +5,7 @@ import type { PostKind } from "#app/schemas/moderation.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { decisions, moderationLog, reports, users } from "#db/schema.ts";
+import { decisions, moderationLog, reports, users } from "#db/schema/index.ts";
 import { isAbout } from "../decisions/ending.server.ts";
 import { posterBehind } from "../decisions/holders.server.ts";
 import * as discounts from "../discounts/index.server.ts";

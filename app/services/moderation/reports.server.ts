@@ -9,7 +9,7 @@ import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import { type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { discounts, reports, users } from "#db/schema.ts";
+import { discounts, reports, users } from "#db/schema/index.ts";
 import { isAbout, referenceTo } from "../decisions/ending.server.ts";
 import * as edits from "../edits/index.server.ts";
 import * as people from "../people/users.server.ts";

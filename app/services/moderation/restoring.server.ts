@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import type { ClearedProfile, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { discounts, edits, media, reports, spots, users } from "#db/schema.ts";
+import { discounts, edits, media, reports, spots, users } from "#db/schema/index.ts";
 import { refillProfile } from "../accounts/pictures.server.ts";
 import { isAbout } from "../decisions/ending.server.ts";
 import { fingerprintOf } from "../decisions/fingerprint.server.ts";

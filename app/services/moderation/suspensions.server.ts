@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { db } from "#db";
-import { decisions, users } from "#db/schema.ts";
+import { decisions, users } from "#db/schema/index.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
 import * as exports from "../accounts/exports.server.ts";
 import { requirePassword } from "../accounts/password.server.ts";

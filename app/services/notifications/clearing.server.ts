@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { notifications } from "#db/schema.ts";
+import { notifications } from "#db/schema/index.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 

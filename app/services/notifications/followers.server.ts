@@ -7,7 +7,7 @@ import { traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { discounts, edits, follows, notifications, users } from "#db/schema.ts";
+import { discounts, edits, follows, notifications, users } from "#db/schema/index.ts";
 import type { DiscountCard } from "../discounts/cards.server.ts";
 import { find as findDiscount } from "../discounts/finding.server.ts";
 import type { EditCard } from "../edits/cards.server.ts";

@@ -33,7 +33,7 @@ import {
   spots as spotRows,
   stokes,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { isRemoval, subjectOf } from "../decisions/subjects.server.ts";
 import type { DiscountCard } from "../discounts/cards.server.ts";
 import { list as discountsOf } from "../discounts/finding.server.ts";

@@ -3,7 +3,7 @@ import { inSteps, STEP } from "#app/kernel/batches.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { clicks, discountViews, editViews, users } from "#db/schema.ts";
+import { clicks, discountViews, editViews, users } from "#db/schema/index.ts";
 
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { inJson, jsonIds } from "#app/kernel/params.ts";
 import { isAdult } from "#app/kernel/relationships.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import * as schema from "#db/schema.ts";
+import * as schema from "#db/schema/index.ts";
 import {
   ageReceipts,
   blocks,
@@ -24,7 +24,7 @@ import {
   sponsorshipContacts,
   sponsorships,
   users,
-} from "#db/schema.ts";
+} from "#db/schema/index.ts";
 import { exportable } from "../moderation/grave.server.ts";
 
 const DESCRIBED: Record<string, Held> = HELD;

@@ -4,7 +4,7 @@ import { NOBODY } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
 import { endAllAccess } from "../accounts/ending.server.ts";
 import { dropPassword } from "../accounts/password.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { db } from "#db";
-import { guardians, users } from "#db/schema.ts";
+import { guardians, users } from "#db/schema/index.ts";
 import { agreedFor } from "../guardians/speaking.server.ts";
 import { type Opened, tokenUntil } from "../guardians/tokens.server.ts";
 import * as crews from "../people/crews.server.ts";

@@ -6,7 +6,7 @@ import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";
 import type { ParentsSettings } from "#app/schemas/guardians.ts";
 import { atomically, db } from "#db";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { closeAccount } from "../accounts/closing.server.ts";
 import * as exports from "../accounts/exports.server.ts";
 import { isYoung } from "../guardians/bands.server.ts";

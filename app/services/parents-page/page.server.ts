@@ -6,7 +6,15 @@ import { accepted, linksWith } from "#app/kernel/relationships.server.ts";
 import { STRANGER, type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
-import { crews as crewRows, discounts, edits as editRows, follows as followRows, guardians, stokes, users } from "#db/schema.ts";
+import {
+  crews as crewRows,
+  discounts,
+  edits as editRows,
+  follows as followRows,
+  guardians,
+  stokes,
+  users,
+} from "#db/schema/index.ts";
 import { byPoster } from "../edits/feeds.server.ts";
 import { isYoung } from "../guardians/bands.server.ts";
 import * as codes from "../guardians/codes.server.ts";

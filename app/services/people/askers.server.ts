@@ -7,7 +7,7 @@ import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import { type Person, personColumns, personFor } from "./users.server.ts";
 
 export type Asker = Person & { isUnder13: boolean };

@@ -6,7 +6,7 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { blocks, edits, stokes, users } from "#db/schema.ts";
+import { blocks, edits, stokes, users } from "#db/schema/index.ts";
 import { isNamedTo } from "./crew-links.server.ts";
 import * as crews from "./crews.server.ts";
 import * as follows from "./follows.server.ts";

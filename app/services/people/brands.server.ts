@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 import * as follows from "./follows.server.ts";
 import * as people from "./users.server.ts";
 

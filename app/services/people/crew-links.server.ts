@@ -16,7 +16,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { crews, users } from "#db/schema.ts";
+import { crews, users } from "#db/schema/index.ts";
 
 /* Read-only queries of Crew links; crews.server.ts makes and ends them. */
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { db } from "#db";
-import { crewRefusals } from "#db/schema.ts";
+import { crewRefusals } from "#db/schema/index.ts";
 
 const WAIT_MS = 90 * 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { isActive, isChild, isGrownUp, mayAskToCrew, mayBeCrew, traitsOf } from 
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { firstNameIn } from "#app/text/first-name.ts";
 import { atomically, db } from "#db";
-import { crews } from "#db/schema.ts";
+import { crews } from "#db/schema/index.ts";
 import { askParent } from "./ask-parent.server.ts";
 import { type Crew, isTold, linkFrom, linksOf, ofChild, otherIn, toldLinkFrom } from "./crew-links.server.ts";
 import * as refusals from "./crew-refusals.server.ts";

@@ -8,7 +8,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { follows, users } from "#db/schema.ts";
+import { follows, users } from "#db/schema/index.ts";
 import { isNamedTo, linksOf, linkWith, otherIn } from "./crew-links.server.ts";
 import * as people from "./users.server.ts";
 

@@ -6,7 +6,7 @@ import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { mutes, users } from "#db/schema.ts";
+import { mutes, users } from "#db/schema/index.ts";
 import * as people from "./users.server.ts";
 
 const MOST = 1000;

@@ -8,7 +8,7 @@ import { endOf, SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { sessions, users } from "#db/schema.ts";
+import { sessions, users } from "#db/schema/index.ts";
 
 const MOST_LISTED = 100;
 

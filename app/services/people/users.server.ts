@@ -8,7 +8,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { websiteAsShown, websiteOf } from "#app/text/website.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 
 /** Every column that other users may receive, and the columns that decide what they receive. */
 export const personColumns = {

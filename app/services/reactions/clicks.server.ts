@@ -10,7 +10,7 @@ import { PLATFORMS, spelled } from "#app/schemas/choices.ts";
 import { websiteOf } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { clicks, discounts, users } from "#db/schema.ts";
+import { clicks, discounts, users } from "#db/schema/index.ts";
 import * as people from "../people/users.server.ts";
 
 export type Click = typeof clicks.$inferSelect;

@@ -3,7 +3,7 @@ import { requireComplete } from "#app/kernel/access.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { saves } from "#db/schema.ts";
+import { saves } from "#db/schema/index.ts";
 import * as edits from "../edits/index.server.ts";
 import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
 

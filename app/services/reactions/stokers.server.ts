@@ -7,7 +7,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { crews, follows, stokes, users } from "#db/schema.ts";
+import { crews, follows, stokes, users } from "#db/schema/index.ts";
 
 /** The most people of each kind that are looked for among the Stokes, so that a page costs the same for everybody. */
 const LOOKED_FOR = 500;

@@ -9,7 +9,7 @@ import { atomically, db } from "#db";
 import { newId } from "#db/columns.ts";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { stokes, users } from "#db/schema.ts";
+import { stokes, users } from "#db/schema/index.ts";
 import * as edits from "../edits/index.server.ts";
 import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
 

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { editViews } from "#db/schema.ts";
+import { editViews } from "#db/schema/index.ts";
 import * as edits from "../edits/index.server.ts";
 
 export type EditView = Pick<typeof editViews.$inferSelect, "id" | "editId">;

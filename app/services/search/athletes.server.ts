@@ -9,7 +9,7 @@ import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { edits, searchItems, users } from "#db/schema.ts";
+import { edits, searchItems, users } from "#db/schema/index.ts";
 import { cardFor, type EditCard } from "../edits/cards.server.ts";
 import { list as cardsOf } from "../edits/finding.server.ts";
 import { listOfFitting } from "../edits/walks.server.ts";

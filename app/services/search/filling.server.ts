@@ -4,7 +4,7 @@ import { equalsConstant } from "#app/kernel/params.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { atomically, db, sqlite } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { discounts, edits, searchItems, users } from "#db/schema.ts";
+import { discounts, edits, searchItems, users } from "#db/schema/index.ts";
 import { stretchOf } from "./reading.server.ts";
 import { wordsOf } from "./words.ts";
 

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { discounts, edits, searchItems, users } from "#db/schema.ts";
+import { discounts, edits, searchItems, users } from "#db/schema/index.ts";
 import { type DiscountCard, list as offersOf } from "../discounts/index.server.ts";
 import { list as cardsOf, type EditCard } from "../edits/index.server.ts";
 import { crewOf, otherIn } from "../people/crew-links.server.ts";

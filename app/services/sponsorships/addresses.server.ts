@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
-import { sponsorshipContacts } from "#db/schema.ts";
+import { sponsorshipContacts } from "#db/schema/index.ts";
 import { MOST_SENDS } from "../guardians/asking.server.ts";
 import * as codes from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";

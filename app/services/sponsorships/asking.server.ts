@@ -8,7 +8,7 @@ import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
 import { atomically, db } from "#db";
-import { dataAgreements, sponsorships } from "#db/schema.ts";
+import { dataAgreements, sponsorships } from "#db/schema/index.ts";
 import { byPoster } from "../edits/feeds.server.ts";
 import { standingOf } from "../guardians/bands.server.ts";
 import * as people from "../people/users.server.ts";

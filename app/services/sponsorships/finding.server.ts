@@ -7,7 +7,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
 

@@ -6,7 +6,7 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import { isSignature, newToken, signatureOf } from "#app/kernel/secrets.server.ts";
 import { type Happening, RELEASED } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
-import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
+import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { type Happening, isTaken, nextState, RELEASED, type Role } from "#app/schemas/sponsorship-course.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { sponsorshipContacts, sponsorshipEnds } from "#db/schema.ts";
+import { sponsorshipContacts, sponsorshipEnds } from "#db/schema/index.ts";
 import { checkCode, checkSends, parentsAddress } from "../guardians/asking.server.ts";
 import { standingOf } from "../guardians/bands.server.ts";
 import * as codes from "../guardians/codes.server.ts";

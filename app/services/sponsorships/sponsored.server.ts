@@ -11,7 +11,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { edits, media, users } from "#db/schema.ts";
+import { edits, media, users } from "#db/schema/index.ts";
 import { type Servable, servable } from "../media/serving.server.ts";
 import type { Variant } from "../media/variants.server.ts";
 import * as follows from "../people/follows.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { sponsorships } from "#db/schema.ts";
+import { sponsorships } from "#db/schema/index.ts";
 import * as people from "../people/users.server.ts";
 
 const named = db

@@ -4,7 +4,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { isTaken, nextState, type Role } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { atomically, db } from "#db";
-import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";
 

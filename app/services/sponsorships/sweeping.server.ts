@@ -3,7 +3,7 @@ import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { OVER } from "#app/schemas/sponsorship-course.ts";
 import { STATES } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
-import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema.ts";
+import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema/index.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_MS = 365 * DAY;

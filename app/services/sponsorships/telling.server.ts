@@ -5,7 +5,7 @@ import * as notifications from "#app/kernel/notify.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import { type Happening, happeningOf, type Reader, statesAfter, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
-import { sponsorshipSteps, sponsorships } from "#db/schema.ts";
+import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bitOf, type Sport } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
-import { spots } from "#db/schema.ts";
+import { spots } from "#db/schema/index.ts";
 
 /** Degrees, WGS 84. Crosses the date line where west is greater than east. */
 export interface Box {

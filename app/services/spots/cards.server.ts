@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
-import { media, reports, spots, users } from "#db/schema.ts";
+import { media, reports, spots, users } from "#db/schema/index.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 
 export function those(condition: SQL) {

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { bitOf, bitsOf, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { spots, users } from "#db/schema.ts";
+import { spots, users } from "#db/schema/index.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
 import { cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
 

@@ -8,7 +8,7 @@ import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { MOST_LATITUDE, type SpotDetails, SpotInput } from "#app/schemas/spots.ts";
 import { atomically, db } from "#db";
-import { edits, media, spots } from "#db/schema.ts";
+import { edits, media, spots } from "#db/schema/index.ts";
 import { replacedBy } from "../decisions/files.server.ts";
 import { holderOf, posterBehind } from "../decisions/holders.server.ts";
 import { recordApproval, requireReason } from "../decisions/reasons.server.ts";

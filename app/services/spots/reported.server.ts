@@ -8,7 +8,7 @@ import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { reports, spots, users } from "#db/schema.ts";
+import { reports, spots, users } from "#db/schema/index.ts";
 import { endReports } from "../decisions/ending.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 

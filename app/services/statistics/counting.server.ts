@@ -2,7 +2,7 @@ import { and, type Column, count, countDistinct, gte, inArray, isNull, lt, sql }
 import { bitsOf, SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { DISCOUNT_SLUGS, EDIT_SLUGS, type Figures, recordOf } from "#app/schemas/statistics.ts";
 import { db } from "#db";
-import { activity, closings, discounts, edits, users } from "#db/schema.ts";
+import { activity, closings, discounts, edits, users } from "#db/schema/index.ts";
 
 /** Milliseconds since 1970, UTC; the end does not belong to it. */
 export interface Span {

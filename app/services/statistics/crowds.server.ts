@@ -5,7 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { users } from "#db/schema.ts";
+import { users } from "#db/schema/index.ts";
 
 /** A smaller number could tell of one child. */
 const FEWEST = 5;

@@ -4,7 +4,7 @@ import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
-import { activity, statisticsWeeks } from "#db/schema.ts";
+import { activity, statisticsWeeks } from "#db/schema/index.ts";
 import { figuresOf } from "./counting.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

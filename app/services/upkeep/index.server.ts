@@ -12,7 +12,7 @@ import { log } from "#app/log.server.ts";
 import type { FaultName } from "#app/schemas/jobs.ts";
 import { atomically, db } from "#db";
 import { keepReserve } from "#db/open.ts";
-import { faults } from "#db/schema.ts";
+import { faults } from "#db/schema/index.ts";
 import * as replication from "./replication.server.ts";
 
 /* What the machine needs its operator for: told once by mail and in the log, and shown until it is over. */

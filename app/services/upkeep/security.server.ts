@@ -2,7 +2,7 @@ import { requireOperator } from "#app/kernel/access.server.ts";
 import { unwrittenEvents } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { securityEvents } from "#db/schema.ts";
+import { securityEvents } from "#db/schema/index.ts";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,0 +1,217 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { MailingName } from "#app/schemas/mailings.ts";
+import type { NotificationKind } from "#app/schemas/notifications.ts";
+import type { Happening } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import { flag, idColumn, key, now, time } from "../columns.ts";
+import { forgettableUserRef, userRef, users } from "./accounts.ts";
+import { decisions, reports } from "./operation.ts";
+import { crews, follows, stokes } from "./people.ts";
+import { discounts, edits, spots } from "./posts.ts";
+
+export const clicks = sqliteTable(
+  "clicks",
+  {
+    id: key(),
+    kind: text({ enum: ["filmer", "profile", "share", "website", "code", "code-failed", "contact", "instagram"] }).notNull(),
+    userId: forgettableUserRef(),
+    /** The profile, the business or the user whose post was shared. */
+    aboutId: idColumn(),
+    /** A Discount's id or "Sponsored". */
+    discountId: text(),
+    /** The handle or the platform. */
+    detail: text(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("clicks_by_kind").on(t.kind, t.createdAt),
+    index("clicks_by_user").on(t.userId, t.createdAt),
+    index("clicks_by_discount").on(t.discountId, t.kind, t.createdAt).where(sql`${t.discountId} is not null`),
+    uniqueIndex("clicks_failed_once").on(t.userId, t.discountId).where(sql`${t.kind} = 'code-failed'`),
+  ],
+);
+
+/** A mail to many that the operator sent by a button. */
+export const mailings = sqliteTable(
+  "mailings",
+  {
+    id: key(),
+    mail: text().$type<MailingName>().notNull(),
+    /** The highest number of an account that was looked at for the list of receivers; null once all were. */
+    listedUpTo: idColumn(),
+    sentCount: integer().notNull().default(0),
+    refusedCount: integer().notNull().default(0),
+    /** It waits for the operator, since the process that sent it has ended. */
+    stoppedAt: time(),
+    finishedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [index("mailings_newest").on(t.createdAt), index("mailings_by_mail").on(t.mail, t.createdAt)],
+);
+
+export const mailingReceivers = sqliteTable(
+  "mailing_receivers",
+  {
+    mailingId: idColumn()
+      .notNull()
+      .references(() => mailings.id, { onDelete: "cascade" }),
+    userId: userRef(),
+    /** Handed over is written before the mail server is asked, so that nobody gets a mail twice. */
+    state: text({ enum: ["waiting", "handed", "sent", "refused"] })
+      .notNull()
+      .default("waiting"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mailingId, t.userId] }),
+    index("mailing_receivers_by_state").on(t.mailingId, t.state, t.userId),
+    index("mailing_receivers_by_user").on(t.userId),
+  ],
+);
+
+/** A brand asks about an athlete; app/services/sponsorships has the course. Triggers end it with a block, a closed account or a fallen band. */
+export const sponsorships = sqliteTable(
+  "sponsorships",
+  {
+    id: key(),
+    brandId: userRef(),
+    athleteId: userRef(),
+    state: text().$type<SponsorshipState>().notNull().default("draft"),
+    purpose: text().$type<SponsorshipPurpose | "">().notNull().default(""),
+    /** Days, such as 2026-11-22. */
+    startsOn: text().notNull().default(""),
+    endsOn: text().notNull().default(""),
+    offer: text().notNull().default(""),
+    words: text().notNull().default(""),
+    /** The brand's own data protection terms. */
+    terms: text().notNull().default(""),
+    /** When the operator passed it on. Until then the athlete may not know of it. */
+    offeredAt: time(),
+    /** The athlete's profile names the brand as sponsor. */
+    showsBrand: flag(),
+    changedAt: now(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("sponsorships_open")
+      .on(t.brandId, t.athleteId)
+      .where(sql`${t.state} in ('draft', 'asked', 'offered', 'withParent', 'agreed')`),
+    index("sponsorships_by_brand").on(t.brandId, t.changedAt),
+    index("sponsorships_by_athlete").on(t.athleteId, t.changedAt),
+    index("sponsorships_by_state").on(t.state, t.changedAt),
+  ],
+);
+
+const sponsorshipRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => sponsorships.id, { onDelete: "cascade" });
+
+export const sponsorshipSteps = sqliteTable(
+  "sponsorship_steps",
+  {
+    /** Ascends with time. */
+    id: integer().primaryKey(),
+    sponsorshipId: sponsorshipRef(),
+    step: text().$type<SponsorshipStep | "end">().notNull(),
+    /** A trigger ended it by a rule. */
+    by: text({ enum: ["brand", "athlete", "minor", "parent", "operator", "rule"] }).notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
+);
+
+/** The address that the brand is given once the operator releases it. A trigger erases it where there is no agreement. */
+export const sponsorshipContacts = sqliteTable(
+  "sponsorship_contacts",
+  {
+    sponsorshipId: sponsorshipRef().primaryKey(),
+    /** The athlete. */
+    userId: userRef(),
+    email: text(),
+    /** In place of the athlete's own, for a 13-17. */
+    parentEmail: text(),
+    /** Random, and part of the parent's links. Null until the first was mailed. */
+    linkKey: text(),
+  },
+  (t) => [index("sponsorship_contacts_user").on(t.userId)],
+);
+
+/** What a parent was asked about and has ended: for the mail about it and for the links that the parent has. A trigger adds it, and it outlives the request. */
+export const sponsorshipEnds = sqliteTable(
+  "sponsorship_ends",
+  {
+    sponsorshipId: idColumn().primaryKey(),
+    linkKey: text().notNull(),
+    /** Null once the parent was told. */
+    parentEmail: text(),
+    happening: text().$type<Happening>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsorship_ends_oldest").on(t.createdAt)],
+);
+
+/** That a brand accepted a version of the data sharing agreement. */
+export const dataAgreements = sqliteTable(
+  "data_agreements",
+  { id: key(), userId: userRef(), version: text().notNull(), createdAt: now() },
+  (t) => [uniqueIndex("data_agreements_once").on(t.userId, t.version)],
+);
+
+/** Notifications inside the product, deleted together with their subject. */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: key(),
+    userId: userRef(),
+    kind: text().$type<NotificationKind>().notNull(),
+    editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+    discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
+    stokeId: idColumn().references(() => stokes.id, { onDelete: "cascade" }),
+    followId: idColumn().references(() => follows.id, { onDelete: "cascade" }),
+    crewId: idColumn().references(() => crews.id, { onDelete: "cascade" }),
+    sponsorshipStepId: integer().references(() => sponsorshipSteps.id, { onDelete: "cascade" }),
+    spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
+    decisionId: idColumn().references(() => decisions.id, { onDelete: "cascade" }),
+    reportId: idColumn().references(() => reports.id, { onDelete: "cascade" }),
+    readAt: time(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("notifications_edit_once").on(t.userId, t.editId),
+    uniqueIndex("notifications_discount_once").on(t.userId, t.discountId),
+    uniqueIndex("notifications_stoke_once").on(t.stokeId),
+    uniqueIndex("notifications_follow_once").on(t.followId),
+    uniqueIndex("notifications_crew_once").on(t.crewId, t.userId),
+    uniqueIndex("notifications_sponsorship_once").on(t.sponsorshipStepId, t.userId),
+    uniqueIndex("notifications_spot_once").on(t.spotId, t.userId),
+    uniqueIndex("notifications_decision_once").on(t.decisionId),
+    uniqueIndex("notifications_report_once").on(t.reportId),
+    index("notifications_by_edit").on(t.editId),
+    index("notifications_by_discount").on(t.discountId),
+    index("notifications_newest").on(t.userId, t.createdAt, t.id),
+    index("notifications_unread").on(t.userId, t.kind).where(sql`${t.readAt} is null`),
+    index("notifications_oldest").on(t.createdAt),
+  ],
+);
+
+/** What search finds. The words of an item stand in an FTS5 table of its kind, which the migration makes, under its `seq`. */
+export const searchItems = sqliteTable(
+  "search_items",
+  {
+    /** Ascends with time. */
+    seq: integer().primaryKey(),
+    userId: idColumn().references(() => users.id, { onDelete: "cascade" }),
+    editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+    discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
+    /** Triggers unset it, remove the words and queue a job, which folds the words anew; SQLite cannot. */
+    filled: flag(),
+  },
+  (t) => [
+    uniqueIndex("search_items_user").on(t.userId),
+    uniqueIndex("search_items_edit").on(t.editId),
+    uniqueIndex("search_items_discount").on(t.discountId),
+    index("search_items_unfilled").on(t.seq).where(sql`${t.filled} = 0`),
+  ],
+);

@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
+import type { ParentCheck } from "#app/schemas/guardians.ts";
+import { key, now, time } from "../columns.ts";
+import { forgettableUserRef, userRef } from "./accounts.ts";
+import { discountRef, editRef } from "./posts.ts";
+
+/** The parent or guardian who agreed that an under-13 takes part. No query may return it. */
+export const guardians = sqliteTable(
+  "guardians",
+  {
+    userId: userRef().primaryKey(),
+    email: text().notNull(),
+    band: text().$type<AgeBand>().notNull(),
+    consentedAt: time().notNull(),
+    /** When the child asked for news, until the parent answers. */
+    newsAskedAt: time(),
+    /** When the parent's page was last opened. */
+    pageOpenedAt: time(),
+    /** When and how the operator made sure that this is the parent. */
+    checkedAt: time(),
+    checkedHow: text().$type<ParentCheck>(),
+  },
+  (t) => [index("guardians_news_asked").on(t.newsAskedAt).where(sql`${t.newsAskedAt} is not null`)],
+);
+
+/** For how many children a parent's mailbox may speak, where the operator allowed more than others may. */
+export const parentLimits = sqliteTable("parent_limits", {
+  /** Keyed hash. */
+  mailboxHash: text().primaryKey(),
+  most: integer().notNull(),
+  createdAt: now(),
+});
+
+/** The age under 13 that was told with a mailbox, by an account that has ended or a set-up that was refused. It governs the next account. */
+export const toldAges = sqliteTable(
+  "told_ages",
+  {
+    id: key(),
+    /** Keyed hash. */
+    mailboxHash: text().notNull(),
+    band: text().$type<AgeAnswer>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("told_ages_by_mailbox").on(t.mailboxHash), index("told_ages_oldest").on(t.createdAt)],
+);
+
+export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
+
+/** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */
+export const parentCodes = sqliteTable(
+  "parent_codes",
+  {
+    userId: userRef(),
+    usedFor: text("end", { enum: PARENT_CODE_USES }).notNull(),
+    /** For a sponsorship the number of the request, which has the address. */
+    email: text().notNull(),
+    band: text().$type<AgeBand>(),
+    /** Keyed hash. Null until the mail is written, and after the code is used. */
+    codeHash: text(),
+    tries: integer().notNull().default(0),
+    sends: integer().notNull().default(0),
+    /** When this address was asked first, and when it was reminded. */
+    askedAt: time().notNull().default(0),
+    remindedAt: time(),
+    expiresAt: time().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.usedFor] }), index("parent_codes_oldest").on(t.usedFor, t.askedAt)],
+);
+
+/** Tells whoever consented for an account of a change of its age band, and takes their objection. No query may return the address. */
+export const ageReceipts = sqliteTable(
+  "age_receipts",
+  {
+    id: key(),
+    userId: userRef(),
+    email: text().notNull(),
+    fromBand: text().$type<AgeAnswer>(),
+    toBand: text().$type<AgeAnswer>().notNull(),
+    objectedAt: time(),
+    objection: text().notNull().default(""),
+    createdAt: now(),
+  },
+  (t) => [index("age_receipts_by_user").on(t.userId, t.createdAt), index("age_receipts_oldest").on(t.createdAt)],
+);
+
+export const consentLog = sqliteTable(
+  "consent_log",
+  {
+    id: key(),
+    userId: userRef(),
+    what: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("consent_log_user").on(t.userId, t.createdAt)],
+);
+
+export const stokes = sqliteTable("stokes", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
+  uniqueIndex("stokes_once").on(t.userId, t.editId),
+  index("stokes_by_user").on(t.userId, t.createdAt, t.id),
+  index("stokes_by_edit").on(t.editId, t.id, t.userId),
+]);
+
+/** Private: not even the poster knows. */
+export const saves = sqliteTable("saves", { id: key(), userId: userRef(), editId: editRef(), createdAt: now() }, (t) => [
+  uniqueIndex("saves_once").on(t.userId, t.editId),
+  index("saves_by_user").on(t.userId, t.createdAt, t.id),
+  index("saves_by_edit").on(t.editId),
+]);
+
+export const follows = sqliteTable(
+  "follows",
+  { id: key(), followerId: userRef(), followedId: userRef(), createdAt: now() },
+  (t) => [
+    uniqueIndex("follows_once").on(t.followerId, t.followedId),
+    index("follows_by_follower").on(t.followerId, t.createdAt, t.id, t.followedId),
+    index("follows_by_followed").on(t.followedId),
+  ],
+);
+
+/** Only the asked person may accept; until then the request grants nothing. */
+export const crews = sqliteTable(
+  "crews",
+  {
+    id: key(),
+    askerId: userRef(),
+    askedId: userRef(),
+    /** When the asked person was told. A request of an under-13 waits for its own parent first. */
+    toldAt: time(),
+    answeredAt: time(),
+    /** When the parent of the asker, or of the asked, agreed. Required for each of the two who is under 13. */
+    askerParentAgreedAt: time(),
+    askedParentAgreedAt: time(),
+    /** When everybody required had agreed; from then on it is a crew. */
+    acceptedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("crews_once").on(t.askerId, t.askedId),
+    index("crews_by_asked").on(t.askedId),
+    index("crews_open").on(t.createdAt).where(sql`${t.acceptedAt} is null`),
+  ],
+);
+
+/** A parent said no; the two cannot ask each other for a while. */
+export const crewRefusals = sqliteTable(
+  "crew_refusals",
+  { id: key(), childId: userRef(), otherId: userRef(), createdAt: now() },
+  (t) => [
+    uniqueIndex("crew_refusals_once").on(t.childId, t.otherId),
+    index("crew_refusals_by_other").on(t.otherId),
+    index("crew_refusals_oldest").on(t.createdAt),
+  ],
+);
+
+/** A parent gives the code to another parent, who links the two children with it. */
+export const crewCodes = sqliteTable(
+  "crew_codes",
+  { userId: userRef().primaryKey(), codeHash: text().notNull(), expiresAt: time().notNull() },
+  (t) => [uniqueIndex("crew_codes_once").on(t.codeHash), index("crew_codes_oldest").on(t.expiresAt)],
+);
+
+/** Neither person sees the other or the other's posts. */
+export const blocks = sqliteTable("blocks", { id: key(), blockerId: userRef(), blockedId: userRef(), createdAt: now() }, (t) => [
+  uniqueIndex("blocks_once").on(t.blockerId, t.blockedId),
+  index("blocks_by_blocked").on(t.blockedId, t.blockerId),
+]);
+
+/** The muter's lists exclude the muted user's Edits. The muted user never learns of it. */
+export const mutes = sqliteTable("mutes", { id: key(), muterId: userRef(), mutedId: userRef(), createdAt: now() }, (t) => [
+  uniqueIndex("mutes_once").on(t.muterId, t.mutedId),
+  index("mutes_by_muted").on(t.mutedId),
+]);
+
+export const editViews = sqliteTable(
+  "edit_views",
+  { id: key(), userId: forgettableUserRef(), editId: editRef(), createdAt: now() },
+  (t) => [index("edit_views_by_edit").on(t.editId, t.userId, t.createdAt), index("edit_views_by_user").on(t.userId, t.createdAt)],
+);
+
+export const discountViews = sqliteTable(
+  "discount_views",
+  { id: key(), userId: forgettableUserRef(), discountId: discountRef(), createdAt: now() },
+  (t) => [
+    index("discount_views_by_discount").on(t.discountId, t.userId, t.createdAt),
+    index("discount_views_by_user").on(t.userId, t.createdAt),
+  ],
+);

@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Competition, Orientation, Region } from "#app/schemas/choices.ts";
+import type { Gear } from "#app/schemas/gear.ts";
+import { bitOf, SPORT_NAMES, type Sport, slugOf } from "#app/schemas/sports.ts";
+import { flag, idColumn, key, now, sportsColumn, time } from "../columns.ts";
+import { userRef } from "./accounts.ts";
+
+export const editRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => edits.id, { onDelete: "cascade" });
+export const discountRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => discounts.id, { onDelete: "cascade" });
+
+export const MEDIA_PURPOSES = ["edit", "image", "logo", "discount", "spot"] as const;
+
+/** A stored file and its derived versions. The storage keys follow from the id. */
+export const media = sqliteTable(
+  "media",
+  {
+    id: text().primaryKey(),
+    ownerId: userRef(),
+    purpose: text({ enum: MEDIA_PURPOSES }).notNull(),
+    /** The cleaned and prefixed name used on the wire. */
+    filename: text().notNull(),
+    mimetype: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    /** What most of the picture, or of the poster, has: "#1f7a8c". */
+    colour: text(),
+    state: text({ enum: ["processing", "ready", "failed"] }).notNull(),
+    /** Why it failed, for the owner. */
+    reason: text(),
+    hasPoster: flag(),
+    /** Null for a pending upload. */
+    attachedAt: time(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("media_name").on(t.ownerId, t.filename), index("media_pending").on(t.attachedAt, t.createdAt)],
+);
+
+export const edits = sqliteTable(
+  "edits",
+  {
+    id: key(),
+    posterId: userRef(),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id),
+    filename: text().notNull(),
+    mimetype: text().notNull(),
+    description: text().notNull(),
+    sport: text().$type<Sport>().notNull(),
+    filmerInstagram: text().notNull().default(""),
+    gear: text({ mode: "json" }).$type<Gear>().notNull().default({}),
+    competition: text().$type<Competition>(),
+    crewOnly: flag(),
+    under18Viewable: flag(),
+    spotId: idColumn().references(() => spots.id, { onDelete: "set null" }),
+    spotLocation: text().notNull().default(""),
+    width: integer(),
+    height: integer(),
+    orientation: text().$type<Orientation>().notNull(),
+    altText: text().notNull().default(""),
+    /** The file may be served to others. */
+    ready: flag(),
+    /* Maintained by triggers, so that lists need no counts or joins. */
+    stokeCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    posterActive: flag(),
+    posterPrivate: flag(true),
+    posterCountry: text().notNull().default(""),
+    /** Null for an under-13, and for a 13-17 who does not show it: their Edits match no city. */
+    posterPlace: text(),
+    createdAt: now(),
+  },
+  (t) => {
+    const visibility = [t.ready, t.posterActive, t.under18Viewable, t.crewOnly, t.posterPrivate] as const;
+    const seenBy = [t.posterId, ...visibility] as const;
+    return [
+      index("edits_by_sport").on(t.sport, t.createdAt, t.id, ...seenBy),
+      index("edits_by_orientation").on(t.sport, t.orientation, t.createdAt, t.id, ...seenBy),
+      index("edits_by_country").on(t.sport, t.posterCountry, t.createdAt, t.id, ...seenBy),
+      index("edits_by_place").on(t.sport, t.posterPlace, t.createdAt, t.id, ...seenBy),
+      index("edits_by_stokes").on(t.sport, t.stokeCount, t.createdAt, t.id, ...seenBy),
+      index("edits_by_country_stokes").on(t.sport, t.posterCountry, t.stokeCount, t.createdAt, t.id, ...seenBy),
+      index("edits_by_competition")
+        .on(t.competition, t.sport, t.createdAt, t.id, ...seenBy)
+        .where(sql`${t.competition} is not null`),
+      index("edits_by_poster").on(t.posterId, t.createdAt, t.id, ...visibility),
+      index("edits_by_spot")
+        .on(t.spotId, t.createdAt, t.id, ...seenBy)
+        .where(sql`${t.spotId} is not null`),
+      uniqueIndex("edits_media").on(t.mediaId),
+    ];
+  },
+);
+
+/** Speech and sounds of a video, as WebVTT. */
+export const captions = sqliteTable("captions", {
+  editId: editRef().primaryKey(),
+  /** BCP 47. */
+  language: text().notNull(),
+  text: text().notNull(),
+});
+
+/** An unfinished post, which survives Back, a reload and a lost connection. */
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    id: text().primaryKey(),
+    userId: userRef(),
+    details: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+    mediaId: text().references(() => media.id, { onDelete: "set null" }),
+    /** The posted Edit, which is returned again if the draft is posted twice. */
+    editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
+    createdAt: now(),
+  },
+  (t) => [
+    index("drafts_by_user").on(t.userId, t.createdAt),
+    index("drafts_by_media").on(t.mediaId),
+    index("drafts_by_edit").on(t.editId),
+    index("drafts_oldest").on(t.createdAt),
+  ],
+);
+
+export const discounts = sqliteTable(
+  "discounts",
+  {
+    id: key(),
+    posterId: userRef(),
+    title: text(),
+    amount: text().notNull(),
+    description: text().notNull(),
+    code: text().notNull(),
+    filename1: text().notNull(),
+    filename2: text(),
+    filename3: text(),
+    productDescription1: text().notNull(),
+    productDescription2: text(),
+    productDescription3: text(),
+    inStore: flag(),
+    under18Viewable: flag(true),
+    businessIsBricks: flag(),
+    sports: sportsColumn().notNull().default(sql`0`),
+    /** The first and the last day, UTC, as 2026-12-31. */
+    startsOn: text(),
+    endsOn: text(),
+    terms: text().notNull().default(""),
+    viewCount: integer().notNull().default(0),
+    createdAt: now(),
+    /** What the lists go by. */
+    listedAt: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`max(created_at, coalesce(unixepoch(starts_on) * 1000, 0))`, { mode: "virtual" }),
+  },
+  (t) => [index("discounts_by_poster").on(t.posterId, t.listedAt, t.id), index("discounts_newest").on(t.createdAt, t.posterId)],
+);
+
+/** A row for each sport of a Discount that has not ended, made by triggers, so that lists walk an index of their own. */
+export const discountSports = sqliteTable(
+  "discount_sports",
+  {
+    discountId: discountRef(),
+    /** Its bit. */
+    sport: integer().notNull(),
+    /** Whom the facts of Discount and poster let see it: 0 nobody else, 1 adults, 2 everybody. The rule is asked again. */
+    audience: integer().notNull(),
+    posterId: idColumn().notNull(),
+    region: text().$type<Region>(),
+    country: text().notNull(),
+    place: text(),
+    listedAt: time().notNull(),
+    endsOn: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.discountId, t.sport] }),
+    index("discount_sports_by_place").on(t.sport, t.audience, t.place, t.listedAt, t.discountId),
+    index("discount_sports_by_region").on(t.sport, t.audience, t.region, t.listedAt, t.discountId),
+    index("discount_sports_by_country").on(t.sport, t.audience, t.region, t.country, t.listedAt, t.discountId),
+    index("discount_sports_by_poster").on(t.posterId, t.sport, t.listedAt, t.discountId),
+    index("discount_sports_ending").on(t.endsOn).where(sql`${t.endsOn} is not null`),
+  ],
+);
+
+export const spots = sqliteTable(
+  "spots",
+  {
+    id: key(),
+    posterId: userRef(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    spotImage: text(),
+    /** Degrees, WGS 84. */
+    latitude: real().notNull(),
+    longitude: real().notNull(),
+    isBusiness: flag(),
+    sports: sportsColumn().notNull().default(sql`0`),
+    /** An under-13's, until the operator has approved it. Stored, so that no birthday shows it. */
+    awaitsApproval: flag(),
+    /** Reported as closed or private property; seen by its author and the operator until the operator has looked at it. */
+    isHidden: flag(),
+    /** Reported as dangerous, until the operator has looked at it. */
+    isDangerous: flag(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("spots_by_poster").on(t.posterId, t.createdAt, t.id),
+    ...SPORT_NAMES.map((name) =>
+      index(`spots_newest_${slugOf(name)}`)
+        .on(t.createdAt, t.id)
+        .where(sql`${t.sports} & ${sql.raw(String(bitOf(name)))}`),
+    ),
+    index("spots_waiting").on(t.createdAt).where(sql`${t.awaitsApproval} = 1`),
+  ],
+);
