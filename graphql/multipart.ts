@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { RequestParams } from "graphql-http";
 import { readMultipart } from "#app/http/multipart.server.ts";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { discountKind, UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";

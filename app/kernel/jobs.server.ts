@@ -4,7 +4,7 @@ import type { JobKeys, JobKind } from "#app/schemas/jobs.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema/index.ts";
-import { requireOperator } from "./access.server.ts";
+import { requireOperator } from "./access/requirements.server.ts";
 import { deleteInSteps } from "./batches.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import type { Viewer } from "./viewer.server.ts";

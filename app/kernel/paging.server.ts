@@ -1,4 +1,4 @@
-import { asParams } from "./access.server.ts";
+import { asParams } from "./access/conditions.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** The last item of a page; the next page begins after it. */

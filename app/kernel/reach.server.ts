@@ -1,6 +1,6 @@
 import { ADDRESSES, type Address, addressAt, isSpeltAs, normalPath } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
-import { isAwaiting } from "./access.server.ts";
+import { isAwaiting } from "./access/requirements.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 /** Whether a viewer may submit the form at an address; visitors may submit only some. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireMember, requireSelf } from "#app/kernel/access.server.ts";
+import { requireMember, requireSelf } from "#app/kernel/access/requirements.server.ts";
 import {
   ChangePasswordInput,
   InitialSetupInput,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireSelf } from "#app/kernel/access.server.ts";
+import { requireSelf } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { id } from "./inputs.ts";

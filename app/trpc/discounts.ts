@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireSelf } from "#app/kernel/access.server.ts";
+import { requireSelf } from "#app/kernel/access/requirements.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { REGIONS } from "#app/schemas/choices.ts";

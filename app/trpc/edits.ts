@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireSelf } from "#app/kernel/access.server.ts";
+import { requireSelf } from "#app/kernel/access/requirements.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";

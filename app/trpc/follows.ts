@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireSelf } from "#app/kernel/access.server.ts";
+import { requireSelf } from "#app/kernel/access/requirements.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { id } from "./inputs.ts";
 import { operation } from "./trpc.ts";

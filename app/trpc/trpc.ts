@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
 import { tellRefusal } from "#app/kernel/security-events.server.ts";

@@ -1,6 +1,6 @@
 import { getNamedType } from "graphql";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hasReached } from "#app/kernel/access.server.ts";
+import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";

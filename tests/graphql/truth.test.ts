@@ -1,6 +1,6 @@
 import { type GraphQLOutputType, getNamedType, isObjectType } from "graphql";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hasReached } from "#app/kernel/access.server.ts";
+import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";

@@ -14,7 +14,6 @@ interface Mend {
   seed: number;
 }
 
-const ACCESS = "app/kernel/access.server.ts";
 const CREWS = "app/services/people/crews.server.ts";
 const RELATIONS = "app/kernel/relationships.server.ts";
 const FOLLOWS = "app/services/people/follows.server.ts";
@@ -23,7 +22,7 @@ export const MENDS: readonly Mend[] = [
   {
     fault: "a request opens a closed child's profile and Edits",
     ruling: "A-187",
-    file: ACCESS,
+    file: "app/kernel/access/conditions.server.ts",
     mended: ".where(and(linkBetween(userId, posterId), accepted)),",
     faulty: ".where(linkBetween(userId, posterId)),",
     seed: 1,
@@ -71,7 +70,7 @@ export const MENDS: readonly Mend[] = [
   {
     fault: "a block shows which Spots are a minor's",
     ruling: "A-189",
-    file: ACCESS,
+    file: "app/kernel/access/spots.server.ts",
     mended: "anyOf(unblocked(spots.posterId), isMinors),",
     faulty: "unblocked(spots.posterId),",
     seed: 1,

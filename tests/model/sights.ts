@@ -1,4 +1,4 @@
-import { hasReached } from "#app/kernel/access.server.ts";
+import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import { isAdult } from "#app/kernel/relationships.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hasReached } from "#app/kernel/access.server.ts";
+import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import routes from "#app/routes.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";

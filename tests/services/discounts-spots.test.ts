@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { asParams, visibleDiscounts, visibleSpots } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { visibleSpots } from "#app/kernel/access/spots.server.ts";
 import { db } from "#db";
 import { blocks, discounts, spots, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";

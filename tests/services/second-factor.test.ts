@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isFresh } from "#app/kernel/access.server.ts";
+import { isFresh } from "#app/kernel/access/requirements.server.ts";
 import { type Viewer, viewerById, viewerOf } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import * as passwords from "#app/services/accounts/hashing.server.ts";

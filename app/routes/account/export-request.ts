@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { done } from "#app/http/submit.server.ts";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { paths } from "#app/paths.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { inputOf, NO_SECRET, submit, withFormErrors } from "#app/http/submit.server.ts";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { DiscountDetailsInput } from "#app/schemas/discounts.ts";

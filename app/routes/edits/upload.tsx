@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { ownAddress, submit, withFormErrors } from "#app/http/submit.server.ts";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { EditFormInput, GearFormInput, PostChoicesInput } from "#app/schemas/edits.ts";

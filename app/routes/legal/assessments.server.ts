@@ -4,7 +4,7 @@ import { HARMFUL, ILLEGAL } from "#app/content/assessments/harms.ts";
 import { TABLES } from "#app/content/assessments/tables.ts";
 import { HELD } from "#app/content/held.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 
 const TABLE_NAMES = Object.keys(HELD) as (keyof typeof HELD)[];

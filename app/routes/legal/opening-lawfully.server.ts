@@ -1,6 +1,6 @@
 import { type Duty, type DutySetting, LAWS } from "#app/content/duties.ts";
 import { env } from "#app/env.server.ts";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { countTeensWithoutParent } from "#app/services/guardians/countries.server.ts";
 import { nameOf } from "#app/text/countries.server.ts";

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readMultipart } from "#app/http/multipart.server.ts";
 import { withFormErrors } from "#app/http/submit.server.ts";
-import { requireComplete, requireSelf } from "#app/kernel/access.server.ts";
+import { requireComplete, requireSelf } from "#app/kernel/access/requirements.server.ts";
 import { paths } from "#app/paths.ts";
 import * as pictures from "#app/services/accounts/pictures.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";

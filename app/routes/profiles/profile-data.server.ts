@@ -1,4 +1,4 @@
-import { isAwaiting } from "#app/kernel/access.server.ts";
+import { isAwaiting } from "#app/kernel/access/requirements.server.ts";
 import { traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { requireMember } from "#app/kernel/access.server.ts";
+import { requireMember } from "#app/kernel/access/requirements.server.ts";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";

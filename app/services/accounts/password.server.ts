@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { and, eq, sql } from "drizzle-orm";
-import { hasReached, requireComplete } from "#app/kernel/access.server.ts";
+import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { encodeQR } from "qr";
 import { env } from "#app/env.server.ts";
-import { isFresh, requireComplete } from "#app/kernel/access.server.ts";
+import { isFresh, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { sealed, unsealed } from "#app/kernel/secrets.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Settings } from "#app/schemas/accounts.ts";
 import type { SponsorshipPurpose } from "#app/schemas/choices.ts";

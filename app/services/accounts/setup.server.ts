@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireMember, requireState } from "#app/kernel/access.server.ts";
+import { requireMember, requireState } from "#app/kernel/access/requirements.server.ts";
 import { refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireComplete, requireMember } from "#app/kernel/access.server.ts";
+import { requireComplete, requireMember } from "#app/kernel/access/requirements.server.ts";
 import { isEmail, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";

@@ -1,6 +1,7 @@
 import { and, type Column, eq, exists, getTableColumns, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isKeptFromSight, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { isKeptFromSight } from "#app/kernel/access/conditions.server.ts";
+import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
 import { equalsParam, inJson } from "#app/kernel/params.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

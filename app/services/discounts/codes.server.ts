@@ -1,5 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
-import { asParams, hasReached, offeredDiscounts, requireComplete, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { offeredDiscounts, visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

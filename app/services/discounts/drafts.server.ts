@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

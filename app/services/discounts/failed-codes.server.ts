@@ -1,5 +1,5 @@
 import { and } from "drizzle-orm";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";

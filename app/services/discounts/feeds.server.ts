@@ -1,5 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { asParams, requireState, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,4 +1,4 @@
-import { asParams } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { jsonIds } from "#app/kernel/params.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,6 +1,6 @@
 import { sharedDiscount } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { type Check, isLong, refuseLastFailure } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";

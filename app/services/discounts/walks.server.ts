@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
-import { offeredDiscounts, unmuted } from "#app/kernel/access.server.ts";
+import { unmuted } from "#app/kernel/access/conditions.server.ts";
+import { offeredDiscounts } from "#app/kernel/access/discounts.server.ts";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";

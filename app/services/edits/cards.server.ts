@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { visibleEdits } from "#app/kernel/access.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { equalsParam, inJson } from "#app/kernel/params.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

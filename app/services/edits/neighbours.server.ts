@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
-import { visibleEdits } from "#app/kernel/access.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, CURSOR, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

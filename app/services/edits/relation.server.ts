@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
-import { isKeptFromSight } from "#app/kernel/access.server.ts";
+import { isKeptFromSight } from "#app/kernel/access/conditions.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { accepted, linkBetween, mayAskToCrew, mayFollow, type Traits, told } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, max, not, notExists, type SQL, sql } from "drizzle-orm";
-import { unblocked } from "#app/kernel/access.server.ts";
+import { unblocked } from "#app/kernel/access/conditions.server.ts";
 import { pageParams } from "#app/kernel/paging.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { active } from "#app/kernel/relationships.server.ts";

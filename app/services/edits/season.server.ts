@@ -1,5 +1,6 @@
 import { and, count, sql } from "drizzle-orm";
-import { asParams, visibleEdits } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";

@@ -1,6 +1,7 @@
 import { and, eq, exists, type SQL, type Subquery, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { unmuted, visibleEdits } from "#app/kernel/access.server.ts";
+import { unmuted } from "#app/kernel/access/conditions.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { beforeCursor, CURSOR } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { requireState } from "#app/kernel/access.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { isLong } from "#app/kernel/checks.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";

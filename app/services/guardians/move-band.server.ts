@@ -1,4 +1,4 @@
-import { requireMember } from "#app/kernel/access.server.ts";
+import { requireMember } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

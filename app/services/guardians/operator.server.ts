@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { requireFresh } from "#app/kernel/access.server.ts";
+import { requireFresh } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";

@@ -1,5 +1,5 @@
 import { asc, count, gte, isNull, lt } from "drizzle-orm";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";

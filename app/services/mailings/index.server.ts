@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
-import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import { requireFresh, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

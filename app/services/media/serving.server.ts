@@ -1,6 +1,9 @@
 import { parse } from "node:path";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { asParams, visibleDiscounts, visibleEdits, visibleSpots } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
+import { visibleSpots } from "#app/kernel/access/spots.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
-import { requireMember, requireState } from "#app/kernel/access.server.ts";
+import { requireMember, requireState } from "#app/kernel/access/requirements.server.ts";
 import { inSteps, STEP } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";

@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, gt, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import { requireFresh, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderation.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";

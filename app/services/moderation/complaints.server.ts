@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { atMost, type Check, isEmail, isLong, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";

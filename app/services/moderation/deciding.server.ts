@@ -1,4 +1,4 @@
-import { requireFresh, requireOperator } from "#app/kernel/access.server.ts";
+import { requireFresh, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

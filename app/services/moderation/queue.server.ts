@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";

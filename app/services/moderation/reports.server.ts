@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { asParams, requireState, visibleDiscounts } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";

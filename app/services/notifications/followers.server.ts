@@ -1,6 +1,8 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, type Column, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
-import { discountsVisibleToUsers, editsVisibleToUsers, requireComplete } from "#app/kernel/access.server.ts";
+import { discountsVisibleToUsers } from "#app/kernel/access/discounts.server.ts";
+import { editsVisibleToUsers } from "#app/kernel/access/edits.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { isOn } from "#app/kernel/notification-choices.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { traitsOf } from "#app/kernel/relationships.server.ts";

@@ -1,15 +1,9 @@
 import { and, type Column, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import {
-  asParams,
-  hasReached,
-  isMinors,
-  namedPeople,
-  offeredDiscounts,
-  requireComplete,
-  unblocked,
-  unmuted,
-  visibleEdits,
-} from "#app/kernel/access.server.ts";
+import { asParams, unblocked, unmuted } from "#app/kernel/access/conditions.server.ts";
+import { offeredDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
+import { isMinors, namedPeople } from "#app/kernel/access/people.server.ts";
+import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { isOn } from "#app/kernel/notification-choices.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { HELD, type Held } from "#app/content/held.ts";
-import { asParams, isMinors, namedPeople, visiblePeople } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { isMinors, namedPeople, visiblePeople } from "#app/kernel/access/people.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import { isAdult } from "#app/kernel/relationships.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";

@@ -1,4 +1,4 @@
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { BRAND, STRANGER, type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { byPoster } from "../edits/feeds.server.ts";
 import { countsByPoster } from "../edits/posters.server.ts";

@@ -1,5 +1,6 @@
 import { and, inArray, or } from "drizzle-orm";
-import { asParams, visiblePeople } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { visiblePeople } from "#app/kernel/access/people.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import { active, isChild } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { requireState, unblocked } from "#app/kernel/access.server.ts";
+import { unblocked } from "#app/kernel/access/conditions.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { active, approvedBusiness } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

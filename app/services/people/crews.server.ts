@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { AGE_IS_CHECKED, existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { isActive, isChild, isGrownUp, mayAskToCrew, mayBeCrew, traitsOf } from "#app/kernel/relationships.server.ts";

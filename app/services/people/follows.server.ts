@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
-import { requireComplete, unblocked } from "#app/kernel/access.server.ts";
+import { unblocked } from "#app/kernel/access/conditions.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { AGE_IS_CHECKED, existing, Refusal } from "#app/kernel/refusal.server.ts";

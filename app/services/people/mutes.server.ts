@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import { requireComplete, unblocked } from "#app/kernel/access.server.ts";
+import { unblocked } from "#app/kernel/access/conditions.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { active } from "#app/kernel/relationships.server.ts";

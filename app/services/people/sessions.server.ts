@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { requireMember } from "#app/kernel/access.server.ts";
+import { requireMember } from "#app/kernel/access/requirements.server.ts";
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, newToken } from "#app/kernel/secrets.server.ts";

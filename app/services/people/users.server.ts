@@ -1,5 +1,7 @@
 import { and } from "drizzle-orm";
-import { asParams, openPlaces, requireState, visiblePeople } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { openPlaces, visiblePeople } from "#app/kernel/access/people.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { isApproved, mayAskAbout } from "#app/kernel/relationships.server.ts";

@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { sharedProfile } from "#app/content/sharing.ts";
 import { env } from "#app/env.server.ts";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

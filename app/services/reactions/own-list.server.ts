@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { visibleEdits } from "#app/kernel/access.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

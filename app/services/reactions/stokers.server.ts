@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { asParams, namedPeople, unmuted } from "#app/kernel/access.server.ts";
+import { asParams, unmuted } from "#app/kernel/access/conditions.server.ts";
+import { namedPeople } from "#app/kernel/access/people.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { accepted } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,5 +1,7 @@
 import { and, count, desc, eq, not, or, sql } from "drizzle-orm";
-import { asParams, isMinors, namedPeople, requireComplete, unblocked } from "#app/kernel/access.server.ts";
+import { asParams, unblocked } from "#app/kernel/access/conditions.server.ts";
+import { isMinors, namedPeople } from "#app/kernel/access/people.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";

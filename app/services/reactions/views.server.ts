@@ -1,5 +1,5 @@
 import { and, gt, sql } from "drizzle-orm";
-import { requireComplete } from "#app/kernel/access.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";

@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { requireComplete, visibleEdits } from "#app/kernel/access.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";

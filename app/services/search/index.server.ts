@@ -1,5 +1,9 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
-import { asParams, offeredDiscounts, requireComplete, visibleEdits, visiblePeople } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { offeredDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
+import { visiblePeople } from "#app/kernel/access/people.server.ts";
+import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import { isChild } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

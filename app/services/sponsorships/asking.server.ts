@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { hasReached } from "#app/kernel/access.server.ts";
+import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import { isKeptFromSight, visibleSpots } from "#app/kernel/access.server.ts";
+import { isKeptFromSight } from "#app/kernel/access/conditions.server.ts";
+import { visibleSpots } from "#app/kernel/access/spots.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

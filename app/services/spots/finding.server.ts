@@ -1,5 +1,7 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
-import { asParams, requireComplete, requireState, visibleSpots } from "#app/kernel/access.server.ts";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { requireComplete, requireState } from "#app/kernel/access/requirements.server.ts";
+import { visibleSpots } from "#app/kernel/access/spots.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

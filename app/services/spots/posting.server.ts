@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { requireComplete, requireOperator } from "#app/kernel/access.server.ts";
+import { requireComplete, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { type Check, isLong, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, ne, sql } from "drizzle-orm";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";

@@ -1,4 +1,4 @@
-import { requireReader } from "#app/kernel/access.server.ts";
+import { requireReader } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Figures, growthOf, recordOf } from "#app/schemas/statistics.ts";
 import { WEEK_MS } from "#app/text/dates.ts";

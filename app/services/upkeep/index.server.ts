@@ -5,7 +5,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { programCommand, runLimited } from "#app/adapters/process.server.ts";
 import { onDisk } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";

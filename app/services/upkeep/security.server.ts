@@ -1,4 +1,4 @@
-import { requireOperator } from "#app/kernel/access.server.ts";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { unwrittenEvents } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";

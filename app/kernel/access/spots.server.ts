@@ -1,0 +1,21 @@
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
+import { reports, spots, users } from "#db/schema/index.ts";
+import { equalsConstant } from "../params.ts";
+import { active, approvedBusiness } from "../relationships.server.ts";
+import { anyOf, notHidden, ownOrOperators, unblocked, viewerIs } from "./conditions.server.ts";
+import { isMinors } from "./people.server.ts";
+
+/** Join the author. Until the operator approves it, nobody else sees an under-13's, nor one that was reported. Spots of unapproved businesses reach adults only. Those of minors have no author for others, so a block does not hide them. */
+export function visibleSpots(): SQL {
+  const suitable = anyOf(viewerIs("adult"), equalsConstant(users.isBusiness, false), approvedBusiness);
+  const isOpen = and(equalsConstant(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));
+  const shown = and(
+    viewerIs("setUp"),
+    active,
+    anyOf(unblocked(spots.posterId), isMinors),
+    isOpen,
+    notHidden(spots.id, reports.spotId),
+    suitable,
+  );
+  return anyOf(ownOrOperators(spots.posterId), shown);
+}
