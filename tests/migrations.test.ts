@@ -502,3 +502,30 @@ test("the README names each migration over which the version before does not run
     /version before runs over every migration but ([^.]+)\./.exec(readFileSync("db/README.md", "utf8")) ?? [];
   expect(named.match(/\d{4}/g)).toEqual(broken.map(({ tag }) => tag.slice(0, 4)));
 });
+
+test("who posted what was deleted or removed is read out of the words about its placeholder account once", () => {
+  const old = new Database(":memory:");
+  old.pragma("foreign_keys = ON");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(56) });
+  const add = old.prepare(
+    "INSERT INTO users (id, name, email, password_hash, about, closed_at, created_at) VALUES (?, ?, ?, '', ?, ?, 1)",
+  );
+  add.run(1, "Mia", "mia@x.example", "Removed by account 9", null);
+  add.run(2, "Removed Edit", "removed 20", "Removed by account 1", 5);
+  add.run(3, "Deleted Spot", "removed 30", "Removed by account 1", 5);
+  add.run(4, "Removed Edit", "removed 40", "Removed by account 77", 5);
+  add.run(5, "A closed account", "closed 5", "", 5);
+  migrate(handle, { migrationsFolder: upTo(57) });
+  const all = old.prepare("SELECT account_id, poster_id, is_removed FROM post_holders ORDER BY account_id").raw();
+  expect(all.all()).toEqual([
+    [2, 1, 1],
+    [3, 1, 0],
+    [4, null, 1],
+  ]);
+  old.exec("DELETE FROM users WHERE id IN (1, 2)");
+  expect(all.all()).toEqual([
+    [3, null, 0],
+    [4, null, 1],
+  ]);
+});

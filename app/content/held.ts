@@ -557,6 +557,17 @@ export const HELD: {
       seenAs: "If it was dismissed: a fingerprint of the post, which tells whether the post was changed since, and nothing else",
     },
   },
+  postHolders: {
+    protection: "own",
+    title: "Posts of yours that were removed, or that you deleted under a report",
+    purpose: "So that an appeal can bring a post back to you",
+    keptFor: "Until 14 days after the report is closed",
+    fields: {
+      accountId: "The nameless account that holds the post",
+      posterId: "Whose post it was",
+      isRemoved: "Whether we removed it",
+    },
+  },
   complaints: {
     protection: "own",
     title: "Complaints that you made by the form",

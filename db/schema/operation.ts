@@ -105,6 +105,21 @@ export const decisions = sqliteTable(
   ],
 );
 
+/** The placeholder account that holds a post which was deleted under report or removed, until nobody can appeal any more. */
+export const postHolders = sqliteTable(
+  "post_holders",
+  {
+    accountId: idColumn()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null once that account is gone. */
+    posterId: idColumn().references(() => users.id, { onDelete: "set null" }),
+    /** By the operator, not by the poster. */
+    isRemoved: flag(),
+  },
+  (t) => [index("post_holders_by_poster").on(t.posterId)],
+);
+
 /** Every act of the operator about posts and businesses. Triggers refuse changes, so it refers to nothing and contains no words. */
 export const moderationLog = sqliteTable(
   "moderation_log",

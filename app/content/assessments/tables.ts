@@ -214,6 +214,12 @@ export const TABLES: Record<keyof typeof HELD, Assessed> = {
     holds: "The operator alone reads it, and it loses the name of who reported when that account is deleted.",
     remains: "Low. The operator closes it at /moderation, and nobody else sees it there.",
   },
+  postHolders: {
+    risk: "Somebody learns whose post was removed.",
+    who: "Everybody who posts.",
+    holds: "Only the operator sees the account that holds a post. The row goes with the post.",
+    remains: "Low.",
+  },
   complaints: {
     risk: "What somebody wrote in distress is read by others, or whoever is complained about learns who did it.",
     who: "Everybody, with and without an account; children most.",

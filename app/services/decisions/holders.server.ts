@@ -1,37 +1,32 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { users } from "#db/schema/index.ts";
+import { postHolders, users } from "#db/schema/index.ts";
 
-const REMOVED = "Removed";
-const REMOVED_BY = "Removed by account ";
-
-/** A new placeholder account for a post that was deleted or removed. The sweep of closed accounts deletes it, and its text names the poster. */
+/** Makes a placeholder account for a post that was deleted or removed. Call it in a transaction. The sweep of closed accounts deletes it. */
 export function holderOf(viewer: Viewer, what: string, { id, posterId }: { id: string; posterId: string }): string {
-  const name = `${viewer.id === posterId ? "Deleted" : REMOVED} ${what}`;
-  const about = `${REMOVED_BY}${posterId}`;
-  return db
-    .insert(users)
-    .values({ name, email: `removed ${id}`, passwordHash: "", about, closedAt: Date.now() })
-    .returning({ id: users.id })
-    .get().id;
+  const isRemoved = viewer.id !== posterId;
+  const name = `${isRemoved ? "Removed" : "Deleted"} ${what}`;
+  const about = `Removed by account ${posterId}`;
+  const account = { name, email: `removed ${id}`, passwordHash: "", about, closedAt: Date.now() };
+  const { accountId } = db.insert(users).values(account).returning({ accountId: users.id }).get();
+  db.insert(postHolders).values({ accountId, posterId, isRemoved }).run();
+  return accountId;
 }
 
 /** The placeholder accounts of what somebody posted. */
 export function holdersFor(posterId: string) {
-  const isHolder = and(isNotNull(users.closedAt), eq(users.about, `${REMOVED_BY}${posterId}`));
-  return db.select({ id: users.id }).from(users).where(isHolder);
+  return db.select({ id: postHolders.accountId }).from(postHolders).where(eq(postHolders.posterId, posterId));
 }
 
 /** Who posted what an account holds, and whether the operator removed it. No poster where the account is deleted. */
 export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean; isRemoved: boolean } {
-  const holder = db
-    .select({ about: users.about, name: users.name })
+  const closed = db
+    .select({ posterId: postHolders.posterId, isRemoved: postHolders.isRemoved })
     .from(users)
+    .leftJoin(postHolders, eq(postHolders.accountId, users.id))
     .where(and(eq(users.id, userId), isNotNull(users.closedAt)))
     .get();
-  if (!holder) return { posterId: userId, isHeld: false, isRemoved: false };
-  const removedBy = holder.about.startsWith(REMOVED_BY) ? holder.about.slice(REMOVED_BY.length) : "";
-  const poster = db.select({ id: users.id }).from(users).where(eq(users.id, removedBy)).get();
-  return { posterId: poster?.id, isHeld: true, isRemoved: holder.name.startsWith(REMOVED) };
+  if (!closed) return { posterId: userId, isHeld: false, isRemoved: false };
+  return { posterId: closed.posterId ?? undefined, isHeld: true, isRemoved: closed.isRemoved ?? false };
 }
