@@ -112,7 +112,7 @@ describe.each(STORED)("%j", (typed, stored) => {
 
   test("is a parent's in that spelling, and where a mail goes", async () => {
     await guardians.sendCode(viewer("noa"), elsewhere(), { age: "10-12", parentEmail: typed });
-    expect(db.select().from(parentCodes).get()?.email).toBe(stored);
+    expect(db.select().from(parentCodes).get()?.subject).toBe(stored);
     expect(messageOf({ to: typed, subject: "s", text: "t" }).to).toBe(stored);
   });
 });

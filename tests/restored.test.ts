@@ -5,7 +5,6 @@ import { setImmediate as written } from "node:timers/promises";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { approveBusiness } from "#app/services/moderation/approving.server.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { newWorld } from "./new-world.ts";
 import { passedToken } from "./passed-token.ts";
@@ -96,7 +95,7 @@ test("a consent that was withdrawn is withdrawn again, unless the parent has agr
   consent.withdraw(ID.pip);
   consent.withdraw(ID.tam);
   vi.spyOn(Date, "now").mockReturnValue(Date.now() - DAY);
-  consent.accept({ userId: ID.tam, usedFor: "band", email: "tam.parent@stokeline.example", band: "6-9" });
+  consent.accept({ userId: ID.tam, usedFor: "band", subject: "tam.parent@stokeline.example", band: "6-9" });
   vi.restoreAllMocks();
   await restore();
 
@@ -139,7 +138,7 @@ test("whoever was blocked since is blocked again, of several each, and nobody wh
 });
 
 test("an approval that was withdrawn since is withdrawn again, and none that was given back", async () => {
-  const { brands, viewer } = opened;
+  const { approveBusiness, brands, viewer } = opened;
   await script("backup");
   approveBusiness(viewer("ops"), ID.fakie, "It is a shop");
   brands.endApproval(ID.fakie);
@@ -293,6 +292,7 @@ async function start() {
     ...(await import("#db")),
     ...(await import("#app/services/accounts/pictures.server.ts")),
     ...(await import("#app/services/guardians/operator.server.ts")),
+    ...(await import("#app/services/moderation/approving.server.ts")),
     ...(await import("./cast.ts")),
     ...(await import("./add-discount.ts")),
     ...(await import("./add-spot.ts")),

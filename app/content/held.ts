@@ -236,7 +236,7 @@ export const HELD: {
     keptFor: "Until a new one is asked for, the child is 13 or the account is deleted",
     fields: {
       usedFor: "What the code is for",
-      email: "The address that it was mailed to, or the number of the sponsorship request that has it",
+      subject: "The address that it was mailed to, or the number of the sponsorship request that has it",
       band: "The age band that the child asked for",
       codeHash: "A keyed hash of the code",
       tries: "How often a wrong one was entered",

@@ -54,8 +54,8 @@ export const parentCodes = sqliteTable(
   {
     userId: userRef(),
     usedFor: text("end", { enum: PARENT_CODE_USES }).notNull(),
-    /** For a sponsorship the number of the request, which has the address. */
-    email: text().notNull(),
+    /** The parent's address, or for a sponsorship the number of the request. */
+    subject: text("email").notNull(),
     band: text().$type<AgeBand>(),
     /** Keyed hash. Null until the mail is written, and after the code is used. */
     codeHash: text(),

@@ -171,7 +171,7 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.emailChanges).values({ userId: ID.mia, oldEmail: "old@x.example" }).run();
   db.insert(schema.guardians).values({ userId: ID.mia, email: "p@x.example", band: "10-12", consentedAt: 1 }).run();
   db.insert(schema.ageReceipts).values({ userId: ID.mia, email: "p@x.example", toBand: "10-12", objection: "No" }).run();
-  db.insert(schema.parentCodes).values({ userId: ID.mia, usedFor: "band", email: "p@x.example", expiresAt: 1 }).run();
+  db.insert(schema.parentCodes).values({ userId: ID.mia, usedFor: "band", subject: "p@x.example", expiresAt: 1 }).run();
   db.insert(schema.consentLog).values({ userId: ID.mia, what: "w" }).run();
   db.insert(schema.exportFiles).values({ userId: ID.mia }).run();
   db.insert(schema.discounts)

@@ -479,7 +479,7 @@ test("the link in a parent's first mail is over when its code was used, and a fo
   expect(page.find(token.replace(ID.rex, ID.tam))).toBeUndefined();
   expect(page.find(`${token}x`)).toBeUndefined();
   expect(codeOf(() => doings.withdraw(token, "123456"))).toBe("NOT_FOUND");
-  guardians.accept({ userId: ID.rex, usedFor: "band", email, band: "6-9" });
+  guardians.accept({ userId: ID.rex, usedFor: "band", subject: email, band: "6-9" });
   expect(page.find(token)).toBeUndefined();
 });
 

@@ -165,7 +165,7 @@ describe("the parent's address", () => {
     expect([longest.length, tooLong.length]).toEqual([80, 81]);
     expect((await refusalOf(() => send("rex", "10-12", tooLong))).fields).toHaveProperty("parentEmail");
     await send("rex", "10-12", longest);
-    expect(codeRow("rex")?.email).toBe(longest);
+    expect(codeRow("rex")?.subject).toBe(longest);
   });
 
   test("is the one that we know, whatever is typed", async () => {

@@ -193,7 +193,7 @@ describe("a first request for consent [SETUP-022]", () => {
 
     const token = linkIn(lastLetter(address));
     unanswered.sweep(askedAt + 14 * DAY + 1);
-    expect(askedOf("rex")).toMatchObject({ email: "", codeHash: null });
+    expect(askedOf("rex")).toMatchObject({ subject: "", codeHash: null });
     expect(page.find(token)).toBeUndefined();
   });
 
@@ -206,7 +206,7 @@ describe("a first request for consent [SETUP-022]", () => {
     expect(askedOf("rex")).toMatchObject({ askedAt: 5, remindedAt: 6 });
     db.delete(jobs).run();
     await send("rex", "10-12", second);
-    expect(askedOf("rex")).toMatchObject({ email: second, remindedAt: null });
+    expect(askedOf("rex")).toMatchObject({ subject: second, remindedAt: null });
     expect(askedOf("rex")?.askedAt).toBeGreaterThan(6);
   });
 

@@ -997,7 +997,7 @@ describe("an athlete of 13 to 17", () => {
   test("a code for one thing opens no other", async () => {
     const id = offered();
     const code = await codeFor(id);
-    expect(codeOf(() => codes.check({ userId: ID.kit, usedFor: "band", email: id, band: null }, code))).toBe("INVALID");
-    expect(codeOf(() => codes.check({ userId: ID.kit, usedFor: "page", email: id, band: null }, code))).toBe("INVALID");
+    expect(codeOf(() => codes.check({ userId: ID.kit, usedFor: "band", subject: id, band: null }, code))).toBe("INVALID");
+    expect(codeOf(() => codes.check({ userId: ID.kit, usedFor: "page", subject: id, band: null }, code))).toBe("INVALID");
   });
 });

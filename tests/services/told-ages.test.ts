@@ -76,7 +76,7 @@ describe("the age that was told", () => {
     const token = tokenFor(ID.tam) ?? "";
     await doings.sendCode(token, elsewhere());
     const opened = openLink(token);
-    const to = opened ? pageCodeOf(opened).email : "";
+    const to = opened ? pageCodeOf(opened).subject : "";
     await doMails("tam");
     const bands = [bandOf(ID.tam), bandOf(ID.pip)];
     doings.closeTheirs(token, lastCode(to));

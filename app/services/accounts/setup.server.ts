@@ -44,7 +44,7 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
       })
       .where(eq(users.id, id))
       .run();
-    guardians.settle(id, { ...before, consenter: before.consenter ?? agreed?.email });
+    guardians.settle(id, { ...before, consenter: before.consenter ?? agreed?.subject });
     guardians.chooseNews(id, input.marketingOptIn);
     return me(viewer);
   });

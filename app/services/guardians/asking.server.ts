@@ -36,7 +36,7 @@ export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Pr
   const purpose = askedOf(viewer, asked);
   if (codes.isUnderWay(purpose)) return;
   checkSends(purpose);
-  await limits.countMail("consent", origin.address, purpose.email);
+  await limits.countMail("consent", origin.address, purpose.subject);
 
   atomically(() => {
     if (codes.isUnderWay(purpose)) return;
@@ -67,7 +67,7 @@ export function demand(
 }
 
 /** Also refuses the code of an address that has become unfit since it was mailed, with the same words. */
-export function checkCode(purpose: codes.Purpose, code: string, email = purpose.email): void {
+export function checkCode(purpose: codes.Purpose, code: string, email = purpose.subject): void {
   codes.check(purpose, code);
   if (unfitFor(purpose.userId, email)) throw invalid("code", "Verification Code Incorrect");
 }
@@ -112,7 +112,7 @@ export function anothersAddress(userId: string, typed: string): string | undefin
 }
 
 function purposeOf(userId: string, band: AgeBand | null, email: string): codes.Purpose {
-  return { userId, usedFor: "band", email, band };
+  return { userId, usedFor: "band", subject: email, band };
 }
 
 export function checkSends(purpose: codes.Purpose): void {

@@ -16,7 +16,7 @@ type Row = typeof parentCodes.$inferSelect;
 export interface Purpose {
   userId: string;
   usedFor: Row["usedFor"];
-  email: string;
+  subject: string;
   band: AgeBand | null;
 }
 
@@ -37,10 +37,10 @@ export function newCode(): string {
 
 /** Queues the mail of a new code and voids the previous one. */
 export function order(purpose: Purpose): void {
-  const { userId, usedFor, email, band } = purpose;
+  const { userId, usedFor, subject, band } = purpose;
   const now = Date.now();
-  const fresh = { email, band, codeHash: null, tries: 0, expiresAt: now + DAY };
-  const isSame = sql`${parentCodes.email} = ${email}`;
+  const fresh = { subject, band, codeHash: null, tries: 0, expiresAt: now + DAY };
+  const isSame = sql`${parentCodes.subject} = ${subject}`;
   db.insert(parentCodes)
     .values({ userId, usedFor, ...fresh, askedAt: now, sends: 1 })
     .onConflictDoUpdate({
@@ -75,7 +75,7 @@ export type Issued = Purpose & Pick<Row, "expiresAt" | "remindedAt">;
 /** Makes the code for the mail; the database keeps only its keyed hash. */
 export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { code: string }) | undefined {
   const row = find({ userId, usedFor });
-  if (!row?.email) return undefined;
+  if (!row?.subject) return undefined;
   const code = newCode();
   const expiresAt = Date.now() + DAY;
   set(row, { codeHash: signatureOf("parent-code", textOf(row, code)), tries: 0, expiresAt });
@@ -84,7 +84,7 @@ export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { 
 
 /** The addressee of the last code; of a sponsorship the request. */
 export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string | undefined {
-  return find({ userId, usedFor })?.email || undefined;
+  return find({ userId, usedFor })?.subject || undefined;
 }
 
 /** The last request to a child's parent, until its code is used. */
@@ -118,7 +118,7 @@ export function remove(purpose: Purpose): void {
 
 /** Deletes the parent's address, but keeps the number of mails sent. */
 export function forget(userId: string): void {
-  set({ userId, usedFor: "band" }, { email: "", band: null, codeHash: null, expiresAt: 0 });
+  set({ userId, usedFor: "band" }, { subject: "", band: null, codeHash: null, expiresAt: 0 });
   db.delete(parentCodes)
     .where(its({ userId, usedFor: "page" }))
     .run();
@@ -135,12 +135,12 @@ function opens(row: Row, code: string): boolean {
   return false;
 }
 
-function isFor(row: Row, { email, band }: Purpose): boolean {
-  return row.email === email && row.band === band;
+function isFor(row: Row, { subject, band }: Purpose): boolean {
+  return row.subject === subject && row.band === band;
 }
 
-function textOf({ userId, usedFor, email, band }: Purpose, code: string): string {
-  return [userId, usedFor, email, band, code].join("\n");
+function textOf({ userId, usedFor, subject, band }: Purpose, code: string): string {
+  return [userId, usedFor, subject, band, code].join("\n");
 }
 
 function find(one: Pick<Purpose, "userId" | "usedFor">): Row | undefined {

@@ -46,12 +46,12 @@ export function hasWithdrawn(userId: string): boolean {
 /** The only address for a child's codes, whatever the child types: of the parent who agreed or who withdrew consent. */
 export function knownParentOf(userId: string): string | undefined {
   const last = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
-  return guardianOf(userId)?.email ?? db.select({ email: parentCodes.email }).from(parentCodes).where(last).get()?.email;
+  return guardianOf(userId)?.email ?? db.select({ subject: parentCodes.subject }).from(parentCodes).where(last).get()?.subject;
 }
 
 /** Call when the parent's code was correct. The consent is kept while the band needs it in this country. */
 export function accept(purpose: codes.Purpose, country = countryOf(purpose.userId)): void {
-  const { userId, email, band } = purpose;
+  const { userId, subject: email, band } = purpose;
   codes.use(purpose);
   endings.undo("consent", userId);
   const governing = band ?? standingOf(userId).band;
@@ -128,8 +128,8 @@ function keep(userId: string, email: string, band: AgeBand): void {
   jobs.enqueue("consent-check-mail", userId, Date.now() + DAY);
 }
 
-function keepAddress(userId: string, email: string): void {
-  const none = { email, codeHash: null, expiresAt: 0 };
+function keepAddress(userId: string, subject: string): void {
+  const none = { subject, codeHash: null, expiresAt: 0 };
   db.insert(parentCodes)
     .values({ userId, usedFor: "page", ...none })
     .onConflictDoUpdate({ target: [parentCodes.userId, parentCodes.usedFor], set: none })

@@ -9,18 +9,18 @@ import { openAsked } from "./tokens.server.ts";
 
 /** What the owner of an address answers on the page that the first mail leads to. A business and a move to another band need the child's own form. */
 export function agree(token: string, code: string): void {
-  const { userId, email, band } = existing(openAsked(token));
+  const { userId, subject, band } = existing(openAsked(token));
   if (!isYoung(band)) throw new Refusal("FORBIDDEN");
-  const purpose = { userId, usedFor: "band", email, band } as const;
+  const purpose = { userId, usedFor: "band", subject, band } as const;
   checkCode(purpose, code);
   atomically(() => consent.accept(purpose));
 }
 
 /** Erases the address, unless it is that of a parent who agreed before: the child could name another one then. */
 export function refuse(token: string): void {
-  const { userId, email, band } = existing(openAsked(token));
+  const { userId, subject, band } = existing(openAsked(token));
   atomically(() => {
-    if (consenterOf(userId)) codes.use({ userId, usedFor: "band", email, band });
+    if (consenterOf(userId)) codes.use({ userId, usedFor: "band", subject, band });
     else codes.forget(userId);
     consent.write(userId, "A parent or guardian was asked and said no");
   });

@@ -49,8 +49,8 @@ export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): C
   const name = firstNameOf(userId);
   const issued = name === undefined ? undefined : codes.issue(userId, usedFor);
   if (!name || !issued) return undefined;
-  const isConfirmed = ageReceipts.consenterOf(userId) === issued.email;
-  const { email: to, band, code, remindedAt } = issued;
+  const isConfirmed = ageReceipts.consenterOf(userId) === issued.subject;
+  const { subject: to, band, code, remindedAt } = issued;
   return {
     to,
     isConfirmed,

@@ -49,7 +49,7 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
   atomically(() => {
     db.update(guardians).set({ email, checkedAt: null, checkedHow: null }).where(eq(guardians.userId, userId)).run();
     const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
-    db.update(parentCodes).set({ email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
+    db.update(parentCodes).set({ subject: email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
     write(userId, "The operator replaced the lost address of the parent or guardian");
     if (guardianOf(userId)) jobs.enqueue("consent-mail", userId);
   });

@@ -25,7 +25,7 @@ export function tokenUntil(userId: string, until: number): string | undefined {
 
 /** The purpose of the codes for what only the parent may do. */
 export function pageCodeOf({ userId, guardian }: Opened): codes.Purpose {
-  return { userId, usedFor: "page", email: guardian.email, band: null };
+  return { userId, usedFor: "page", subject: guardian.email, band: null };
 }
 
 const CONFIRMED_MS = 30 * 60 * 1000;
@@ -60,15 +60,15 @@ export function live(token: string): Opened {
 }
 
 /** The token of the page that says which child asks; valid until the mailed code is used or expires. */
-export function askedTokenFor({ userId, email, expiresAt }: codes.Issued): string {
-  return [userId, expiresAt, signatureOf("parent-asked", [userId, email, expiresAt].join("\n"))].join(".");
+export function askedTokenFor({ userId, subject, expiresAt }: codes.Issued): string {
+  return [userId, expiresAt, signatureOf("parent-asked", [userId, subject, expiresAt].join("\n"))].join(".");
 }
 
 export function openAsked(token: string): codes.Issued | undefined {
   const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
   const asked = codes.issuedTo(userId);
   if (!asked || asked.expiresAt !== Number(until) || asked.expiresAt <= Date.now()) return undefined;
-  return isSignature("parent-asked", [userId, asked.email, until].join("\n"), signature) ? asked : undefined;
+  return isSignature("parent-asked", [userId, asked.subject, until].join("\n"), signature) ? asked : undefined;
 }
 
 function textOf(userId: string, { email }: Guardian, until: number): string {

@@ -19,13 +19,13 @@ export function sweep(now = Date.now()): void {
 }
 
 function unanswered(before: number) {
-  const { userId, usedFor, email, askedAt, remindedAt } = parentCodes;
+  const { userId, usedFor, subject, askedAt, remindedAt } = parentCodes;
   return db
     .select({ userId, askedAt, remindedAt })
     .from(parentCodes)
     .leftJoin(guardians, eq(guardians.userId, userId))
     .leftJoin(known, and(eq(known.userId, userId), eq(known.usedFor, "page")))
-    .where(and(eq(usedFor, "band"), lt(askedAt, before), ne(email, ""), isNull(guardians.userId), isNull(known.userId)))
+    .where(and(eq(usedFor, "band"), lt(askedAt, before), ne(subject, ""), isNull(guardians.userId), isNull(known.userId)))
     .all();
 }
 

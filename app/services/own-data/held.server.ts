@@ -32,7 +32,7 @@ const DESCRIBED: Record<string, Held> = HELD;
 
 /** Columns that reveal the parent, or reveal to another user that somebody is a child. What would open an account is secret in `HELD`. */
 const REVEALING: SQLiteColumn[] = [
-  parentCodes.email,
+  parentCodes.subject,
   guardians.email,
   crews.toldAt,
   ageReceipts.email,

@@ -106,7 +106,7 @@ export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined
 
 /** The request stands in place of the address, so that the address is in one row alone. */
 export function codeOf({ id, athleteId }: Sponsorship): Purpose {
-  return { userId: athleteId, usedFor: "sponsorship", email: id, band: null };
+  return { userId: athleteId, usedFor: "sponsorship", subject: id, band: null };
 }
 
 /** For the product's own mails; never return the parent's to anybody but the brand, after the release. */

@@ -104,7 +104,7 @@ export function codeLetter(athleteId: string): { to: string; code: string; isPar
 
 function issuedLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
   const issued = codes.issue(athleteId, "sponsorship");
-  const row = issued && byId(issued.email);
+  const row = issued && byId(issued.subject);
   if (!issued || row?.state !== "offered") return undefined;
   const { email, parentEmail } = contactsOf(row.id) ?? {};
   const to = parentEmail ?? email;
