@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from "dri
 import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
-import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import { VISITOR } from "#app/kernel/viewer.server.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
@@ -102,7 +102,7 @@ export function changeToTell(id: string): { oldEmail: string; isWaiting: boolean
     .where(and(eq(emailChanges.id, id), isOpen()))
     .get();
   if (!change) return undefined;
-  return { oldEmail: change.oldEmail, isWaiting: change.newEmail !== null, token: `${id}.${signatureOf(PURPOSE, id)}` };
+  return { oldEmail: change.oldEmail, isWaiting: change.newEmail !== null, token: signedToken(PURPOSE, id) };
 }
 
 export function mayRestore(token: string): boolean {
@@ -142,8 +142,8 @@ function nextTime(userId: string): number {
 }
 
 function changeOf(token: string) {
-  const [id = "", signature = ""] = token.split(".");
-  if (!isSignature(PURPOSE, id, signature)) return undefined;
+  const { id, isSigned } = readToken(token);
+  if (!isSigned(PURPOSE)) return undefined;
   return db
     .select()
     .from(emailChanges)

@@ -3,7 +3,7 @@ import { deleteInSteps } from "#app/kernel/batches.server.ts";
 import { isLong } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
-import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { atomically, db } from "#db";
@@ -32,14 +32,14 @@ export function tellConsenter(userId: string, email: string | undefined, from: A
 }
 
 export function tokenFor({ id, userId, createdAt }: AgeReceipt): string {
-  return `${id}.${signatureOf(PURPOSE, [id, userId, createdAt].join("\n"))}`;
+  return signedToken(PURPOSE, id, { facts: [userId, createdAt] });
 }
 
 /** Undefined for a forged link, and once the account is deleted or the receipt erased. */
 export function open(token: string): (AgeReceipt & { isOver: boolean }) | undefined {
-  const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const { id, isSigned } = readToken(token);
   const receipt = find(id);
-  if (!receipt || !isSignature(PURPOSE, [id, receipt.userId, receipt.createdAt].join("\n"), signature)) return undefined;
+  if (!receipt || !isSigned(PURPOSE, receipt.userId, receipt.createdAt)) return undefined;
   const isOver = receipt.objectedAt === null && Date.now() > receipt.createdAt + OPEN_MS;
   return { ...receipt, isOver };
 }

@@ -1,5 +1,6 @@
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import { mailboxOf } from "#app/text/mailbox.server.ts";
 import * as codes from "./codes.server.ts";
 import { type Guardian, guardianOf } from "./consent.server.ts";
@@ -20,7 +21,7 @@ export function tokenFor(userId: string, now = Date.now()): string | undefined {
 
 export function tokenUntil(userId: string, until: number): string | undefined {
   const guardian = guardianOf(userId);
-  return guardian && [userId, until, signatureOf("parent", textOf(userId, guardian, until))].join(".");
+  return guardian && signedToken("parent", userId, { until, facts: [guardian.email] });
 }
 
 /** The purpose of the codes for what only the parent may do. */
@@ -46,10 +47,10 @@ function mailboxUntil({ email }: Guardian, until: number): string {
 }
 
 export function open(token: string): Opened | undefined {
-  const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
+  const { id: userId, until, isSigned } = readToken(token);
   const guardian = guardianOf(userId);
-  if (!guardian || !isSignature("parent", textOf(userId, guardian, Number(until)), signature)) return undefined;
-  return { userId, guardian, until: Number(until), isOver: Number(until) <= Date.now() };
+  if (!guardian || !isSigned("parent", guardian.email)) return undefined;
+  return { userId, guardian, until, isOver: until <= Date.now() };
 }
 
 /** Throws once the link has ended. */
@@ -61,16 +62,12 @@ export function live(token: string): Opened {
 
 /** The token of the page that says which child asks; valid until the mailed code is used or expires. */
 export function askedTokenFor({ userId, subject, expiresAt }: codes.Issued): string {
-  return [userId, expiresAt, signatureOf("parent-asked", [userId, subject, expiresAt].join("\n"))].join(".");
+  return signedToken("parent-asked", userId, { until: expiresAt, facts: [subject] });
 }
 
 export function openAsked(token: string): codes.Issued | undefined {
-  const [, userId = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
-  const asked = codes.issuedTo(userId);
-  if (!asked || asked.expiresAt !== Number(until) || asked.expiresAt <= Date.now()) return undefined;
-  return isSignature("parent-asked", [userId, asked.subject, until].join("\n"), signature) ? asked : undefined;
-}
-
-function textOf(userId: string, { email }: Guardian, until: number): string {
-  return [userId, email, until].join("\n");
+  const { id, until, isSigned } = readToken(token);
+  const asked = codes.issuedTo(id);
+  if (!asked || asked.expiresAt !== until || until <= Date.now()) return undefined;
+  return isSigned("parent-asked", asked.subject) ? asked : undefined;
 }

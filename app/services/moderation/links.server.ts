@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
+import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import type { Act, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { decisions } from "#db/schema/index.ts";
@@ -13,13 +13,13 @@ const PURPOSE = "appeal";
 
 /** Of the link in the mail about a decision. Whoever has the mail may appeal, without logging in. */
 export function tokenFor(decisionId: string): string {
-  return `${decisionId}.${signatureOf(PURPOSE, decisionId)}`;
+  return signedToken(PURPOSE, decisionId);
 }
 
 /** The decision can be read as long as it is kept, and appealed within 14 days. */
 export function open(token: string): (Appealable & { canAppeal: boolean }) | undefined {
-  const [, id = "", signature = ""] = /^(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
-  const decision = isSignature(PURPOSE, id, signature) ? byId(id) : undefined;
+  const { id, isSigned } = readToken(token);
+  const decision = isSigned(PURPOSE) ? byId(id) : undefined;
   return decision && { ...decision, canAppeal: !decision.appealedAt && Date.now() < decision.createdAt + OPEN_MS };
 }
 

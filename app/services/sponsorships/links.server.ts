@@ -3,20 +3,21 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
-import { isSignature, newToken, signatureOf } from "#app/kernel/secrets.server.ts";
+import { newToken } from "#app/kernel/secrets.server.ts";
+import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import { type Happening, RELEASED } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
+const PURPOSE = "sponsorship-parent";
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /* The link by which a parent without an account reads and answers a request, and reads how it ended. */
 
 /** A new link for each mail. */
 export function tokenFor(id: string, now = Date.now()): string {
-  const until = now + OPEN_MS;
-  return [id, until, signatureOf("sponsorship-parent", textOf(id, keyFor(id), until))].join(".");
+  return signedToken(PURPOSE, id, { until: now + OPEN_MS, facts: [keyFor(id)] });
 }
 
 /** What the link opens for 7 days: the request, as long as it goes on and names this parent. */
@@ -31,9 +32,9 @@ export function isOver(token: string): boolean {
 
 /** How the request ended that the link was about. */
 export function endOf(token: string): { id: string; happening: Happening } | undefined {
-  const { id, until, signature } = partsOf(token);
+  const { id, isSigned } = readToken(token);
   const end = db.select().from(sponsorshipEnds).where(eq(sponsorshipEnds.sponsorshipId, id)).get();
-  if (!end || !isSignature("sponsorship-parent", textOf(id, end.linkKey, until), signature)) return undefined;
+  if (!end || !isSigned(PURPOSE, end.linkKey)) return undefined;
   return { id, happening: end.happening };
 }
 
@@ -45,9 +46,9 @@ export async function renew(token: string, origin: Origin): Promise<void> {
 }
 
 export function opening(token: string): { row: Sponsorship; email: string; isOver: boolean } | undefined {
-  const { id, until, signature } = partsOf(token);
+  const { id, until, isSigned } = readToken(token);
   const { parentEmail: email, linkKey } = contactsOf(id) ?? {};
-  if (!email || !linkKey || !isSignature("sponsorship-parent", textOf(id, linkKey, until), signature)) return undefined;
+  if (!email || !linkKey || !isSigned(PURPOSE, linkKey)) return undefined;
   const row = byId(id);
   if (!row || !["withParent", "agreed", ...RELEASED].includes(row.state)) return undefined;
   return { row, email, isOver: until <= Date.now() };
@@ -63,13 +64,4 @@ function keyFor(sponsorshipId: string): string {
   const isNew = and(eq(id, sponsorshipId), isNull(linkKey));
   db.update(sponsorshipContacts).set({ linkKey: newToken() }).where(isNew).run();
   return contactsOf(sponsorshipId)?.linkKey ?? newToken();
-}
-
-function partsOf(token: string): { id: string; until: number; signature: string } {
-  const [, id = "", until = "", signature = ""] = /^(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? [];
-  return { id, until: Number(until), signature };
-}
-
-function textOf(id: string, linkKey: string, until: number): string {
-  return [id, linkKey, until].join("\n");
 }
