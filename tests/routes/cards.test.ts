@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { createElement, createElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { ago, clock } from "#app/text/dates.ts";
 import { EditMedia } from "#app/ui/cards/edit-media.tsx";
+import { StokeButton } from "#app/ui/cards/stoke-button.tsx";
 import { db } from "#db";
 import { captions, media, edits as rows } from "#db/schema/index.ts";
 import { EDITS, type Name } from "#db/seed/world.ts";
@@ -24,7 +25,9 @@ test("counts of 1000 and more carry separators [CARD-006, CARD-008, LIM-006]", (
     [1234567, "1,234,567"],
   ] as const) {
     db.update(rows).set({ stokeCount: count, viewCount: count }).where(eq(rows.id, EDITS.bowl.id)).run();
-    expect(card("sol", EDITS.bowl.id)).toMatchObject({ stokes: text, views: text });
+    expect(card("sol", EDITS.bowl.id)).toMatchObject({ stokes: count, views: text });
+    const button = renderToStaticMarkup(createElement(StokeButton, { edit: card("sol", EDITS.bowl.id), form: "f" }));
+    expect(button).toContain(`<b>${text}</b>`);
   }
 });
 

@@ -4,10 +4,9 @@ import type { Deed, DiscountCard, Numbers } from "#app/services/discounts/index.
 import { faceOf } from "#app/services/people/faces.server.ts";
 import { webAddressOf } from "#app/services/reactions/clicks.server.ts";
 import { day, shortAgo, shortDay } from "#app/text/dates.ts";
+import { number } from "#app/text/numbers.ts";
 import type { DiscountData } from "#app/ui/cards/discount-data.ts";
 import type { NumbersData } from "#app/ui/cards/discount-numbers.tsx";
-
-const number = new Intl.NumberFormat("en-GB");
 
 export function discountDataFor(viewer: Viewer, discount: DiscountCard): DiscountData {
   const { id, amount, description, inStore, posterId, poster } = discount;

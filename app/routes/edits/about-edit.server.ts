@@ -7,8 +7,8 @@ import type * as edits from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import { nearStokers } from "#app/services/reactions/stokers.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
+import { number } from "#app/text/numbers.ts";
 
-const number = new Intl.NumberFormat("en-GB");
 const MOST_FACES = 5;
 /** The small map shows the town around a Spot. */
 const ZOOM = 12;

@@ -4,9 +4,8 @@ import type { EditCard } from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import { clock, shortAgo } from "#app/text/dates.ts";
 import { languageName } from "#app/text/languages.server.ts";
+import { number } from "#app/text/numbers.ts";
 import type { CardData } from "#app/ui/cards/card-data.ts";
-
-const number = new Intl.NumberFormat("en-GB");
 
 export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   const file = paths.editFile(edit.posterId, edit.filename);
@@ -29,7 +28,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     state: isShown ? edit.state : "hidden",
     reason: edit.reason ?? undefined,
     filmer: viewer.waysOut ? edit.filmerInstagram : "",
-    stokes: number.format(edit.stokeCount),
+    stokes: edit.stokeCount,
     views: viewer.under13 ? undefined : number.format(edit.viewCount),
     stoked: edit.viewerStoked,
     mine,

@@ -4,10 +4,9 @@ import type { Upload } from "tus-js-client";
 import { failedWith, type LastResult } from "#app/ui/fields/last-result.ts";
 import { TIMED_OUT } from "#app/ui/fields/lost-connection.ts";
 import type { Transfer } from "#app/ui/fields/transfer.tsx";
+import { watching } from "./transfer-speed.ts";
 
 const RETRIES = [0, 1000, 3000, 5000, 10_000];
-/** Milliseconds between speed measurements. */
-const LOOK = 500;
 
 interface Options {
   draft: string;
@@ -34,20 +33,12 @@ export function usePieces({ draft, onDone }: Options) {
     setProblem(failedWith(words));
   }, []);
 
-  const isOnItsWay = transfer !== undefined && transfer.state !== "paused";
-  useEffect(() => {
-    if (!isOnItsWay) return;
-    // Otherwise a request on the dead connection would hang until it times out.
-    const lose = () => upload.current?.abort().then(() => fail(TIMED_OUT));
-    window.addEventListener("offline", lose);
-    return () => window.removeEventListener("offline", lose);
-  }, [isOnItsWay, fail]);
-
-  useEffect(() => {
-    if (problem?.error?.[""]?.[0] !== TIMED_OUT || !upload.current) return;
-    window.addEventListener("online", resume);
-    return () => window.removeEventListener("online", resume);
-  }, [problem, resume]);
+  useConnection({
+    isOnItsWay: transfer !== undefined && transfer.state !== "paused",
+    wasLost: problem?.error?.[""]?.[0] === TIMED_OUT && upload.current !== undefined,
+    lose: useCallback(() => void upload.current?.abort().then(() => fail(TIMED_OUT)), [fail]),
+    resume,
+  });
 
   /** `place` tells where in the draft the file goes, if it has several places. */
   async function send(file: File, place: Record<string, string> = {}) {
@@ -104,6 +95,28 @@ export function usePieces({ draft, onDone }: Options) {
   return { transfer, problem, send, finish, pause, resume, cancel };
 }
 
+interface Connection {
+  isOnItsWay: boolean;
+  wasLost: boolean;
+  lose: () => void;
+  resume: () => void;
+}
+
+/** Stops when the device goes offline, or a request on the dead connection would hang until it times out, and goes on when it is back. */
+function useConnection({ isOnItsWay, wasLost, lose, resume }: Connection) {
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    window.addEventListener("offline", lose);
+    return () => window.removeEventListener("offline", lose);
+  }, [isOnItsWay, lose]);
+
+  useEffect(() => {
+    if (!wasLost) return;
+    window.addEventListener("online", resume);
+    return () => window.removeEventListener("online", resume);
+  }, [wasLost, resume]);
+}
+
 export function loadClient() {
   return import("tus-js-client");
 }
@@ -120,21 +133,4 @@ export function useLeftFile(draft: string): string | undefined {
 
 function keyOf(draft: string): string {
   return `draft/${draft}/`;
-}
-
-/** Measures the speed as an exponential moving average. */
-function watching(show: (transfer: Transfer) => void) {
-  let [lastAt, lastSent, speed] = [0, 0, 0];
-
-  return (sent: number, size: number) => {
-    const now = performance.now();
-    const isDone = sent === size;
-    if (now - lastAt < LOOK && !isDone) return;
-    if (lastAt && sent >= lastSent) {
-      const current = ((sent - lastSent) / (now - lastAt)) * 1000;
-      speed = speed ? 0.7 * speed + 0.3 * current : current;
-    }
-    [lastAt, lastSent] = [now, sent];
-    show({ state: isDone ? "checked" : "sending", sent, size, speed });
-  };
 }

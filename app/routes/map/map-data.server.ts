@@ -187,3 +187,5 @@ export function pressedPlace(view: View, query: URLSearchParams) {
   if (x === 0 && y === 0) return view;
   return placeAt(view, x ?? Number.NaN, y ?? Number.NaN);
 }
+
+export type ShownSpot = NonNullable<ReturnType<typeof spotDataFor>>;

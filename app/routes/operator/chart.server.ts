@@ -1,11 +1,11 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import { number } from "#app/text/numbers.ts";
 import type { ChartData } from "./chart.tsx";
 
 const SIZE = { width: 360, height: 160 };
 const MARGIN = { top: 12, right: 8, bottom: 28, left: 40 };
 /** How many bars share a label. */
 const EVERY = 8;
-const number = new Intl.NumberFormat("en-GB");
 
 interface Value {
   label: string;

@@ -1,3 +1,5 @@
+import { number } from "#app/text/numbers.ts";
+
 interface Counts {
   sentCount: number;
   refusedCount: number;
@@ -6,8 +8,6 @@ interface Counts {
   stoppedAt: number | null;
   finishedAt: number | null;
 }
-
-const number = new Intl.NumberFormat("en-GB");
 
 /** Such as "120 sent, 3 refused, 40 waiting". */
 export function progressOf({ sentCount, refusedCount, waiting, unsure, stoppedAt, finishedAt }: Counts): string {

@@ -5,13 +5,12 @@ import { previewOf } from "#app/jobs/mailing-letter.server.tsx";
 import { paths } from "#app/paths.ts";
 import { audienceOf, isMailingName, type MailingName } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
+import { number } from "#app/text/numbers.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { MailBody } from "#app/ui/frame/mail-body.tsx";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
-
-const number = new Intl.NumberFormat("en-GB");
 
 const WHY = {
   marketing: "Only those who chose to get news.",

@@ -2,9 +2,9 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FIGURES, type Figures } from "#app/schemas/statistics.ts";
 import * as statistics from "#app/services/statistics/index.server.ts";
 import { isoDay, shortDay } from "#app/text/dates.ts";
+import { number } from "#app/text/numbers.ts";
 import { chartOf } from "./chart.server.ts";
 
-const whole = new Intl.NumberFormat("en-GB");
 const share = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
@@ -31,7 +31,7 @@ export function statisticsPage(viewer: Viewer) {
       ),
     ),
     weeks: weeks
-      .map(({ startsAt, figures }) => ({ from: shortDay(startsAt), counts: DRAWN.map(({ of }) => whole.format(of(figures))) }))
+      .map(({ startsAt, figures }) => ({ from: shortDay(startsAt), counts: DRAWN.map(({ of }) => number.format(of(figures))) }))
       .toReversed(),
   };
 }
@@ -40,7 +40,7 @@ function rowOf(label: string, name: string, figure: statistics.Figure = { count:
   const isPercent = name.endsWith("Percent");
   return {
     label,
-    count: isPercent ? `${share.format(figure.count)} %` : whole.format(figure.count),
+    count: isPercent ? `${share.format(figure.count)} %` : number.format(figure.count),
     growth: `${signed.format(figure.growth)} %`,
   };
 }

@@ -4,9 +4,8 @@ import { MAP, type View, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import type { Theme } from "#app/schemas/choices.ts";
 import { type Crowd, crowds } from "#app/services/statistics/crowds.server.ts";
+import { number } from "#app/text/numbers.ts";
 import { movesOf, pixelOf } from "../map/map-data.server.ts";
-
-const number = new Intl.NumberFormat("en-GB");
 
 export async function userMapFor(viewer: Viewer, view: View, theme: Theme) {
   const found = crowds(viewer);

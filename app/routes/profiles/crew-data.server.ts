@@ -7,11 +7,10 @@ import * as crews from "#app/services/people/crews.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
+import { number } from "#app/text/numbers.ts";
 
 /** Members per list; the full lists have their own address. */
 const SHORT = 50;
-
-const number = new Intl.NumberFormat("en-GB");
 
 /** The lists of the viewer's own profile, for minors also that of followers. The counts include members that are not listed. */
 export function crewDataFor(viewer: Viewer, isWhole: boolean) {

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { number } from "#app/text/numbers.ts";
 import { Icon } from "../frame/icon.tsx";
 import { OwnMenu } from "../menus/own-menu.tsx";
 import { ShareMenu } from "../menus/share-menu.tsx";
@@ -30,7 +31,7 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
       <footer>
         {mine ? (
           <p className="act">
-            <Icon name="stoke" /> <b>{edit.stokes}</b> <span className="word">Stokes</span>
+            <Icon name="stoke" /> <b>{number.format(edit.stokes)}</b> <span className="word">Stokes</span>
           </p>
         ) : (
           <StokeButton edit={edit} form={form} />

@@ -31,8 +31,7 @@ export interface CardData {
   reason: string | undefined;
   /** The filmer's handle without "@". */
   filmer: string;
-  /** With thousands separators. */
-  stokes: string;
+  stokes: number;
   /** Undefined for children. */
   views: string | undefined;
   stoked: boolean;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paths } from "#app/paths.ts";
+import { number } from "#app/text/numbers.ts";
 import { Icon } from "../frame/icon.tsx";
 import type { CardData } from "./card-data.ts";
 import { type Press, pressQuietly } from "./quiet-form.ts";
@@ -32,12 +33,7 @@ export function StokeButton({ edit, form }: StokeButtonProps) {
       aria-pressed={stoked}
     >
       <Icon name="stoke" />
-      <b>{countWith(edit, stoked)}</b> <span className="word">Stokes</span>
+      <b>{number.format(edit.stokes + Number(stoked) - Number(edit.stoked))}</b> <span className="word">Stokes</span>
     </button>
   );
-}
-
-function countWith({ stokes, stoked }: StokeButtonProps["edit"], wanted: boolean) {
-  if (wanted === stoked) return stokes;
-  return (Number(stokes.replaceAll(",", "")) + (wanted ? 1 : -1)).toLocaleString("en-GB");
 }
