@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { createElement, createElement } from "react";
+import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
