@@ -8,7 +8,7 @@ const STEPS = [
   ["lint, format, circular imports", "biome", "ci", "."],
   ["unused code", "knip"],
   ["printed schema", "tsx", "scripts/print-schema.ts", "--check"],
-  ["links between documents", "linkinator", ...DOCUMENTS, "--markdown", "--skip", "^https?://(?!localhost)"],
+  ["links between documents", "linkinator", ...DOCUMENTS, "--markdown", "--check-fragments", "--skip", "^https?://(?!localhost)"],
 ];
 
 await ready();
