@@ -34,7 +34,10 @@ test("the READMEs name the rooms in the order of the floors", () => {
   const floors = [...textOf("tests/floors.test.ts").matchAll(/"app\/(\w+)\/"/g)].map(([, room]) => room);
   expect(roomsIn("app/README.md").filter((room) => room !== "services")).toEqual(floors);
   const [, nouns = ""] = /NOUNS = \[([^\]]+)\]/.exec(textOf("tests/floors.test.ts")) ?? [];
-  expect(roomsIn("app/services/README.md")).toEqual([...nouns.matchAll(/"([\w-]+)"/g)].map(([, noun]) => noun));
+  const order = [...nouns.matchAll(/"([\w-]+)"/g)].map(([, noun]) => noun);
+  expect(roomsIn("app/services/README.md")).toEqual(order);
+  const [, drawn = ""] = /the lowest last: ([^]+?)\n {4}app\//.exec(textOf("README.md")) ?? [];
+  expect(drawn.split(/,\s+/).toReversed()).toEqual(order);
 });
 
 describe.each(decisions)("%s", (file) => {
