@@ -36,7 +36,7 @@ test("the READMEs name the rooms in the order of the floors", () => {
   const [, nouns = ""] = /NOUNS = \[([^\]]+)\]/.exec(textOf("tests/floors.test.ts")) ?? [];
   const order = [...nouns.matchAll(/"([\w-]+)"/g)].map(([, noun]) => noun);
   expect(roomsIn("app/services/README.md")).toEqual(order);
-  const [, drawn = ""] = /the lowest last: ([^]+?)\n {4}app\//.exec(textOf("README.md")) ?? [];
+  const [, drawn = ""] = /the lowest last: ((?:.|\n)+?)\n {4}app\//.exec(textOf("README.md")) ?? [];
   expect(drawn.split(/,\s+/).toReversed()).toEqual(order);
 });
 
