@@ -2,13 +2,13 @@ import "./node.mjs";
 import { spawnSync } from "node:child_process";
 import { ready } from "./install.mjs";
 
-const READMES = ["README.md", "{app,db,graphql,scripts,tests}/**/README.md"];
+const DOCUMENTS = ["README.md", "{app,db,graphql,scripts,tests}/**/{README,DECISIONS}.md"];
 const STEPS = [
   ["types", "tsc", "--noEmit"],
   ["lint, format, circular imports", "biome", "ci", "."],
   ["unused code", "knip"],
   ["printed schema", "tsx", "scripts/print-schema.ts", "--check"],
-  ["links between READMEs", "linkinator", ...READMES, "--markdown", "--skip", "^https?://(?!localhost)"],
+  ["links between documents", "linkinator", ...DOCUMENTS, "--markdown", "--check-fragments", "--skip", "^https?://(?!localhost)"],
 ];
 
 await ready();
