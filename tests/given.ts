@@ -1,5 +1,5 @@
 import { ROWS } from "#app/addresses.ts";
-import type { MinorsBand } from "#app/content/held-by-band.ts";
+import type { MinorsBand } from "#app/content/privacy/held-by-band.ts";
 import { TUTORIAL } from "#app/content/tutorial.ts";
 import { env } from "#app/env.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";

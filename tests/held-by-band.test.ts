@@ -1,8 +1,8 @@
 import { eq, getTableColumns, inArray, or } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { EVERYWHERE } from "#app/content/held.ts";
-import { HELD_BY_BAND, MINORS_BANDS, type MinorsBand } from "#app/content/held-by-band.ts";
+import { EVERYWHERE } from "#app/content/privacy/held/index.ts";
+import { HELD_BY_BAND, MINORS_BANDS, type MinorsBand } from "#app/content/privacy/held-by-band.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
 import * as schema from "#db/schema/index.ts";

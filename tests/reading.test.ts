@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { MINORS_BANDS } from "#app/content/held-by-band.ts";
+import { MINORS_BANDS } from "#app/content/privacy/held-by-band.ts";
 import { VISITOR, type Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { users } from "#db/schema/index.ts";

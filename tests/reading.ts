@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fleschKincaid } from "flesch-kincaid";
 import { JSDOM } from "jsdom";
 import { syllable } from "syllable";
-import type { MinorsBand } from "#app/content/held-by-band.ts";
+import type { MinorsBand } from "#app/content/privacy/held-by-band.ts";
 
 /** The highest Flesch-Kincaid grade that a text of each band may have. */
 export const HIGHEST: Record<MinorsBand, number> = { "6-9": 3, "10-12": 5, "13-17": 7 };

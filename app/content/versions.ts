@@ -1,6 +1,6 @@
 import type { ADDRESSES } from "#app/addresses.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
-import type { MinorsBand } from "./held-by-band.ts";
+import type { MinorsBand } from "./privacy/held-by-band.ts";
 
 type Addresses = (typeof ADDRESSES)[keyof typeof ADDRESSES];
 type NameIn<Path extends string> = Path extends `/${infer Name}` ? Name : never;

@@ -2,8 +2,8 @@ import { data } from "@remix-run/node";
 import { type Assessed, FEATURES } from "#app/content/assessments/features.ts";
 import { HARMFUL, ILLEGAL } from "#app/content/assessments/harms.ts";
 import { TABLES } from "#app/content/assessments/tables.ts";
-import { HELD } from "#app/content/held.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
+import { HELD } from "#app/content/privacy/held/index.ts";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 

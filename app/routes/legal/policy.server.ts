@@ -1,4 +1,4 @@
-import { EVERYWHERE, HELD } from "#app/content/held.ts";
+import { EVERYWHERE, HELD } from "#app/content/privacy/held/index.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { pageFor } from "./markdown-page.server.ts";

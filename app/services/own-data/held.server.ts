@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { HELD, type Held } from "#app/content/held.ts";
+import { HELD, type Held } from "#app/content/privacy/held/index.ts";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { isMinors, namedPeople, visiblePeople } from "#app/kernel/access/people.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";

@@ -1,4 +1,4 @@
-import { type EVERYWHERE, HELD, type Held } from "./held.ts";
+import { type EVERYWHERE, HELD, type Held } from "./held/index.ts";
 
 type Name = keyof typeof HELD;
 type Columns = { [N in Name]?: readonly (keyof (typeof HELD)[N]["fields"] | keyof typeof EVERYWHERE)[] };

@@ -1,0 +1,136 @@
+import type * as schema from "#db/schema/desk.ts";
+import { ACCOUNT, type HeldIn, UNNAMED } from "./held.ts";
+
+export const DESK: HeldIn<typeof schema> = {
+  clicks: {
+    protection: "own",
+    title: "Links that you followed",
+    purpose: "To tell businesses and ourselves in numbers what is of use",
+    keptFor: `${ACCOUNT}; ${UNNAMED}`,
+    fields: {
+      kind: "What kind of link: a filmer, a profile, a share, a website, a code, a code that did not work, our contact, Instagram",
+      aboutId: "Whose profile or post it was about",
+      discountId: "Which Discount it was on",
+      detail: "The handle or the platform",
+    },
+  },
+  mailings: {
+    protection: "open",
+    title: "Mails to many",
+    purpose: "To know which mails went out, and to send none twice",
+    keptFor: "For good; they name nobody",
+    fields: {
+      mail: "Which mail",
+      listedUpTo: "How far the list of receivers is made",
+      sentCount: "How many were sent",
+      refusedCount: "How many mail servers refused",
+      stoppedAt: "When it stopped",
+      finishedAt: "When it was finished",
+    },
+  },
+  mailingReceivers: {
+    protection: "own",
+    title: "Mails to many that you got",
+    purpose: "To send nobody the same mail twice",
+    keptFor: "90 days",
+    fields: { mailingId: "Which mail", state: "Whether it was sent" },
+  },
+  sponsorships: {
+    protection: "own",
+    title: "Requests of brands about athletes",
+    purpose: "To ask an athlete for a brand whether they want to work together",
+    keptFor:
+      "A draft for 30 days, a request for 12 months after its last step, a deal for 12 months after its last day; at most until one of the two accounts is deleted",
+    fields: {
+      brandId: "Which brand asks",
+      athleteId: "About whom it asks",
+      state: "Where the request stands",
+      purpose: "What it is for",
+      startsOn: "The first day",
+      endsOn: "The last day",
+      offer: "What the brand offers",
+      words: "What the brand writes to the athlete",
+      terms: "The data protection terms of the brand",
+      offeredAt: "When we passed it on to the athlete",
+      showsBrand: "Whether the profile of the athlete names the brand as sponsor",
+      changedAt: "When something last changed",
+    },
+  },
+  sponsorshipSteps: {
+    protection: "own",
+    title: "The steps of a request",
+    purpose: "To show everybody concerned what happened when",
+    keptFor: "As long as the request",
+    fields: {
+      sponsorshipId: "Which request",
+      step: "What happened",
+      by: "Which side did it; it names nobody",
+    },
+  },
+  sponsorshipContacts: {
+    protection: "own",
+    except: { linkKey: "secret" },
+    title: "The address for a brand",
+    purpose: "To give it to the brand after every yes",
+    keptFor:
+      "As long as the request; erased at once if it is refused, declined, withdrawn or ended; one that no code confirmed, 1 day",
+    fields: {
+      sponsorshipId: "For which request",
+      email: "The e-mail address that the athlete chose",
+      parentEmail: "In its place, of a 13-17: the address of the parent or guardian",
+      linkKey: "A random part of the links that the parent or guardian was mailed",
+    },
+  },
+  sponsorshipEnds: {
+    protection: "own",
+    except: { linkKey: "secret" },
+    title: "How a request ended that a parent or guardian was asked about",
+    purpose: "To tell the parent or guardian, by a mail and by the links that they have",
+    keptFor: "14 days; the address until the mail is sent, most often for a minute",
+    fields: {
+      sponsorshipId: "Which request",
+      linkKey: "A random part of those links",
+      parentEmail: "The address of the parent or guardian",
+      happening: "Who ended it, or that a rule did",
+    },
+  },
+  dataAgreements: {
+    protection: "own",
+    title: "Data sharing agreements",
+    purpose: "To prove that a brand accepted the agreement",
+    keptFor: ACCOUNT,
+    fields: { version: "Which version was accepted" },
+  },
+  notifications: {
+    protection: "own",
+    title: "Your notifications",
+    purpose:
+      "To tell you of Stokes, followers, requests, posts, codes that did not work, Spots that were reported, decisions and what came of your reports",
+    keptFor: "90 days, or until what it tells of is gone",
+    fields: {
+      kind: "What it tells of",
+      editId: "Which Edit",
+      discountId: "Which Discount",
+      stokeId: "Which Stoke",
+      followId: "Which follow",
+      crewId: "Which Crew request",
+      sponsorshipStepId: "Which step of a sponsorship request",
+      spotId: "Which Spot",
+      decisionId: "Which decision about your posts or account",
+      reportId: "Which report of yours",
+      readAt: "When you read it",
+    },
+  },
+  searchItems: {
+    protection: "shown",
+    title: "What search finds of you",
+    purpose: "To find people, Edits and Discounts by their words",
+    keptFor: "As long as what it stands for",
+    fields: {
+      seq: "Its place in the order of time",
+      editId: "Which Edit",
+      discountId: "Which Discount",
+      filled: "Whether its words are up to date",
+    },
+  },
+};
