@@ -1,13 +1,10 @@
-import { and, count, desc, eq, gt, inArray, like, lt, lte, max, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { currentRequest } from "#app/log.server.ts";
 import type { JobKeys, JobKind } from "#app/schemas/jobs.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema/index.ts";
-import { requireOperator } from "./access/requirements.server.ts";
 import { deleteInSteps } from "./batches.server.ts";
-import { Refusal } from "./refusal.server.ts";
-import type { Viewer } from "./viewer.server.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -23,7 +20,7 @@ const LONG_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) =
 /** After each death of the server's process, which is no failure; the last one holds for all that follow. */
 const DEATH_PAUSES_MS = [1 / 6, 1 / 3, 1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS);
 /** After so many deaths the job itself may be what ends the process. */
-const DEATHS_TOGETHER = 3;
+export const DEATHS_TOGETHER = 3;
 /** After each death of the job's own process: the machine may be short of memory for a while. */
 const ALONE_PAUSES_MS = [5 * MINUTE_MS, 60 * MINUTE_MS];
 /** A decision can be appealed for 14 days. */
@@ -162,68 +159,6 @@ export function dead(): Job[] {
   return db.select().from(jobs).where(eq(jobs.state, "dead")).orderBy(desc(jobs.runAt)).limit(limitOf(200)).all();
 }
 
-/** For the operator: what failed for good, and how each kind stands. */
-export function overview(viewer: Viewer): { dead: Job[]; kinds: KindOfJobs[] } {
-  requireOperator(viewer);
-  return { dead: dead(), kinds: byKind() };
-}
-
-export function tryAgain(viewer: Viewer, id: number): void {
-  requireOperator(viewer);
-  if (!revive(id)) throw new Refusal("NOT_FOUND");
-}
-
-export interface KindOfJobs {
-  kind: string;
-  waiting: number;
-  running: number;
-  dead: number;
-  /** Of those that wait or run. */
-  alone: number;
-  /** Milliseconds since 1970, UTC. */
-  nextAt: number | null;
-  lastDoneAt: number | null;
-  /** Milliseconds of the longest of the last runs. */
-  took: number | null;
-}
-
-function byKind(): KindOfJobs[] {
-  const countIn = (state: Job["state"]) => sql<number>`count(*) filter (where ${jobs.state} = ${state})`;
-  const kind = sql<string>`case ${jobs.kind} when 'sweep' then 'sweep: ' || ${jobs.key} else ${jobs.kind} end`;
-  return db
-    .select({
-      kind,
-      waiting: countIn("queued"),
-      running: countIn("running"),
-      dead: countIn("dead"),
-      alone: sql<number>`count(*) filter (where ${jobs.state} in ('queued', 'running') and ${jobs.deaths} >= ${DEATHS_TOGETHER})`,
-      nextAt: sql<number | null>`min(${jobs.runAt}) filter (where ${jobs.state} = 'queued')`,
-      lastDoneAt: max(jobs.lastDoneAt),
-      took: max(jobs.took),
-    })
-    .from(jobs)
-    .groupBy(kind)
-    .orderBy(kind)
-    .all();
-}
-
-export function totals(): { state: Job["state"]; total: number }[] {
-  return db.select({ state: jobs.state, total: count() }).from(jobs).groupBy(jobs.state).all();
-}
-
-/** Milliseconds that the oldest due job has waited; 0 if none is due. */
-export function oldestDue(now = Date.now()): number {
-  const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, now));
-  const oldest = db.select({ runAt: jobs.runAt }).from(jobs).where(due).orderBy(jobs.runAt).limit(limitOf(1)).get();
-  return oldest ? now - oldest.runAt : 0;
-}
-
-/** Mails that the mail server has not taken at least once. */
-export function unsentMails(): number {
-  const isRetried = and(eq(jobs.state, "queued"), gt(jobs.attempts, 0), like(jobs.kind, "%-mail"));
-  return db.select({ total: count() }).from(jobs).where(isRetried).get()?.total ?? 0;
-}
-
 /** Requeues a job without counting the attempt, as when the process stops. */
 export function giveBack(job: Job): void {
   update(job, { state: "queued", leaseUntil: null, runAt: Date.now(), attempts: job.attempts - 1 });
@@ -235,8 +170,7 @@ export async function sweep(now = Date.now()): Promise<void> {
   await deleteInSteps(jobs, isOld);
 }
 
-/** Only the worker that holds the lease may update the job. */
-/** False if another worker has the job by now, or it is queued anew. */
+/** Only the worker that holds the lease may update the job. False if another worker has the job by now, or it is queued anew. */
 function update(job: Job, values: Partial<Job>): boolean {
   const isStillRunning = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, "running"));
   return db.update(jobs).set(values).where(isStillRunning).run().changes > 0;

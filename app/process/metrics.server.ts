@@ -4,9 +4,9 @@ import { Gauge } from "prom-client";
 import { env } from "#app/env.server.ts";
 import { takesFile } from "#app/http/bodies.server.ts";
 import { bearerToken } from "#app/http/requests.server.ts";
-import * as jobs from "#app/kernel/jobs.server.ts";
 import { hashOf } from "#app/kernel/secrets.server.ts";
 import { registry, requestSeconds } from "#app/metrics.server.ts";
+import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 
 new Gauge({
   name: "jobs",
@@ -15,7 +15,7 @@ new Gauge({
   registers: [registry],
   collect() {
     this.reset();
-    for (const { state, total } of jobs.totals()) this.set({ state }, total);
+    for (const { state, total } of jobQueue.totals()) this.set({ state }, total);
   },
 });
 
@@ -24,7 +24,7 @@ new Gauge({
   help: "How long the oldest job that is due has waited",
   registers: [registry],
   collect() {
-    this.set(jobs.oldestDue() / 1000);
+    this.set(jobQueue.oldestDue() / 1000);
   },
 });
 

@@ -18,6 +18,7 @@ import { perform } from "#app/jobs/worker.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { log } from "#app/log.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
+import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import { db, sqlite } from "#db";
 import { jobs as rows } from "#db/schema/index.ts";
 import { emailOf } from "#db/seed/world.ts";
@@ -219,7 +220,7 @@ test("what is done by itself shows its last run, how long that took, and the nex
   jobs.enqueue("sweep", "drafts", 0);
   const job = jobs.claim(Date.now(), { only: ["sweep"] });
   if (job) await perform(job, never);
-  const { kinds } = jobs.overview(OPS);
+  const { kinds } = jobQueue.overview(OPS);
   const drafts = kinds.find(({ kind }) => kind === "sweep: drafts");
   expect(drafts).toMatchObject({ waiting: 1, running: 0, dead: 0 });
   expect(drafts?.lastDoneAt).toBeGreaterThan(Date.now() - 60_000);

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
-import * as jobs from "#app/kernel/jobs.server.ts";
 import { paths } from "#app/paths.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
+import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import { sumsFor } from "#app/services/upkeep/security.server.ts";
 import { ago, day } from "#app/text/dates.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Jobs" }];
 
 export async function loader({ context: { viewer } }: LoaderFunctionArgs) {
   const now = Date.now();
-  const { dead, kinds } = jobs.overview(viewer);
+  const { dead, kinds } = jobQueue.overview(viewer);
   return {
     faults: upkeep.faultsFor(viewer).map(({ name, words, since }) => ({ name, words: `${words}, since ${day(since)}` })),
     machine: machineWords(await upkeep.machineFor(viewer), now),
@@ -28,7 +28,7 @@ export async function loader({ context: { viewer } }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const id = Number((await readFields(request)).get("job"));
-  return press(viewer, paths.jobs(), () => jobs.tryAgain(viewer, id), "The job is tried again");
+  return press(viewer, paths.jobs(), () => jobQueue.tryAgain(viewer, id), "The job is tried again");
 }
 
 function machineWords({ disk, backupAt, replicatedAt }: upkeep.Machine, now: number): string[] {
@@ -42,7 +42,7 @@ function gigabytes(bytes: number): string {
 }
 
 /** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago, took 0.2 s". */
-function wordsOf({ waiting, running, dead, alone, nextAt, lastDoneAt, took }: jobs.KindOfJobs, now: number): string {
+function wordsOf({ waiting, running, dead, alone, nextAt, lastDoneAt, took }: jobQueue.KindOfJobs, now: number): string {
   const parts = [
     running > 0 && "running",
     waiting > 0 && `${waiting} waiting`,

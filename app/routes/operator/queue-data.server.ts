@@ -1,4 +1,3 @@
-import * as jobs from "#app/kernel/jobs.server.ts";
 import { cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
@@ -7,6 +6,7 @@ import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
+import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { hoursLeft, personWords } from "./moderation-words.ts";
 
@@ -19,7 +19,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
     viewer,
     shown.map(({ personId }) => personId ?? ""),
   );
-  const dead = jobs.overview(viewer).dead.length;
+  const dead = jobQueue.overview(viewer).dead.length;
   return {
     machine: [
       ...upkeep.faultsFor(viewer).map(({ words }) => words),

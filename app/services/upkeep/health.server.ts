@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
-import * as jobs from "#app/kernel/jobs.server.ts";
 import { log } from "#app/log.server.ts";
+import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import { db, requireWritable } from "#db";
 import { primaryInstance } from "#db/primary.ts";
 import { KEPT_FREE } from "../media/receive.server.ts";
@@ -79,9 +79,9 @@ async function storageHealth(): Promise<string> {
 
 function work(now: number): Pick<Health, "jobs" | "mail"> {
   try {
-    const dead = jobs.totals().find(({ state }) => state === "dead")?.total ?? 0;
-    const late = jobs.oldestDue(now);
-    const unsent = jobs.unsentMails();
+    const dead = jobQueue.totals().find(({ state }) => state === "dead")?.total ?? 0;
+    const late = jobQueue.oldestDue(now);
+    const unsent = jobQueue.unsentMails();
     const wrong = [
       dead > 0 && `${dead} failed for good`,
       late > LATE_MS && `the oldest is ${Math.floor(late / 60_000)} minutes late`,
