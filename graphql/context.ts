@@ -38,7 +38,7 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     call: callersFor({ viewer, origin, lengths }),
     stokesOf: listsOf("Video.votes", (self, ids, take) => stokes.listsOf(self, ids, take).map((list) => list.map(wireVote))),
     viewsOf: listsOf("Video.videoViews", views.listsOf),
-    seenById: new DataLoader(async (ids: readonly string[]) => edits.seen(viewer, ids)),
+    seenById: new DataLoader(async (ids: readonly string[]) => edits.listVisibleIds(viewer, ids)),
     editsById: new DataLoader(async (ids: readonly string[]) =>
       edits.list(viewer, ids).map((edit) => edit && wireVideo(viewer, edit)),
     ),

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { CodeAgain, Refusal } from "#app/kernel/refusal.server.ts";
+import { Refusal, SecondFactorRequired } from "#app/kernel/refusal.server.ts";
 import { tellRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -43,7 +43,7 @@ export async function withFormErrors(
   try {
     return await act();
   } catch (error) {
-    if (error instanceof CodeAgain) throw new CodeAgain(fields);
+    if (error instanceof SecondFactorRequired) throw new SecondFactorRequired(fields);
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     tellRefusal(refusal);
@@ -122,7 +122,7 @@ export function leave(viewer: Viewer, act: () => { to: string }): Response {
 
 /** Redirects to the login or the next setup step with the reason; throws the error screen for every other Refusal. */
 export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
-  if (refusal instanceof CodeAgain) throw refusal;
+  if (refusal instanceof SecondFactorRequired) throw refusal;
   const { code, message } = refusal;
   if (code === "UNAUTHENTICATED") return redirectWith(message, paths.login());
   if (code === "FORBIDDEN" && viewer.state === "initial") return redirectWith(message, paths.home());

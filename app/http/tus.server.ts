@@ -71,7 +71,7 @@ async function outcome(viewer: Viewer, id: string): Promise<Response | undefined
 async function handle(request: Request, viewer: Viewer): Promise<Response> {
   let refusal: Refusal | undefined;
   const work = () => serverFor(viewer, (why) => (refusal = why)).handleWeb(request);
-  const answered = await (request.body ? uploads.oneOfFew(viewer.id, work) : work());
+  const answered = await (request.body ? uploads.limitConcurrent(viewer.id, work) : work());
   if (refusal?.retryAfterSeconds) answered.headers.set("Retry-After", String(refusal.retryAfterSeconds));
   return answered;
 }

@@ -4,16 +4,16 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 
-/** Rows per step; other requests use the database between steps. */
-export const STEP = 1000;
+/** Rows per batch; other requests use the database between batches. */
+export const BATCH_SIZE = 1000;
 
-export async function inSteps(step: () => number): Promise<void> {
-  while (step() >= STEP) await others();
+export async function inBatches(batch: () => number): Promise<void> {
+  while (batch() >= BATCH_SIZE) await others();
 }
 
-/** Deletes rows in steps. The condition needs an index, since each step searches anew. */
-export async function deleteInSteps(table: SQLiteTable, condition: SQL): Promise<void> {
-  const some = db.select({ rowid: sql`rowid` }).from(table).where(condition).limit(limitOf(STEP));
+/** Deletes rows in batches. The condition needs an index, since each batch searches anew. */
+export async function deleteInBatches(table: SQLiteTable, condition: SQL): Promise<void> {
+  const some = db.select({ rowid: sql`rowid` }).from(table).where(condition).limit(limitOf(BATCH_SIZE));
   const clear = db.delete(table).where(sql`rowid in ${some}`);
-  await inSteps(() => clear.run().changes);
+  await inBatches(() => clear.run().changes);
 }

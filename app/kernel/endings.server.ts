@@ -4,7 +4,7 @@ import { log } from "#app/log.server.ts";
 import { db, FOLDER, sqlite } from "#db";
 import { ENDINGS_COPY, openEndings, takeInEndings } from "#db/endings.ts";
 import { endings } from "#db/schema/index.ts";
-import { deleteInSteps } from "./batches.server.ts";
+import { deleteInBatches } from "./batches.server.ts";
 
 export type Ending = typeof endings.$inferSelect;
 type Kind = Ending["kind"];
@@ -28,7 +28,7 @@ export function record(
     db
       .select({ last: max(endings.createdAt) })
       .from(endings)
-      .where(its(kind, subjectId))
+      .where(endingOf(kind, subjectId))
       .get() ?? {};
   const createdAt = Math.max(Date.now(), (last ?? 0) + 1);
   const row = db
@@ -44,7 +44,7 @@ export function record(
 
 /** It holds no longer. */
 export function undo(kind: Kind, subjectId: string, detail = ""): void {
-  const before = and(its(kind, subjectId), eq(endings.detail, detail));
+  const before = and(endingOf(kind, subjectId), eq(endings.detail, detail));
   if (db.select({ id: endings.id }).from(endings).where(before).get()) record(kind, subjectId, { detail, isUndone: true });
 }
 
@@ -71,12 +71,12 @@ export function note(missing: Ending[]): void {
 
 export async function sweep(now = Date.now()): Promise<void> {
   const isOver = lt(endings.createdAt, now - KEPT_MS);
-  await deleteInSteps(endings, isOver);
+  await deleteInBatches(endings, isOver);
   inSecond((second) => second.delete(endings).where(isOver).run());
   recordAccess();
 }
 
-function its(kind: Kind, subjectId: string) {
+function endingOf(kind: Kind, subjectId: string) {
   return and(eq(endings.kind, kind), eq(endings.subjectId, subjectId));
 }
 

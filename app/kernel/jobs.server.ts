@@ -4,7 +4,7 @@ import type { JobKeys, JobKind } from "#app/schemas/jobs.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema/index.ts";
-import { deleteInSteps } from "./batches.server.ts";
+import { deleteInBatches } from "./batches.server.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -167,7 +167,7 @@ export function giveBack(job: Job): void {
 /** Deletes jobs done a week ago; dead jobs stay for inspection. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = and(eq(jobs.state, "done"), lt(jobs.runAt, now - WEEK_MS)) ?? sql`0`;
-  await deleteInSteps(jobs, isOld);
+  await deleteInBatches(jobs, isOld);
 }
 
 /** Only the worker that holds the lease may update the job. False if another worker has the job by now, or it is queued anew. */

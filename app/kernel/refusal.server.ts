@@ -39,7 +39,7 @@ export class Refusal extends Error {
 }
 
 /** The screens ask for the code, and keep what was typed in the form meanwhile. */
-export class CodeAgain extends Refusal {
+export class SecondFactorRequired extends Refusal {
   constructor(readonly typed?: URLSearchParams) {
     super("FORBIDDEN", "Please type the code from your phone again");
   }

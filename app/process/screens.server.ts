@@ -9,7 +9,7 @@ import { answerToRefusal, errorScreen } from "#app/http/submit.server.ts";
 import { countBy } from "#app/kernel/limits.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { isNothing, isSecret, maySend, reachOf } from "#app/kernel/reach.server.ts";
-import { CodeAgain, type Refusal } from "#app/kernel/refusal.server.ts";
+import { type Refusal, SecondFactorRequired } from "#app/kernel/refusal.server.ts";
 import { tell } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
@@ -150,7 +150,7 @@ function refusing(action: Action, isPage: boolean, row: Address | undefined): Ac
     try {
       return await action(args);
     } catch (error) {
-      if (error instanceof CodeAgain) return codeAgain(request, isPage, error.typed);
+      if (error instanceof SecondFactorRequired) return codeAgain(request, isPage, error.typed);
       const refusal = refusalOf(error);
       if (refusal) return answerToRefusal(context.viewer, refusal);
       throw error;

@@ -1,5 +1,5 @@
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
-import { CodeAgain, Refusal } from "../refusal.server.ts";
+import { Refusal, SecondFactorRequired } from "../refusal.server.ts";
 import { STATES, type State, VISITOR, type Viewer } from "../viewer.server.ts";
 
 export function requireMember(viewer: Viewer): Viewer {
@@ -25,7 +25,7 @@ export function requireOperator(viewer: Viewer): Viewer {
 
 /** Before the gravest acts of the operator. */
 export function requireFresh(viewer: Viewer): Viewer {
-  if (!isFresh(requireOperator(viewer))) throw new CodeAgain();
+  if (!isFresh(requireOperator(viewer))) throw new SecondFactorRequired();
   return viewer;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { requireMember } from "#app/kernel/access/requirements.server.ts";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { signatureOf } from "#app/kernel/secrets.server.ts";
@@ -69,7 +69,7 @@ export async function sweep(now = Date.now()): Promise<void> {
   const isRecent = or(isOpen, gt(reports.closedAt, now - HELD_MS), isAppealed, isEvidence) ?? isOpen;
   const husks = db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt)).all();
   for (const { id } of husks) if (!isHeld(id, isRecent)) atomically(() => erase(id));
-  await deleteInSteps(closedAccounts, lt(closedAccounts.closedAt, now - KEPT_MS));
+  await deleteInBatches(closedAccounts, lt(closedAccounts.closedAt, now - KEPT_MS));
 }
 
 const isOpen = eq(reports.state, "open");

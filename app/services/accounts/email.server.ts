@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
@@ -125,7 +125,7 @@ export function restoreEmail(token: string): boolean {
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(emailChanges, lte(emailChanges.createdAt, now - WEEK));
+  await deleteInBatches(emailChanges, lte(emailChanges.createdAt, now - WEEK));
 }
 
 /** Strictly increasing, so that a later link never undoes an earlier change. Limits the mails to unconfirmed addresses. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
-import { inSteps, STEP } from "#app/kernel/batches.server.ts";
+import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, newToken } from "#app/kernel/secrets.server.ts";
@@ -92,9 +92,9 @@ export function dropOwn(userId: string): void {
 /** Deletes exports whose link expired and exports that were never finished. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY);
-  const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(limitOf(STEP));
+  const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(limitOf(BATCH_SIZE));
   const clear = db.delete(exportFiles).where(inArray(exportFiles.id, some)).returning();
-  await inSteps(() => atomically(() => drop(clear.all())));
+  await inBatches(() => atomically(() => drop(clear.all())));
 }
 
 function open(which: SQL): ExportFile | undefined {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
@@ -85,7 +85,7 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(resetCodes, lte(resetCodes.expiresAt, now));
+  await deleteInBatches(resetCodes, lte(resetCodes.expiresAt, now));
 }
 
 const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));

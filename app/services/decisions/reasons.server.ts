@@ -6,8 +6,8 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { db } from "#db";
 import { decisions } from "#db/schema/index.ts";
+import { tellsParent } from "./facts.server.ts";
 import { record } from "./log.server.ts";
-import { tellsParent } from "./telling.server.ts";
 
 /** Of a decision, or of the answer to an appeal. */
 export function requireReason(field: "reason" | "answer", words: string): void {

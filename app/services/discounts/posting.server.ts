@@ -17,7 +17,7 @@ import { me } from "../people/users.server.ts";
 
 const MISSING = "Please select a File";
 /** An app may have uploaded it as it does for an Edit. */
-const FILE = { purpose: "discount", or: "edit", field: "filename1", missing: MISSING } as const;
+const FILE = { purpose: "discount", otherPurpose: "edit", field: "filename1", missing: MISSING } as const;
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60 * 1000;
 

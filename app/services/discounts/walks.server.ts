@@ -2,7 +2,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { unmuted } from "#app/kernel/access/conditions.server.ts";
 import { offeredDiscounts } from "#app/kernel/access/discounts.server.ts";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -74,5 +74,5 @@ function newest(where: SQL | undefined) {
 
 /** Lists leave out what has ended by the rule; without its rows they need not read it. */
 export async function sweep(): Promise<void> {
-  await deleteInSteps(discountSports, lt(discountSports.endsOn, isoDay()));
+  await deleteInBatches(discountSports, lt(discountSports.endsOn, isoDay()));
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -54,11 +54,11 @@ export function requireRoom(userId: string): void {
 }
 
 export function find(viewer: Viewer, id: string): Draft | undefined {
-  return those(viewer, eq(drafts.id, id))[0];
+  return draftsWhere(viewer, eq(drafts.id, id))[0];
 }
 
 export function unfinished(viewer: Viewer): Draft[] {
-  return those(viewer, isNull(drafts.editId));
+  return draftsWhere(viewer, isNull(drafts.editId));
 }
 
 export function update(viewer: Viewer, id: string, details: Partial<EditDetails>): Draft {
@@ -107,7 +107,7 @@ export function close(id: string, editId: string): void {
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(drafts, lt(drafts.createdAt, now - WEEK_MS));
+  await deleteInBatches(drafts, lt(drafts.createdAt, now - WEEK_MS));
 }
 
 function keep(draft: Draft): Draft {
@@ -125,7 +125,7 @@ function open(viewer: Viewer, id: string): Draft {
 /** Drafts of Discounts share the table and name their kind. */
 const isOfEdit = sql`json_extract(${drafts.details}, '$.kind') is null`;
 
-function those(viewer: Viewer, which: SQL): Draft[] {
+function draftsWhere(viewer: Viewer, which: SQL): Draft[] {
   const rows = db
     .select({ draft: drafts, upload: media })
     .from(drafts)

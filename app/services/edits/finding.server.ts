@@ -31,7 +31,7 @@ export function getIds(viewer: Viewer, id: string): { id: string; posterId: stri
 }
 
 /** Like `list`, with ids only. */
-export function seen(viewer: Viewer, ids: readonly string[]): ({ id: string } | undefined)[] {
+export function listVisibleIds(viewer: Viewer, ids: readonly string[]): ({ id: string } | undefined)[] {
   const found = new Map(seenIds.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }

@@ -10,7 +10,7 @@ export type { EditCard } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";
 export { byCrew } from "./crew-feed.server.ts";
 export { byPoster, bySport, bySpot, hasList, home, homeTurn, listsBySpot, local, mostStoked } from "./feeds.server.ts";
-export { find, get, getIds, list, seen } from "./finding.server.ts";
+export { find, get, getIds, list, listVisibleIds } from "./finding.server.ts";
 export { neighboursOf } from "./neighbours.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";

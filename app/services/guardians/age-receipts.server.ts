@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNull, lt, or, sql } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { isLong } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
@@ -65,7 +65,7 @@ export async function sweep(now = Date.now()): Promise<void> {
     .from(users)
     .where(and(eq(users.id, ageReceipts.userId), isNull(users.reachAskedAt)));
   const isDone = or(isNull(ageReceipts.objectedAt), exists(decided));
-  await deleteInSteps(ageReceipts, sql`${lt(ageReceipts.createdAt, now - OPEN_MS)} and ${isDone}`);
+  await deleteInBatches(ageReceipts, sql`${lt(ageReceipts.createdAt, now - OPEN_MS)} and ${isDone}`);
 }
 
 export function find(id: string): AgeReceipt | undefined {

@@ -113,14 +113,14 @@ export function use(purpose: Purpose): void {
 
 /** Forgets that codes were mailed, so that the next purpose has all its mails. */
 export function remove(purpose: Purpose): void {
-  db.delete(parentCodes).where(its(purpose)).run();
+  db.delete(parentCodes).where(rowOf(purpose)).run();
 }
 
 /** Deletes the parent's address, but keeps the number of mails sent. */
 export function forget(userId: string): void {
   set({ userId, usedFor: "band" }, { subject: "", band: null, codeHash: null, expiresAt: 0 });
   db.delete(parentCodes)
-    .where(its({ userId, usedFor: "page" }))
+    .where(rowOf({ userId, usedFor: "page" }))
     .run();
 }
 
@@ -144,13 +144,13 @@ function textOf({ userId, usedFor, subject, band }: Purpose, code: string): stri
 }
 
 function find(one: Pick<Purpose, "userId" | "usedFor">): Row | undefined {
-  return db.select().from(parentCodes).where(its(one)).get();
+  return db.select().from(parentCodes).where(rowOf(one)).get();
 }
 
 function set(one: Pick<Purpose, "userId" | "usedFor">, values: Partial<Row>): void {
-  db.update(parentCodes).set(values).where(its(one)).run();
+  db.update(parentCodes).set(values).where(rowOf(one)).run();
 }
 
-function its({ userId, usedFor }: Pick<Purpose, "userId" | "usedFor">) {
+function rowOf({ userId, usedFor }: Pick<Purpose, "userId" | "usedFor">) {
   return and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, usedFor));
 }

@@ -1,5 +1,5 @@
 import { and, gt, inArray, lt } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { invalid, type Refusal } from "#app/kernel/refusal.server.ts";
 import { newCode, signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { db } from "#db";
@@ -34,5 +34,5 @@ export function useless(): Refusal {
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(crewCodes, lt(crewCodes.expiresAt, now));
+  await deleteInBatches(crewCodes, lt(crewCodes.expiresAt, now));
 }

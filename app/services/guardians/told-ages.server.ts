@@ -1,5 +1,5 @@
 import { eq, inArray, lt } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { AGE_ANSWERS, type AgeAnswer } from "#app/schemas/age-bands.ts";
 import { mailboxOf } from "#app/text/mailbox.server.ts";
@@ -41,7 +41,7 @@ export function forget(email: string): string | undefined {
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(toldAges, lt(toldAges.createdAt, now - KEPT_MS));
+  await deleteInBatches(toldAges, lt(toldAges.createdAt, now - KEPT_MS));
 }
 
 /** With those that it had some days ago: a child could change the address and then delete the account. */

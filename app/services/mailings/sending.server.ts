@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
@@ -91,8 +91,8 @@ export async function sweep(now = Date.now()): Promise<void> {
     .select({ id: mailings.id })
     .from(mailings)
     .where(lt(mailings.createdAt, now - 90 * DAY));
-  await deleteInSteps(mailingReceivers, inArray(mailingReceivers.mailingId, old));
-  await deleteInSteps(bounces, lt(bounces.createdAt, now - 365 * DAY));
+  await deleteInBatches(mailingReceivers, inArray(mailingReceivers.mailingId, old));
+  await deleteInBatches(bounces, lt(bounces.createdAt, now - 365 * DAY));
 }
 
 function rowOf(id: string, userId: string) {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { requireMember, requireState } from "#app/kernel/access/requirements.server.ts";
-import { inSteps, STEP } from "#app/kernel/batches.server.ts";
+import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
@@ -37,7 +37,7 @@ export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable,
 export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Received> {
   const { id } = mayUpload(viewer, kind);
   await limits.count("upload", id);
-  return oneOfFew(id, () => receive(ofRightType(stream, kind), { ...kind, expected }));
+  return limitConcurrent(id, () => receive(ofRightType(stream, kind), { ...kind, expected }));
 }
 
 /** The second half of `accept`: inspects the content and stores the file. */
@@ -63,7 +63,7 @@ export async function keepFile(
 export interface Wanted {
   purpose: (typeof MEDIA_PURPOSES)[number];
   /** Apps may have uploaded it for another purpose. */
-  or?: (typeof MEDIA_PURPOSES)[number];
+  otherPurpose?: (typeof MEDIA_PURPOSES)[number];
   field: string;
   missing: string;
 }
@@ -75,7 +75,11 @@ export function pending(viewer: Viewer, filename: string, wanted: Wanted): Media
   return found;
 }
 
-export function findPending(viewer: Viewer, filename: string, wanted: Pick<Wanted, "purpose" | "or">): Media | undefined {
+export function findPending(
+  viewer: Viewer,
+  filename: string,
+  wanted: Pick<Wanted, "purpose" | "otherPurpose">,
+): Media | undefined {
   return db
     .select()
     .from(media)
@@ -83,7 +87,7 @@ export function findPending(viewer: Viewer, filename: string, wanted: Pick<Wante
       and(
         eq(media.ownerId, requireMember(viewer).id),
         eq(media.filename, filename),
-        inArray(media.purpose, [wanted.purpose, wanted.or ?? wanted.purpose]),
+        inArray(media.purpose, [wanted.purpose, wanted.otherPurpose ?? wanted.purpose]),
         isNull(media.attachedAt),
       ),
     )
@@ -119,8 +123,8 @@ export async function sweep(now = Date.now()): Promise<void> {
     .select()
     .from(media)
     .where(and(isNull(media.attachedAt), lt(media.createdAt, now - DAY)))
-    .limit(limitOf(STEP));
-  await inSteps(() => atomically(() => stale.all().map(drop).length));
+    .limit(limitOf(BATCH_SIZE));
+  await inBatches(() => atomically(() => stale.all().map(drop).length));
 }
 
 async function keep(
@@ -185,7 +189,7 @@ export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
 function leaveToJob() {}
 
 /** Limits a user's concurrent uploads, however they arrive. */
-export async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export async function limitConcurrent<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const others = running.get(userId) ?? 0;
   if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other files are done", {}, 30);
   running.set(userId, others + 1);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { atMost, type Check, isEmail, isLong, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
@@ -17,8 +17,8 @@ import { complaints, discounts, edits, reports, spots, users } from "#db/schema/
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf } from "../accounts/log-in.server.ts";
 import { isAbout, referenceTo } from "../decisions/ending.server.ts";
+import { parentToTell } from "../decisions/facts.server.ts";
 import { record } from "../decisions/log.server.ts";
-import { parentToTell } from "../decisions/telling.server.ts";
 
 export type Kept = typeof complaints.$inferSelect;
 
@@ -120,7 +120,7 @@ export function byId(id: string): Kept | undefined {
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(complaints, lt(complaints.createdAt, now - KEPT_MS));
+  await deleteInBatches(complaints, lt(complaints.createdAt, now - KEPT_MS));
 }
 
 const isOpen = isNull(complaints.closedAt);

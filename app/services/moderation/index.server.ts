@@ -1,6 +1,6 @@
+export { decisionToTell, parentToTell, thingOf } from "../decisions/facts.server.ts";
 export { filesOfPost } from "../decisions/files.server.ts";
 export { isRemoval } from "../decisions/subjects.server.ts";
-export { decisionToTell, parentToTell, thingOf } from "../decisions/telling.server.ts";
 export * as accounts from "./accounts.server.ts";
 export { answer, appeal, dueAt, findAppeal } from "./appeals.server.ts";
 export * as complaints from "./complaints.server.ts";

@@ -7,7 +7,7 @@ import { closeAccount } from "../accounts/closing.server.ts";
 import * as exports from "../accounts/exports.server.ts";
 import { requirePassword } from "../accounts/password.server.ts";
 import { endSuspension, isSuspended } from "../accounts/suspending.server.ts";
-import { parentToTell } from "../decisions/telling.server.ts";
+import { parentToTell } from "../decisions/facts.server.ts";
 import { open, tokenFor } from "./links.server.ts";
 
 /* Somebody suspended reads the decision, appeals, gets the data and deletes the account: by the link to the decision, since no log-in is left. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
-import { deleteInSteps, inSteps, STEP } from "#app/kernel/batches.server.ts";
+import { BATCH_SIZE, deleteInBatches, inBatches } from "#app/kernel/batches.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
@@ -19,11 +19,11 @@ export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
     inArray(notifications.kind, NOTIFICATION_KINDS),
     isNull(notifications.readAt),
   );
-  const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(limitOf(STEP));
+  const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(limitOf(BATCH_SIZE));
   const mark = db.update(notifications).set({ readAt: Date.now() }).where(inArray(notifications.id, batch));
-  await inSteps(() => mark.run().changes);
+  await inBatches(() => mark.run().changes);
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(notifications, lt(notifications.createdAt, now - KEPT_MS));
+  await deleteInBatches(notifications, lt(notifications.createdAt, now - KEPT_MS));
 }

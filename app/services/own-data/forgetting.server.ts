@@ -1,5 +1,5 @@
 import { and, gt, lt, sql } from "drizzle-orm";
-import { inSteps, STEP } from "#app/kernel/batches.server.ts";
+import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -12,7 +12,7 @@ const minors = db
   .from(users)
   .where(and(sql`${users.band} is not '18+'`, gt(users.id, sql.placeholder("after"))))
   .orderBy(users.id)
-  .limit(limitOf(STEP))
+  .limit(limitOf(BATCH_SIZE))
   .prepare();
 
 const traces = [editViews, discountViews, clicks].map((table) =>
@@ -26,7 +26,7 @@ const traces = [editViews, discountViews, clicks].map((table) =>
 /** Takes the person out of what minors, and people of unknown age, saw and followed a month ago. The rows stay, for the counts. */
 export async function sweep(now = Date.now()): Promise<void> {
   let after = "0";
-  await inSteps(() => {
+  await inBatches(() => {
     const ids = minors.all({ after }).map(({ id }) => id);
     for (const trace of traces) trace.run({ ids: jsonIds(ids), before: now - MONTH });
     after = ids.at(-1) ?? after;

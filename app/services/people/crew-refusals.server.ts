@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { db } from "#db";
 import { crewRefusals } from "#db/schema/index.ts";
 
@@ -24,7 +24,7 @@ export function sentenceFor(askerId: string, askedId: string): string | undefine
 }
 
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(crewRefusals, lt(crewRefusals.createdAt, now - WAIT_MS));
+  await deleteInBatches(crewRefusals, lt(crewRefusals.createdAt, now - WAIT_MS));
 }
 
 function of(childId: string, otherId: string) {

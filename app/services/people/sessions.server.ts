@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { requireMember } from "#app/kernel/access/requirements.server.ts";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, newToken } from "#app/kernel/secrets.server.ts";
 import { endOf, SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
@@ -91,7 +91,7 @@ export function passNone(userId: string): void {
 
 /** Deletes sessions long after they expire; until then their tokens are reported as expired. */
 export async function sweep(now = Date.now()): Promise<void> {
-  await deleteInSteps(sessions, lt(sessions.expiresAt, now - SESSION_SECONDS * 1000));
+  await deleteInBatches(sessions, lt(sessions.expiresAt, now - SESSION_SECONDS * 1000));
 }
 
 export function close(token: string): void {

@@ -27,7 +27,7 @@ class Pieces extends FileStore {
 
   override create(upload: Upload): Promise<Upload> {
     return inTurn(async () => {
-      await makeWay(upload);
+      await freeQuota(upload);
       return super.create(upload);
     });
   }
@@ -75,7 +75,7 @@ async function whyUnwritable(id: string): Promise<unknown> {
 export const store = new Pieces({ directory: PIECES, configstore: notes, expirationPeriodInMilliseconds: LIFE });
 
 /** A new upload replaces the oldest idle ones; only active ones count against their owner. */
-async function makeWay({ id, size = 0 }: Upload): Promise<void> {
+async function freeQuota({ id, size = 0 }: Upload): Promise<void> {
   const others = (await unfinished(ownerOf(id))).toSorted((a, b) => a.touched - b.touched);
   let bytes = others.reduce((sum, other) => sum + other.size, size);
   while (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES) {

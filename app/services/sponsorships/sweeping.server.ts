@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import { OVER } from "#app/schemas/sponsorship-course.ts";
 import { STATES } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
@@ -25,9 +25,9 @@ export async function sweep(now = Date.now()): Promise<void> {
     and(inArray(state, others), lt(changedAt, now - KEPT_MS)),
     and(eq(state, "deal"), lt(changedAt, now - KEPT_MS), lt(endsOn, lastDay)),
   ])
-    await deleteInSteps(sponsorships, old ?? sql`0`);
-  await deleteInSteps(sponsorshipEnds, lt(sponsorshipEnds.createdAt, now - ENDS_KEPT_MS));
-  await deleteInSteps(sponsorshipContacts, inArray(sponsorshipContacts.sponsorshipId, withoutCode(now)));
+    await deleteInBatches(sponsorships, old ?? sql`0`);
+  await deleteInBatches(sponsorshipEnds, lt(sponsorshipEnds.createdAt, now - ENDS_KEPT_MS));
+  await deleteInBatches(sponsorshipContacts, inArray(sponsorshipContacts.sponsorshipId, withoutCode(now)));
 }
 
 /** What still runs ends with its own last day. Triggers erase the address and tell a parent. */

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { asc, gte, lt } from "drizzle-orm";
-import { deleteInSteps } from "#app/kernel/batches.server.ts";
+import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
@@ -30,7 +30,7 @@ export async function sweep(now = Date.now()): Promise<void> {
     db.insert(statisticsWeeks).values({ startsAt, figures }).onConflictDoNothing().run();
     await others();
   }
-  await deleteInSteps(activity, lt(activity.day, Math.floor((now - KEPT) / DAY)));
+  await deleteInBatches(activity, lt(activity.day, Math.floor((now - KEPT) / DAY)));
 }
 
 function unkept(now: number): number[] {
