@@ -73,12 +73,21 @@ describe("a 13-17 who completes the profile, without script", () => {
   }, 60_000);
 });
 
+const DRAFTS = [
+  "illegal_content_risk_assessment",
+  "childrens_access_assessment",
+  "childrens_risk_assessment",
+  "data_protection_impact_assessment",
+];
+
 test("the operator reads each duty with its state, and nobody else does", async () => {
   const html = await textOf(await served.fetch("/opening_lawfully", { as: await served.logIn("ops") }));
   for (const words of ["Online Safety Act", "Digital Services Act", "COPPA", "article 8"]) expect(html).toContain(words);
   expect(html).toContain("Set: United Kingdom, Germany, United States of America.");
   expect(html).toContain("Set: Ida Rowe.");
   expect(html).toContain("To set: CONTACT_EMAIL.");
+  const drafts = [...html.matchAll(/href="\/assessments\/(\w+)"/g)].map(([, name]) => name);
+  expect(drafts).toEqual(DRAFTS);
   expect(await faultsIn(html)).toEqual([]);
   expect((await served.fetch("/opening_lawfully", { as: await served.logIn("mia"), redirect: "manual" })).status).toBe(302);
 });
