@@ -70,6 +70,9 @@ describe("a 13-17 who completes the profile, without script", () => {
     const done = await complete({ age: "13-17", parentEmail, code });
     expect([done.status, done.headers.get("location")]).toEqual([303, address]);
     expect(await textOf(await served.fetch(address, { headers: { cookie } }))).toContain("Kit Lowe");
+    const change = await textOf(await served.fetch("/edit_profile", { headers: { cookie: cookie.replace(/; answers.*/, "") } }));
+    expect(change).toContain('<fieldset class="parent-only">');
+    expect(change).toMatch(/Your parent or guardian said yes to age (<!-- -->)?13-17/);
   }, 60_000);
 });
 
