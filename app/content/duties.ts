@@ -168,9 +168,10 @@ const GDPR: Law = {
   duties: [
     {
       title: "The age of consent of each country",
-      now: "The profile asks for the country. Where nobody below 14, 15 or 16 agrees alone, a 13-17 needs a parent's code, too.",
+      now: "The profile asks for the country. Where nobody below 14, 15 or 16 agrees alone, a 13-17 needs a parent's code, too, at the screens and in apps.",
       kept: tested(
         ["services/consent-by-country", "completes the profile once a parent agreed, whose address is kept"],
+        ["wire/consent-by-country", "a 13-17 in Germany completes the profile once a parent agreed"],
         ["services/consent-by-country", "the age is known for each country of the EEA and the United Kingdom"],
       ),
     },
