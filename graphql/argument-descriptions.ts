@@ -75,10 +75,11 @@ const DESCRIPTIONS: Record<string, string> = {
   newPassword: "In clear, as it was typed.",
   code: "The code for shops, at most 60 characters.",
   "login.code": "Of the second factor, where the account has one.",
-  ...of(["initialSetup", "userUpdate"], "code", "Of the mail that the parent or guardian got."),
+  ...of(["initialSetup", "profileSetup", "userUpdate"], "code", "Of the mail that the parent or guardian got."),
   verification: "The 9 characters of the mail.",
   "ageVerification.verification": "Not looked at: the server mails a code of its own.",
-  parentEmail: "The address of a parent or guardian, needed under 13.",
+  parentEmail:
+    "The address of a parent or guardian, needed under 13, and from 13 to 17 where the law of the country asks for it.",
   isBusiness: "Whether the account is of a business.",
   ...of(["postSpot", "postSpotUpdate"], "isBusiness", "Whether the place is of a business."),
   athleteOrPhotographer: "Athlete, Photographer/Videographer, Spectator or Club.",
@@ -88,6 +89,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "advancedSearch.instagram": "A part of the athlete's handle.",
   "instagramTracker.instagram": "The handle that was opened.",
   country: "In English.",
+  "ageVerification.country":
+    "In English: the country of the profile that is to be completed or changed. Of a 13-17 the parent is asked for the law of that country.",
   city: PLACE,
   ...of(["localAthletesVideos"], "country", IGNORED),
   ...of(["localAthletesVideos"], "city", IGNORED),

@@ -133,9 +133,12 @@ export const typeDefs = /* GraphQL */ `
     resetPassword: Identified
     "The first step of joining: who the caller is."
     initialSetup: User
-    "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup or userUpdate."
+    "Mails a code to the parent or guardian. The number is not looked at; the code in the mail is for initialSetup, profileSetup or userUpdate."
     ageVerification: User
-    "The second step of joining: the profile."
+    """
+    The second step of joining: the profile. Where the law lets no 13-17 agree alone, it is refused with fields.parentEmail until a
+    parent's address and code are sent: ageVerification with the country mails the code.
+    """
     profileSetup: User
     "Keeps whether the tutorial is still to be seen."
     newUser: User

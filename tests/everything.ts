@@ -207,6 +207,13 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await work();
   await form(`/age_receipt/${receipt() ?? "none"}`, { objection: "That is not so" });
   await work();
+  if (band === "13-17") {
+    const moved = { ...change, country: "Germany", parentEmail };
+    await form("/edit_profile", { ...moved, doing: "send-code" });
+    await work();
+    await form("/edit_profile", { ...moved, code: code() });
+    await work();
+  }
   await form(`/people/${id}`, { doing: "reachYounger", reason: "None" });
   await form(`/people/${id}`, { doing: "reachYounger", reason: "A parent wrote" }, viewer("ops"));
   await form(`/people/${id}`, { doing: "checkedForm", reason: "We have a signed form" }, viewer("ops"));

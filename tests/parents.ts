@@ -20,10 +20,14 @@ export const aParent = () => `parent.${++address}@stokeline.example`;
 export const send = (who: Name, age: AgeAnswer | null, parentEmail: string, isBusiness = false) =>
   guardians.sendCode(viewer(who), elsewhere(), { age, parentEmail, isBusiness });
 
+const CODE_MAILS = ["parent-code-mail", "parent-page-code-mail"];
+
 /** Does the mails that wait for somebody's parent, as the worker would. */
-export async function doMails(who: Name, kinds = ["parent-code-mail", "parent-page-code-mail"]): Promise<void> {
+export const doMails = (who: Name, kinds = CODE_MAILS) => sendCodesOf(ID[who], kinds);
+
+export async function sendCodesOf(userId: string, kinds = CODE_MAILS): Promise<void> {
   for (const { kind, key, id } of db.select().from(jobs).all()) {
-    if (key !== ID[who] || !kinds.includes(kind)) continue;
+    if (key !== userId || !kinds.includes(kind)) continue;
     await handlerOf(kind)?.run(key, new AbortController().signal);
     db.delete(jobs).where(eq(jobs.id, id)).run();
   }

@@ -13,7 +13,7 @@ const promisesTo = (band: AgeBand) =>
 
 /** Promises about what a band does not have, or about other bands alone. */
 const ABOUT_CHILDREN = ["P-03", "P-04", "P-15", "P-20", "P-24", "P-43", "P-71"];
-const FROM_13 = ["P-32", "P-34", "P-38", "P-40", "P-70", "P-71"];
+const FROM_13 = ["P-32", "P-34", "P-38", "P-40", "P-70", "P-71", "P-134"];
 const ABOUT_SPONSORSHIP = ["P-60", "P-61", "P-62", "P-63", "P-64", "P-65", "P-66", "P-67", "P-68"];
 const NOT_THEIRS: Record<MinorsBand, readonly string[]> = {
   "6-9": [...FROM_13, ...ABOUT_SPONSORSHIP],

@@ -1,3 +1,5 @@
+import type { AssessmentName } from "./assessments/signatures.ts";
+
 /** A setting of the operator that a duty needs. */
 export type DutySetting = "SAFETY_PERSON" | "CONTACT_EMAIL" | "HELP_LINES" | "OPEN_COUNTRIES";
 
@@ -12,6 +14,8 @@ export interface Duty {
   /** What is built or filled in. */
   now: string;
   kept: Kept;
+  /** The drafts that the owner signs. */
+  drafts?: readonly AssessmentName[];
 }
 
 export interface Law {
@@ -32,18 +36,21 @@ const ONLINE_SAFETY: Law = {
       title: "Illegal content risk assessment",
       now: "A draft in Ofcom's four steps weighs each kind of priority illegal content and each feature. It wants a signature and a date, and a new one before each large change and each year.",
       kept: owner,
+      drafts: ["illegal_content_risk_assessment"],
     },
     {
       title: "Children's access assessment and children's risk assessment",
-      now: "Drafts: children are likely to use the service, and each kind of harmful content is weighed for each age band. They want a signature.",
+      now: "Drafts: children are likely to use the service, and each kind of harmful content is weighed for each of Ofcom's age groups. They want a signature.",
       kept: owner,
+      drafts: ["childrens_access_assessment", "childrens_risk_assessment"],
     },
     {
       title: "The assessments stay complete",
-      now: "A new address, operation or table fails a test until it is weighed.",
+      now: "A new address, operation or table fails a test until it is weighed, and so does a measure that is gone. A kind of content without a row does not compile.",
       kept: tested(
         ["content", "have a row for every address and every operation, each in one feature"],
         ["content", "have a row for every table"],
+        ["risk-assessments", "name measures that exist: each is shown by a promise that a test shows, or by a test"],
       ),
     },
     {
@@ -161,9 +168,10 @@ const GDPR: Law = {
   duties: [
     {
       title: "The age of consent of each country",
-      now: "The profile asks for the country. Where nobody below 14, 15 or 16 agrees alone, a 13-17 needs a parent's code, too.",
+      now: "The profile asks for the country. Where nobody below 14, 15 or 16 agrees alone, a 13-17 needs a parent's code, too, at the screens and in apps.",
       kept: tested(
         ["services/consent-by-country", "completes the profile once a parent agreed, whose address is kept"],
+        ["wire/consent-by-country", "a 13-17 in Germany completes the profile once a parent agreed"],
         ["services/consent-by-country", "the age is known for each country of the EEA and the United Kingdom"],
       ),
     },
@@ -176,6 +184,7 @@ const GDPR: Law = {
       title: "Data protection impact assessment",
       now: "A draft weighs each feature and each table. It wants a signature and the advice of a data protection officer if there is one.",
       kept: owner,
+      drafts: ["data_protection_impact_assessment"],
     },
     {
       title: "Representatives in the Union and in the United Kingdom (article 27)",
@@ -190,5 +199,5 @@ const GDPR: Law = {
   ],
 };
 
-/** As the laws stood on 25 November 2026. No lawyer has read it. */
+/** As the laws stood on 26 November 2026. No lawyer has read it. */
 export const LAWS: readonly Law[] = [ONLINE_SAFETY, DSA, COPPA, GDPR];

@@ -85,7 +85,7 @@ export const accountMutations = {
 
   /** The app's own number proves nothing and is ignored: the server mails its own code. */
   ageVerification: operationFrom("initial")
-    .input(z.object({ parentEmail: string, verification: int, age: string }))
+    .input(z.object({ parentEmail: string, verification: int, age: string, country: string }))
     .mutation(async ({ ctx: { viewer, origin }, input }) => {
       await guardians.sendCode(viewer, origin, ParentInput.parse(input));
       return wireMe(viewer, users.me(viewer));
@@ -104,6 +104,8 @@ export const accountMutations = {
         website: string,
         businessRegion: string,
         businessIsBricks: boolean,
+        parentEmail: string,
+        code: string,
       }),
     )
     .mutation(({ ctx: { viewer }, input }) => wireMe(viewer, accounts.completeProfile(viewer, ProfileInput.parse(input)))),

@@ -196,6 +196,10 @@ test("what the operator alone reads passes in light and dark, at every width", a
   for (const address of addresses) {
     await page.goto(address ?? "");
     await check(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: "Who signed" })).toBeVisible();
+    await expect(page.locator("header.bar, footer.foot, .contents").filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
   }
 });
 

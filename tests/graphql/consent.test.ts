@@ -23,7 +23,7 @@ const CHILD = { group: "Athlete", age: "10-12", category: ["Surf"] };
 const fieldsOf = ({ errors }: Awaited<ReturnType<typeof ask>>) => errors[0]?.extensions.fields;
 const account = () => db.select().from(users).where(eq(users.id, ID.rex)).get();
 
-test("the two operations have the arguments of their rows, and the code beside them [GQL-067, GQL-068, ENT-058]", () => {
+test("the two operations have the arguments of their rows, and beside them the code and the country [GQL-067, GQL-068, ENT-058]", () => {
   const argumentsOf = (name: string) =>
     schema
       .getMutationType()
@@ -38,7 +38,7 @@ test("the two operations have the arguments of their rows, and the code beside t
     "marketingOptIn: Boolean",
     "code: String",
   ]);
-  expect(argumentsOf("ageVerification")).toEqual(["parentEmail: String", "verification: Int", "age: String"]);
+  expect(argumentsOf("ageVerification")).toEqual(["parentEmail: String", "verification: Int", "age: String", "country: String"]);
 });
 
 test("ageVerification mails a code of the server's own, and the app's number opens nothing [GQL-068]", async () => {

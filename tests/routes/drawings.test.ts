@@ -98,6 +98,7 @@ describe.each(Object.entries(FORMS))("%s", (_, form) => {
 test("a choice stays while another field is at fault, and a later one counts before an earlier file [A-180]", async () => {
   const refused = await (await send(FORMS.completion, { drawing: "Wave", city: "" })).text();
   expect(refused).toMatch(/<input[^>]*name="drawing"[^>]*checked=""[^>]*value="Wave"/);
+  expect(refused).not.toContain("Your picture is uploaded");
   const [, arrived = ""] = /type="hidden" name="profileImage" value="([^"]+)"/.exec(refused) ?? [];
   expect(arrived).toMatch(/-Wave\.jpg$/);
   await send(FORMS.completion, { drawing: "Owl", profileImage: arrived });

@@ -11,7 +11,7 @@ const tokens: Partial<Record<Name, string>> = {};
 
 beforeAll(async () => {
   served = await serve({ ANALYTICS_URL: "https://counter.example/count.js" });
-  for (const name of ["mia", "kit", "pip", "northbreak", "sol", "noa"] as const) tokens[name] = await served.logIn(name);
+  for (const name of ["mia", "kit", "pip", "tam", "northbreak", "sol", "noa"] as const) tokens[name] = await served.logIn(name);
 }, 60_000);
 
 afterAll(() => served.stop());
@@ -92,6 +92,22 @@ describe("the page /edit_profile [RTE-020]", () => {
     expect(html).toMatch(
       /type="checkbox"[^>]*name="sports"[^>]*checked=""[^>]*value="Surf"|name="sports"[^>]*value="Surf"[^>]*checked/,
     );
+  });
+
+  test("offers an adult alone to be a business, and an under-13 no 18+; sent nevertheless both are refused [A-188]", async () => {
+    const agesIn = (html: string) => [...html.matchAll(/name="age"[^>]*value="([^"]+)"/g)].map(([, value]) => value);
+    for (const who of ["tam", "pip", "kit"] as const) {
+      const html = await page("/edit_profile", who);
+      expect(html).not.toMatch(/name="isBusiness"|business/i);
+      expect(agesIn(html)).toEqual(["6-9", "10-12", "13-17", ...(who === "kit" ? ["18+"] : [])]);
+      const email = `${who}@stokeline.example`;
+      const changes: Record<string, string>[] = [{ isBusiness: "on", website: "https://x.example" }, { age: "18+" }];
+      for (const change of changes) {
+        const refused = await post("/edit_profile", who, { ...RIDER, email, businessRegion: "National", ...change });
+        expect(refused.status).toBe(422);
+      }
+    }
+    expect(await page("/edit_profile", "mia")).toContain('name="isBusiness"');
   });
 
   test("shows a business its own fields, and never a handle's @ as part of it [PROF-044, PROF-045]", async () => {

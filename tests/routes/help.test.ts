@@ -117,7 +117,7 @@ describe("Help", () => {
       expect(html).toMatch(/<h3>An Edit<\/h3><p>Press the flag[^<]*not told[\s\S]*<h3>A person<\/h3><p>[^<]*Block/);
       expect(html).toContain('id="parents"');
     }
-    expect(await page("/help?band=13-17")).toContain("From 13 on there is no parent's page");
+    expect(await page("/help?band=13-17")).toContain("In some countries a parent has to agree until you're 18");
     expect(await page("/help", "pip")).toMatch(/deletes your account/);
     expect(await page("/help", "tam")).toMatch(/Your parent can also delete your account/);
   });

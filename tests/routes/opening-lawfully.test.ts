@@ -70,8 +70,18 @@ describe("a 13-17 who completes the profile, without script", () => {
     const done = await complete({ age: "13-17", parentEmail, code });
     expect([done.status, done.headers.get("location")]).toEqual([303, address]);
     expect(await textOf(await served.fetch(address, { headers: { cookie } }))).toContain("Kit Lowe");
+    const change = await textOf(await served.fetch("/edit_profile", { headers: { cookie: cookie.replace(/; answers.*/, "") } }));
+    expect(change).toContain('<fieldset class="parent-only">');
+    expect(change).toMatch(/Your parent or guardian said yes to age (<!-- -->)?13-17/);
   }, 60_000);
 });
+
+const DRAFTS = [
+  "illegal_content_risk_assessment",
+  "childrens_access_assessment",
+  "childrens_risk_assessment",
+  "data_protection_impact_assessment",
+];
 
 test("the operator reads each duty with its state, and nobody else does", async () => {
   const html = await textOf(await served.fetch("/opening_lawfully", { as: await served.logIn("ops") }));
@@ -79,6 +89,8 @@ test("the operator reads each duty with its state, and nobody else does", async 
   expect(html).toContain("Set: United Kingdom, Germany, United States of America.");
   expect(html).toContain("Set: Ida Rowe.");
   expect(html).toContain("To set: CONTACT_EMAIL.");
+  const drafts = [...html.matchAll(/href="\/assessments\/(\w+)"/g)].map(([, name]) => name);
+  expect(drafts).toEqual(DRAFTS);
   expect(await faultsIn(html)).toEqual([]);
   expect((await served.fetch("/opening_lawfully", { as: await served.logIn("mia"), redirect: "manual" })).status).toBe(302);
 });

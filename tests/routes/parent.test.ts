@@ -319,9 +319,47 @@ describe("the parent's page", () => {
     const [, next = ""] = await letterTo(TAMS, new RegExp(`Your code is (?!${code}|${typed})(\\d{6})`));
     const tam = await served.logIn("tam");
     const back = await post(`${page}?ask=withdraw`, { code: next });
-    expect([back.status, back.headers.get("location")]).toEqual([303, "/"]);
+    expect([back.status, back.headers.get("location")]).toEqual([303, `${page}?done=withdrawn`]);
+    const done = await served.fetch(`${page}?done=withdrawn`);
+    expect([done.status, await textOf(done)]).toEqual([200, expect.stringContaining("Your consent is withdrawn")]);
     expect((await served.fetch(page)).status).toBe(404);
     expect(await textOf(await served.fetch("/", { as: tam }))).toContain("Personalise your experience to get started");
     expect((await served.fetch(`/profile/${ID.tam}`, { as: await served.logIn("mia") })).status).toBe(404);
   }, 60_000);
+});
+
+describe("a parent who answers on the page of the first email", () => {
+  const child = { group: "Club", age: "10-12", sports: "Ski" };
+
+  beforeAll(() => {
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+    database.prepare("UPDATE users SET initial_profile_setup = 0, age = NULL WHERE id = ?").run(Number(ID.rex));
+    for (const table of ["guardians", "parent_codes", "age_receipts"])
+      database.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(Number(ID.rex));
+    database.close();
+  });
+
+  /** Resolves to the page and the code. */
+  async function asked(parentEmail: string): Promise<[page: string, code: string]> {
+    await post("/", { ...child, parentEmail, doing: "send-code" }, { as: rex });
+    const [page = ""] = await letterTo(parentEmail, /\/parent\/[\w.-]+/);
+    const [, code = ""] = await letterTo(parentEmail, /give it to the child: (\d{6})/);
+    return [page, code];
+  }
+
+  test.each([
+    ["refuse", "refused", "You said no", "We've erased your address."],
+    ["agree", "agreed", "Thank you for agreeing", "Your child can take part now."],
+  ])("and presses %s reads what was done, and the link opens nothing else", async (doing, deed, title, words) => {
+    const [page, code] = await asked(`${deed}@stokeline.example`);
+    expect(await textOf(await served.fetch(`${page}?done=${deed}`))).not.toContain(words);
+    const pressed = await post(page, { doing, code });
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${page}?done=${deed}`]);
+    const done = await served.fetch(`${page}?done=${deed}`);
+    const html = await textOf(done);
+    expect(done.status).toBe(200);
+    for (const said of [`>${title}<`, words]) expect(html).toContain(said);
+    expect(await faultsIn(html)).toEqual([]);
+    expect([(await served.fetch(page)).status, (await served.fetch(`${page}?done=x`)).status]).toEqual([404, 404]);
+  });
 });

@@ -50,7 +50,7 @@ describe("a 13-17 in a country where children agree alone only from an age above
     return { parentEmail, code: lastCode(parentEmail) };
   }
 
-  test("completes the profile once a parent agreed, whose address is kept", async () => {
+  test("completes the profile once a parent agreed, whose address is kept [P-134]", async () => {
     const parent = aParent();
     expect(await refusalOf(() => complete({}))).toMatchObject({ fields: { parentEmail: expect.any(String) } });
     expect(await refusalOf(() => complete({ parentEmail: parent }))).toMatchObject({ fields: { code: expect.any(String) } });
@@ -79,7 +79,7 @@ describe("a 13-17 in a country where children agree alone only from an age above
     expect(consentOf(ID.kit)).toBeUndefined();
   });
 
-  test("loses others' sight when the parent takes the consent back on a page that offers nothing else", async () => {
+  test("loses others' sight when the parent takes the consent back on a page that offers nothing else [P-134]", async () => {
     const parent = aParent();
     complete(await agreed(parent));
     const token = tokenFor(ID.kit) ?? "";

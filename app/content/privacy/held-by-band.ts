@@ -47,9 +47,10 @@ const UNDER_13: Columns = {
   edits: ["posterPrivate"],
   spots: ["awaitsApproval"],
   exportFiles: ["forParent"],
-  parentCodes: ["band", "remindedAt"],
+  guardians: ["newsAskedAt", "pageOpenedAt"],
+  parentCodes: ["remindedAt"],
 };
-const ROWS_UNDER_13: Name[] = ["guardians", "crewCodes", "toldAges"];
+const ROWS_UNDER_13: Name[] = ["crewCodes", "toldAges"];
 
 /** Three lists: all that may be held about a minor of each band, with the purpose of each table and the meaning of each column. */
 export const HELD_BY_BAND: Record<MinorsBand, Record<string, Held>> = {

@@ -52,7 +52,7 @@ export function FirstAnswer({ product, child = "A child", band, mayAgree, isTeen
           <SubmitButton idle="I agree" pending="Agreeing" name="doing" value="agree" />
         </ValidatedForm>
       ) : (
-        <p>If you are, and agree, give {child} the code from our mail.</p>
+        <p>Is this your child, and do you agree? Then give {child} the code from our email.</p>
       )}
       <Form method="post">
         <p>If you say no, we erase your address{isTeen ? "" : `, and nobody but ${child} ever sees the account`}.</p>

@@ -18,6 +18,7 @@ import { Children } from "./parent-children.tsx";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor, teensDataFor } from "./parent-data.server.ts";
 import { Doings, doingNamed } from "./parent-doings.tsx";
+import { type Deed, Done, deedNamed } from "./parent-done.tsx";
 import { Childs, Ended, Over } from "./parent-ended.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
 import { FirstAnswer } from "./parent-first-answer.tsx";
@@ -35,6 +36,8 @@ const SHOWN = 50;
 export function loader({ request, params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const before = cursorOf(new URL(request.url).searchParams.get("before"));
   const found = page.find(token, { take: SHOWN + 1, before }, confirmationIn(request));
+  const done = deedNamed(new URL(request.url).searchParams.get("done"));
+  if (!found && done) return { is: "done", done, contact: env.CONTACT_EMAIL } as const;
   if (!found) return data({ is: "ended", contact: env.CONTACT_EMAIL } as const, { status: 404 });
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
   if (found.is === "asked") return { ...found, product: env.PRODUCT_NAME };
@@ -62,19 +65,19 @@ interface Asking {
 async function act(token: string, fields: URLSearchParams, { request, origin, ask }: Asking) {
   const { doing, code = "", crew = "", follower = "", answer = "", crewCode = "" } = Object.fromEntries(fields);
   const [here, asking] = [paths.parent(token), paths.parent(token, { ask: ask.doing, crew: ask.crewId })];
+  const doneBy = (done: Deed) => redirect(paths.parent(token, { done }), 303);
   switch (doing) {
     case "renew":
       await doings.renew(token, origin);
-      return redirectWith("We have sent you a new link", paths.home());
+      return redirectWith("We have sent you a new link", here);
     case SEND_CODE:
       await doings.sendCode(token, origin);
       return redirectWith("We have sent you a code", `${asking}#doings`);
     case "agree":
       firstAnswer.agree(token, code);
-      return redirectWith("Thank you for agreeing. We have sent you a link to your page", paths.home());
+      return doneBy("agreed");
     case "refuse":
-      firstAnswer.refuse(token);
-      return redirectWith("You said no, and we have erased your address", paths.home());
+      return doneBy(firstAnswer.refuse(token));
     case "crew":
       doings.answerCrew(token, crew, answer === "yes", confirmationIn(request));
       return redirectWith(toldOf(answer), `${here}#crew`);
@@ -122,10 +125,10 @@ function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: st
       return redirectWith("We're preparing the data and will email you a link", `${paths.parent(token)}#doings`);
     case "withdraw":
       doings.withdraw(token, code);
-      return redirectWith("Your consent is withdrawn. Nobody else sees the account any more", paths.home());
+      return redirect(paths.parent(token, { done: "withdrawn" }), 303);
     case "delete":
       doings.closeTheirs(token, code);
-      return redirectWith("The account is deleted", paths.home());
+      return redirect(paths.parent(token, { done: "deleted" }), 303);
   }
   throw data(null, { status: 400 });
 }
@@ -160,6 +163,7 @@ export default function ParentPage() {
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
   if (loaded.is === "asked") return <FirstAnswer {...loaded} lastResult={lastResult} />;
   if (loaded.is === "childs") return <Childs />;
+  if (loaded.is === "done") return <Done {...loaded} />;
   if (loaded.is === "ended") return <Ended contact={loaded.contact} />;
   if (loaded.is === "teen") return <TeensParent {...loaded} lastResult={lastResult} />;
 

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
+import type { Assessed } from "#app/content/assessments/features.ts";
 import { assessmentFor } from "./assessments.server.ts";
+import { RiskAssessment } from "./risk-assessment.tsx";
+import { Signature } from "./signature.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : []);
 
@@ -10,26 +13,39 @@ export function loader({ context: { viewer }, params: { name = "" } }: LoaderFun
 }
 
 export default function Assessment() {
-  const { lists, ...page } = useLoaderData<typeof loader>();
+  const { lists, signature, ...page } = useLoaderData<typeof loader>();
+  const rows = lists.map((list) => <Rows key={list.id} {...list} />);
+  const signed = <Signature {...signature} />;
+  if (page.is === "risk")
+    return (
+      <RiskAssessment {...page} signature={signed}>
+        {rows}
+      </RiskAssessment>
+    );
   return (
     <MarkdownPage {...page}>
-      {lists.map(({ id, title, rows }) => (
-        <section key={id} className="prose">
-          <h2 id={id}>{title}</h2>
-          {rows.map((row) => (
-            <section key={row.title}>
-              <h3>{row.title}</h3>
-              <dl className="facts">
-                <Fact name="Risk">{row.risk}</Fact>
-                <Fact name="For whom">{row.who}</Fact>
-                <Fact name="What holds it">{row.holds}</Fact>
-                <Fact name="What remains">{row.remains}</Fact>
-              </dl>
-            </section>
-          ))}
+      {signed}
+      {rows}
+    </MarkdownPage>
+  );
+}
+
+function Rows({ id, title, rows }: { id: string; title: string; rows: readonly (Assessed & { title: string })[] }) {
+  return (
+    <section className="prose">
+      <h2 id={id}>{title}</h2>
+      {rows.map((row) => (
+        <section key={row.title}>
+          <h3>{row.title}</h3>
+          <dl className="facts">
+            <Fact name="Risk">{row.risk}</Fact>
+            <Fact name="For whom">{row.who}</Fact>
+            <Fact name="What holds it">{row.holds}</Fact>
+            <Fact name="What remains">{row.remains}</Fact>
+          </dl>
         </section>
       ))}
-    </MarkdownPage>
+    </section>
   );
 }
 

@@ -1,11 +1,13 @@
 import { data } from "@remix-run/node";
-import { type Assessed, FEATURES } from "#app/content/assessments/features.ts";
-import { HARMFUL, ILLEGAL } from "#app/content/assessments/harms.ts";
+import { FEATURES } from "#app/content/assessments/features.ts";
+import { type AssessmentName, DRAFTS, OWN_WORDS } from "#app/content/assessments/signatures.ts";
 import { TABLES } from "#app/content/assessments/tables.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
+import { env } from "#app/env.server.ts";
 import { HELD } from "#app/content/privacy/held/index.ts";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { childrensAssessment, illegalAssessment } from "./risk-assessments.server.ts";
 
 const TABLE_NAMES = Object.keys(HELD) as (keyof typeof HELD)[];
 const EACH_FEATURE = { id: "each-feature", title: "Each feature", rows: FEATURES };
@@ -15,24 +17,34 @@ const EACH_TABLE = {
   rows: TABLE_NAMES.map((name) => ({ ...TABLES[name], title: HELD[name].title })),
 };
 
-const EACH_KIND = { id: "each-kind", title: "Each kind of content" };
+const PAGES = {
+  illegal_content_risk_assessment: () => ({ is: "risk", ...illegalAssessment(), lists: [EACH_FEATURE] }) as const,
+  childrens_access_assessment: () => written("childrens_access_assessment", []),
+  childrens_risk_assessment: () => ({ is: "risk", ...childrensAssessment(), lists: [EACH_FEATURE] }) as const,
+  data_protection_impact_assessment: () => written("data_protection_impact_assessment", [EACH_FEATURE, EACH_TABLE]),
+} satisfies Record<AssessmentName, unknown>;
 
-const LISTS: Record<string, { id: string; title: string; rows: readonly (Assessed & { title: string })[] }[]> = {
-  data_protection_impact_assessment: [EACH_FEATURE, EACH_TABLE],
-  childrens_access_assessment: [],
-  childrens_risk_assessment: [{ ...EACH_KIND, rows: HARMFUL }, EACH_FEATURE],
-  illegal_content_risk_assessment: [{ ...EACH_KIND, rows: ILLEGAL }, EACH_FEATURE],
-};
+const NAMES = Object.keys(PAGES) as AssessmentName[];
 
 export function assessmentsFor(viewer: Viewer) {
   requireOperator(viewer);
-  return Object.keys(LISTS).map((name) => ({ name, title: getMarkdownPage(`assessments/${name}`).title }));
+  return NAMES.map(titled);
 }
 
-export function assessmentFor(viewer: Viewer, name: string) {
+export function titled(name: AssessmentName) {
+  return { name, title: PAGES[name]().title };
+}
+
+export function assessmentFor(viewer: Viewer, named: string) {
   requireOperator(viewer);
-  const lists = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
-  if (!lists) throw data(null, { status: 404 });
+  const name = NAMES.find((one) => one === named);
+  if (!name) throw data(null, { status: 404 });
+  return { ...PAGES[name](), signature: { ...DRAFTS[name], ownWords: OWN_WORDS[name], accountable: env.SAFETY_PERSON } };
+}
+
+export type Signed = ReturnType<typeof assessmentFor>["signature"];
+
+function written(name: AssessmentName, lists: (typeof EACH_FEATURE | typeof EACH_TABLE)[]) {
   const { sections, ...page } = getMarkdownPage(`assessments/${name}`);
-  return { ...page, sections: [...sections, ...lists.map(({ id, title }) => ({ id, title }))], lists };
+  return { is: "written", ...page, sections: [...sections, ...lists.map(({ id, title }) => ({ id, title }))], lists } as const;
 }

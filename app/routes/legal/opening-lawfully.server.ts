@@ -4,6 +4,7 @@ import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { countTeensWithoutParent } from "#app/services/guardians/countries.server.ts";
 import { nameOf } from "#app/text/countries.server.ts";
+import { titled } from "./assessments.server.ts";
 
 /** What is set; undefined where the operator has not chosen yet. */
 const SET: Record<DutySetting, () => string | undefined> = {
@@ -20,9 +21,10 @@ export function dutiesFor(viewer: Viewer) {
   return { laws, open, teens: countTeensWithoutParent() };
 }
 
-function stateOf({ title, now, kept }: Duty) {
-  if (kept.by === "tests") return { title, now, state: "Held by a test.", isOpen: false };
-  if (kept.by === "owner") return { title, now, state: "Wants the owner.", isOpen: false };
+function stateOf({ title, now, kept, drafts = [] }: Duty) {
+  const duty = { title, now, drafts: drafts.map(titled) };
+  if (kept.by === "tests") return { ...duty, state: "Held by a test.", isOpen: false };
+  if (kept.by === "owner") return { ...duty, state: "Wants the owner.", isOpen: false };
   const is = SET[kept.setting]();
-  return { title, now, state: is ? `Set: ${is}.` : `To set: ${kept.setting}.`, isOpen: is === undefined };
+  return { ...duty, state: is ? `Set: ${is}.` : `To set: ${kept.setting}.`, isOpen: is === undefined };
 }

@@ -38,6 +38,15 @@ export default function OpeningLawfully() {
                 <dt>{duty.title}</dt>
                 <dd>
                   {duty.now} <b>{duty.state}</b>
+                  {duty.drafts.length > 0 && (
+                    <ul>
+                      {duty.drafts.map((draft) => (
+                        <li key={draft.name}>
+                          <Link to={paths.assessment(draft.name)}>{draft.title}</Link>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </dd>
               </div>
             ))}

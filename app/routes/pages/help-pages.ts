@@ -88,7 +88,10 @@ export const HELP: Record<AgeBand, Words> = {
       "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
       "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
-    parent: ["From 13 on there is no parent's page. Your parents see here what everybody else sees, and nothing more."],
+    parent: [
+      "From 13 on your parents see here what everyone else sees, and nothing more.",
+      "In some countries a parent has to agree until you're 18. That parent has a page that shows their yes, and can take it back there." /* P-134 */,
+    ],
   },
   "18+": {
     start: "What to do when something is wrong, whom to call, and how to get or delete your data.",
@@ -98,7 +101,8 @@ export const HELP: Record<AgeBand, Words> = {
       "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: [
       "A child under 13 takes part when a parent or guardian agrees with a code that we mail. That parent then has a page about the child, and needs no account for it. Its link is in our mails, and when it is too old, the page sends a new one.",
-      "The page shows what we know about the child, its Edits and who may see them, the Crew, the followers, whom it blocked, and its settings. There you decide whether only the Crew sees the child, say yes or no to the Crew and to news, remove people, change settings, get the data, withdraw your consent, or delete the account. From 13 on there is no such page." /* P-04 */,
+      "The page shows what we know about the child, its Edits and who may see them, the Crew, the followers, whom it blocked, and its settings. There you decide whether only the Crew sees the child, say yes or no to the Crew and to news, remove people, change settings, get the data, withdraw your consent, or delete the account. From 13 on that page ends." /* P-04 */,
+      "In some countries the law asks for your consent until your child is 18. Then a page is left that shows it, where you can take it back." /* P-134 */,
     ],
   },
 };

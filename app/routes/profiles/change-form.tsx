@@ -28,6 +28,7 @@ interface Props {
   parent: ParentForm;
   countries: readonly string[];
   isYoung: boolean;
+  isAdult: boolean;
   band: string | null;
   /** What becomes of the address. */
   waiting: string | undefined;
@@ -50,8 +51,12 @@ interface Props {
   business: { website: string; businessRegion: string | null; businessIsBricks: boolean; hasLogo: boolean };
 }
 
-export function ChangeForm({ refused, parent, countries, isYoung, band, waiting, ageWaits, person, business }: Props) {
+/** Only the operator moves an under-13 to 18+. */
+const UNDER_18 = AGE_BANDS.filter((band) => band !== "18+");
+
+export function ChangeForm({ refused, parent, countries, isYoung, isAdult, band, waiting, ageWaits, person, business }: Props) {
   const lastResult = refused ?? parent.answers;
+  const mayBeBusiness = isAdult || person.isBusiness;
   const values = { ...person, instagram: `@${person.instagram}`, ...business };
   return (
     <>
@@ -63,8 +68,10 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, waiting,
         className="profile-form"
       >
         <ErrorSummary />
-        <CheckField label="This is a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
-        <TextField label="Name or Business Name" name="name" autoComplete="name" required />
+        {mayBeBusiness && (
+          <CheckField label="This is a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
+        )}
+        <TextField label={mayBeBusiness ? "Name or Business Name" : "Name"} name="name" autoComplete="name" required />
         <TextField
           label="Email"
           name="email"
@@ -91,7 +98,9 @@ export function ChangeForm({ refused, parent, countries, isYoung, band, waiting,
           {...{ lastResult, parent, isYoung, ageWaits, band }}
           country={lastResult?.initialValue?.country ?? person.country}
         />
-        <BusinessFields arrived={lastResult?.initialValue?.businessLogo} hasLogo={business.hasLogo} isYoung={isYoung} />
+        {mayBeBusiness && (
+          <BusinessFields arrived={lastResult?.initialValue?.businessLogo} hasLogo={business.hasLogo} isYoung={isYoung} />
+        )}
         <SubmitButton idle="Update Profile" pending="Updating Profile" />
       </ValidatedForm>
       <p>
@@ -110,10 +119,10 @@ function RiderFields({ lastResult, parent, isYoung, ageWaits, band, country }: R
   const isTeens = asksForParent(parent, band, country);
   return (
     <div className="rider-only">
-      <RadioField label="Age" name="age" options={[...AGE_BANDS]} hint={ageWaits} />
+      <RadioField label="Age" name="age" options={isYoung ? UNDER_18 : AGE_BANDS} hint={ageWaits} />
       <ParentFields
         lastResult={lastResult}
-        always={isYoung || isTeens}
+        always={isYoung || (isTeens && parent.agreedTo === undefined)}
         parent={parent}
         {...(isTeens && { why: `In ${country} a parent or guardian has to agree before you're 18.` })}
       />

@@ -40,6 +40,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     tab: "details",
     countries: countriesFor(me),
     isYoung: viewer.under13,
+    isAdult: viewer.adult,
     band: viewer.band,
     waiting: waitingFor(viewer),
     ageWaits: viewer.reachWaits ? AGE_IS_CHECKED : undefined,

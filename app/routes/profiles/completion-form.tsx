@@ -36,6 +36,7 @@ export function CompletionForm({ lastResult: refused, parent, isBusiness, under1
   const lastResult = refused ?? parent?.answers;
   const country = lastResult?.initialValue?.country;
   const uploaded = lastResult?.initialValue?.profileImage;
+  const isOwn = uploaded && !lastResult?.initialValue?.drawing;
 
   return (
     <div className="narrow">
@@ -72,7 +73,7 @@ export function CompletionForm({ lastResult: refused, parent, isBusiness, under1
           label={isBusiness ? "Upload Logo" : "Upload Image"}
           name="profileImage"
           accept="image/jpeg,image/png"
-          hint={uploaded ? "Your picture is uploaded. Choose another only to change it." : "png or jpg, up to 15 MB"}
+          hint={isOwn ? "Your picture is uploaded. Choose another only to change it." : "png or jpg, up to 15 MB"}
           {...FILE_LIMITS.completion}
         />
         <SubmitButton idle="Complete Profile" pending="Completing Profile" />

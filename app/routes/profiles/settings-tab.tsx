@@ -43,17 +43,17 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told, i
           </ChoiceForm>
         </>
       )}
+      {place && (
+        <ChoiceForm name="showsPlace" chosen={place.showsPlace} to={here}>
+          Grown-ups and brands can then find you there. Your Crew and the people you follow see them anyway.
+        </ChoiceForm>
+      )}
       <p>
         <Link to={paths.blocked()}>People you have blocked or muted</Link>
       </p>
       <p>
         <Link to={paths.secondFactor()}>Second factor: a code from your phone when you log in</Link>
       </p>
-      {place && (
-        <ChoiceForm name="showsPlace" chosen={place.showsPlace} to={here}>
-          Grown-ups and brands can then find you there. Your Crew and the people you follow see them anyway.
-        </ChoiceForm>
-      )}
       {sponsorship && <OpenTo {...sponsorship} to={here} />}
       {young && <ParentsPage {...young} />}
       <h2>Notifications</h2>

@@ -24,7 +24,7 @@ const LEADS = {
 const NEXT = {
   brand: { to: paths.athleteSearch(), words: "Search for athletes" },
   waiting: { to: paths.editProfile(), words: "Complete your profile" },
-  athlete: { to: paths.editProfile(), words: "Complete your profile" },
+  athlete: { to: paths.editProfile({ tab: "settings" }), words: "Choose what you're open to" },
   operator: { to: paths.moderation(), words: "Look at Moderation" },
 } as const;
 

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
+import { spelled } from "#app/schemas/choices.ts";
 import { CONSENT_AGES } from "#app/schemas/consent-ages.ts";
 import { COUNTRIES, codeOf } from "#app/text/countries.server.ts";
 import { db } from "#db";
@@ -24,7 +25,7 @@ export const PARENTS_COUNTRIES: readonly string[] = COUNTRIES.filter((country) =
 
 /** Whether a parent's consent is kept for this band. */
 export function needsParentIn(country: string, band: AgeAnswer | null): band is AgeBand {
-  return band === "13-17" ? PARENTS_COUNTRIES.includes(country) : isYoung(band);
+  return band === "13-17" ? spelled(PARENTS_COUNTRIES, country) !== undefined : isYoung(band);
 }
 
 /** Empty before the profile is completed. */

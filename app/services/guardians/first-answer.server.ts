@@ -16,12 +16,14 @@ export function agree(token: string, code: string): void {
   atomically(() => consent.accept(purpose));
 }
 
-/** Erases the address, unless it is that of a parent who agreed before: the child could name another one then. */
-export function refuse(token: string): void {
+/** Erases the address, unless it is that of a parent who agreed before: the child could name another one then. Says which. */
+export function refuse(token: string): "refused" | "kept" {
   const { userId, subject, band } = existing(openAsked(token));
+  const isKnown = consenterOf(userId) !== undefined;
   atomically(() => {
-    if (consenterOf(userId)) codes.use({ userId, usedFor: "band", subject, band });
+    if (isKnown) codes.use({ userId, usedFor: "band", subject, band });
     else codes.forget(userId);
     consent.write(userId, "A parent or guardian was asked and said no");
   });
+  return isKnown ? "kept" : "refused";
 }
