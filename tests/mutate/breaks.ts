@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import ts from "typescript";
 
 /** One place of a file, with another text in it. */
@@ -18,51 +19,42 @@ const CALLS: Record<string, string> = {
 };
 const LISTS = ["and", "or", "anyOf"];
 
-/** Every way to break one condition, comparison, boolean operator or answer of a file. */
-export function breaksOf(file: string, code: string): Break[] {
+/** Each way to break one condition, comparison, boolean operator or answer. */
+export function breaksOf(file: string): Break[] {
+  const code = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
-  const breaks: Break[] = [];
-  const add = (node: ts.Node, ...texts: string[]) => {
-    const [from, to] = [node.getStart(source), node.end];
+  const below = (node: ts.Node): Break[] => {
+    const [place, ...texts] = waysToBreak(node);
+    const [from, to] = [place.getStart(), place.end];
     const line = source.getLineAndCharacterOfPosition(from).line + 1;
-    for (const instead of texts) breaks.push({ file, line, from, to, text: code.slice(from, to), instead });
+    const own = texts.map((instead) => ({ file, line, from, to, text: code.slice(from, to), instead }));
+    const inside: Break[] = [];
+    ts.forEachChild(node, (child) => void inside.push(...below(child)));
+    return [...own, ...inside];
   };
-  const visit = (node: ts.Node) => {
-    for (const [place, ...texts] of waysToBreak(node)) add(place, ...texts);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return breaks;
+  return below(source);
 }
 
-function waysToBreak(node: ts.Node): [ts.Node, ...string[]][] {
-  if (ts.isIfStatement(node)) return [[node.expression, "true", "false"]];
-  if (ts.isConditionalExpression(node)) return [[node.condition, "true", "false"]];
-  if (ts.isBinaryExpression(node)) return [[node, ...insteadOf(node)]];
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken && !isCondition(node))
-    return [[node, node.operand.getText()]];
-  if (ts.isReturnStatement(node) && node.expression?.kind === ts.SyntaxKind.TrueKeyword) return [[node.expression, "false"]];
-  if (ts.isReturnStatement(node) && node.expression?.kind === ts.SyntaxKind.FalseKeyword) return [[node.expression, "true"]];
-  if (!ts.isCallExpression(node)) return [];
+/** What is replaced, and each text that takes its place. */
+function waysToBreak(node: ts.Node): [ts.Node, ...string[]] {
+  if (ts.isIfStatement(node)) return [node.expression, "true", "false"];
+  if (ts.isConditionalExpression(node)) return [node.condition, "true", "false"];
+  if (ts.isBinaryExpression(node)) return [node, ...insteadOf(node)];
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) return [node, node.operand.getText()];
+  if (ts.isReturnStatement(node) && node.expression?.kind === ts.SyntaxKind.TrueKeyword) return [node.expression, "false"];
+  if (ts.isReturnStatement(node) && node.expression?.kind === ts.SyntaxKind.FalseKeyword) return [node.expression, "true"];
+  if (!ts.isCallExpression(node)) return [node];
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
   const other = CALLS[name.getText()];
-  if (other) return [[name, other]];
-  return LISTS.includes(name.getText()) && node.arguments.length > 1 ? [[node, ...withoutEach(node)]] : [];
+  if (other) return [name, other];
+  return LISTS.includes(name.getText()) && node.arguments.length > 1 ? [node, ...withoutEach(node)] : [node];
 }
 
-function insteadOf({ left, right, operatorToken, parent }: ts.BinaryExpression): string[] {
+function insteadOf({ left, right, operatorToken }: ts.BinaryExpression): string[] {
   const operator = operatorToken.getText();
   if (operator === "&&" || operator === "||") return [left.getText(), right.getText()];
   const other = OPERATORS[operator];
-  const isWhole = operator.endsWith("==") && isCondition(operatorToken.parent, parent);
-  return other && !isWhole ? [`${left.getText()} ${other} ${right.getText()}`] : [];
-}
-
-/** It is made true and false already. */
-function isCondition(node: ts.Node, parent = node.parent): boolean {
-  return (
-    (ts.isIfStatement(parent) && parent.expression === node) || (ts.isConditionalExpression(parent) && parent.condition === node)
-  );
+  return other ? [`${left.getText()} ${other} ${right.getText()}`] : [];
 }
 
 function withoutEach({ expression, arguments: all }: ts.CallExpression): string[] {
