@@ -30,7 +30,7 @@ const tests = (await vitest.globTestSpecifications()).filter(
 );
 
 const breaks = values.sample ? sampleOf(wanted(), Number(values.sample)) : wanted();
-/** How often a test noticed a break of a file. */
+/** How often a test noticed a break, and one of a file. */
 const noticing = new Map<string, number>();
 const took = new Map<TestSpecification, number>();
 let left = 0;
@@ -74,9 +74,10 @@ async function testsOf({ file }: Break): Promise<TestSpecification[]> {
   const isNear = (test: TestSpecification) => textOf(test).includes(`#${dirname(file)}/`) || test.moduleId.includes(stem);
   const score = (test: TestSpecification) =>
     (noticing.get(`${test.moduleId} ${file}`) ?? 0) * 10 +
+    (noticing.get(test.moduleId) ?? 0) / 5 +
     Number(textOf(test).includes(`#${file}"`)) +
     Number(test.moduleId.includes(stem)) * 2 -
-    (took.get(test) ?? 0) / 5000;
+    Math.min((took.get(test) ?? 0) / 30_000, 1);
   const near = tests.filter(isNear).sort((one, other) => score(other) - score(one));
   if (values.most && near.length) return near.slice(0, Number(values.most));
   vitest.config.related = [resolve(file)];
@@ -96,8 +97,7 @@ async function fails(one: Break, test: TestSpecification): Promise<boolean> {
   now = undefined;
   vitest.invalidateFile(resolve(one.file));
   if (unhandledErrors.length === 0 && testModules.every((module) => module.state() !== "failed")) return false;
-  const key = `${test.moduleId} ${one.file}`;
-  noticing.set(key, (noticing.get(key) ?? 0) + 1);
+  for (const key of [test.moduleId, `${test.moduleId} ${one.file}`]) noticing.set(key, (noticing.get(key) ?? 0) + 1);
   return true;
 }
 

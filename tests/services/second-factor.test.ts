@@ -14,7 +14,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { type Viewer, viewerById, viewerOf } from "#app/services/people/viewer.server.ts";
 import * as reports from "#app/services/reports.server.ts";
-import { isFresh } from "#app/services/rules/access.server.ts";
+import { isFresh, requireOperator, requireReader } from "#app/services/rules/access.server.ts";
 import { db, sqlite } from "#db";
 import { jobs, recoveryCodes, reports as reportRows, secondFactors, sessions as sessionRows } from "#db/schema.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
@@ -258,6 +258,14 @@ describe("the rights of the operator and of the statistics viewer", () => {
       endSecondFactor(ID[name]);
       expect(viewerOf(token)).toMatchObject({ [rights]: false, awaiting: rights });
     }
+  });
+
+  test("are asked for with the second factor, which nobody else is asked for", async () => {
+    const askedFor = "Please turn on your second factor, and log in with its code";
+    for (const name of ["ops", "stat"] as const)
+      expect((await refusalOf(() => requireReader(viewerById(ID[name])))).message).toBe(askedFor);
+    for (const account of [viewer("mia"), viewerById(ID.stat)])
+      expect((await refusalOf(() => requireOperator(account))).message).not.toBe(askedFor);
   });
 
   test("without it the account sees what every other sees", () => {
