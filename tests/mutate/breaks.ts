@@ -46,8 +46,13 @@ function waysToBreak(node: ts.Node): [ts.Node, ...string[]] {
   if (!ts.isCallExpression(node)) return [node];
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
   const other = CALLS[name.getText()];
-  if (other) return [name, other];
+  // A name that the file does not know would fail by itself.
+  if (other) return name !== node.expression || hasName(node, other) ? [name, other] : [node];
   return LISTS.includes(name.getText()) && node.arguments.length > 1 ? [node, ...withoutEach(node)] : [node];
+}
+
+function hasName(node: ts.Node, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(node.getSourceFile().text);
 }
 
 function insteadOf({ left, right, operatorToken }: ts.BinaryExpression): string[] {
