@@ -260,9 +260,10 @@ test("the Edits of a Spot load more at their end after a second, to the last [MA
   await expect(page.getByText("No More Edits!")).toBeVisible();
 });
 
-test("both maps have the same Spot under the same pixel, and add one at the same place", async ({ page, context }, {
-  project,
-}) => {
+test("both maps have the same Spot under the same pixel, and a double press adds one at its place [MAP-010]", async ({
+  page,
+  context,
+}, { project }) => {
   test.skip(!scriptedIn(project) || !process.env.E2E_DATA_DIR, "without script there is one map");
   const [latitude, longitude] = [-70, 179.99];
   const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
@@ -305,6 +306,23 @@ test("both maps have the same Spot under the same pixel, and add one at the same
   );
   const pixel = 360 / 256 / 2 ** 16;
   for (const at of [0, 1]) expect(Math.abs((there?.[at] ?? 0) - (here?.[at] ?? 1))).toBeLessThan(1.5 * pixel);
+  for (const [at, name] of ["Latitude", "Longitude"].entries())
+    await expect(page.getByLabel(name)).toHaveValue(String(here?.[at]));
+});
+
+test("Go to a place suggests cities while one types, and leads to the one that is chosen [MAP-016] [A-139]", async ({ page }, {
+  project,
+}) => {
+  test.skip(!scriptedIn(project), "without script the whole name is typed");
+  await settled(page);
+  await page.goto("/map?at=0,0,4", { waitUntil: "networkidle" });
+  const city = page.getByRole("option", { name: "Newquay, United Kingdom", includeHidden: true });
+  await expect(city).toHaveCount(0);
+  await page.getByLabel("Go to a place").fill("newq");
+  await expect(city).toHaveCount(1);
+  await page.getByLabel("Go to a place").fill("Newquay, United Kingdom");
+  await page.getByRole("button", { name: "Go", exact: true }).click();
+  await expect(page).toHaveURL(/at=50\.4\d*(,|%2C)-5\.0/);
 });
 
 /** The Spots under pixels of the middle of the map and under those beside them. */

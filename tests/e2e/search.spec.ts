@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { logIn } from "./people.ts";
+import { chooseCountry, logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const field = (page: Page) => page.getByRole("searchbox");
@@ -56,11 +56,56 @@ test.describe("with script", () => {
     await expect(page).toHaveURL(/\/information$/);
   });
 
-  test("leaving the field searches [SRCH-007]", async ({ page }) => {
-    await field(page).fill("trev");
+  test("leaving the field searches for what stands in it, typed or not [SRCH-007]", async ({ page }) => {
+    await field(page).focus();
+    // As a password manager or a voice does, without the event that typing has.
+    await field(page).evaluate((input: HTMLInputElement) => {
+      input.value = "trev";
+    });
     await field(page).blur();
     await expect(section(page, "Users").getByRole("link", { name: "Mia Trevose" })).toBeVisible();
   });
+});
+
+test("a brand chooses a gender, and a second tap, or Any without script, clears it [SRCH-013]", async ({ page }, { project }) => {
+  const scripted = project.name === "script on";
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/business/search", { waitUntil: "networkidle" });
+  const female = page.getByRole("radio", { name: "Female" });
+  const search = page.getByRole("button", { name: "Search", exact: true });
+  await female.click();
+  await expect(female).toBeChecked();
+  if (scripted) {
+    await female.click();
+    await expect(female).not.toBeChecked();
+    await female.click();
+  }
+  await search.click();
+  await expect(page.getByRole("link", { name: "Remove Female" })).toBeVisible();
+  await page.getByText("Filters", { exact: true }).click();
+  await (scripted ? female : page.getByLabel("Any")).click();
+  await search.click();
+  await expect(page.getByRole("link", { name: "Remove Female" })).toHaveCount(0);
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a brand finds a country in the list by typing, and Remove Country asks for none [SRCH-015]", async ({ page }, {
+  project,
+}) => {
+  const scripted = project.name === "script on";
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/business/search");
+  const search = page.getByRole("button", { name: "Search", exact: true });
+  const listed = (name: string) => page.getByRole("option", { name, exact: true, includeHidden: true });
+  await chooseCountry(page, "France", scripted);
+  for (const name of ["France", "Remove Country"]) await expect(listed(name)).toHaveCount(1);
+  await search.click();
+  await expect(page.getByRole("link", { name: "Remove France" })).toBeVisible();
+  await page.getByText("Filters", { exact: true }).click();
+  await chooseCountry(page, scripted ? "Remove Country" : "", scripted);
+  await search.click();
+  await expect(page.getByRole("link", { name: /^Remove / })).toHaveCount(0);
+  await expect(page.getByRole("article").first()).toBeVisible();
 });
 
 test("a brand finds athletes by what they are open to, and takes each filter away [SRCH-011, SRCH-018, SRCH-021]", async ({

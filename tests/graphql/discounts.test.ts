@@ -193,15 +193,6 @@ test("a Discount's days and terms are optional arguments and fields, and an empt
   expect(seen.data).toEqual({ discount: { endsOn: "2026-01-01", code: null } });
 });
 
-test("the mails after a first post are the server's: the two operations take any address and send none [GQL-078, GQL-079]", async () => {
-  const { data } = await ask(
-    'mutation { uploadedEditEmail(email: "a@b.example") { id } uploadedDiscountEmail(email: "a@b.example", name: "B") { id } }',
-    {},
-    tokenOf("northbreak"),
-  );
-  expect(data).toEqual({ uploadedEditEmail: { id: ID.northbreak }, uploadedDiscountEmail: { id: ID.northbreak } });
-});
-
 test("homeFeed gives the categories that are asked for, and without any the caller's own [GQL-009]", async () => {
   makeTruth(sqlite);
   const sports = async (rest: string) => {

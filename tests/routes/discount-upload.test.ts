@@ -73,7 +73,7 @@ test("the first step begins with Other chosen, not in store, and has a maximum f
   expect(html).toContain(">Apparel<");
 });
 
-describe("of the first step's checks the last that fails is told, and what was typed stays [DISC-012, DISC-023]", () => {
+describe("of the first step's checks the last that fails is told, and what was typed stays [DISC-023]", () => {
   test.each([
     [["amount"], "Please add an Amount"],
     [["amount", "description"], "Please add a Description"],
@@ -89,7 +89,7 @@ describe("of the first step's checks the last that fails is told, and what was t
   });
 });
 
-test("sports are ticked and unticked one by one, and a tick is enough after there was none [DISC-006, DISC-008]", async () => {
+test("sports are ticked and unticked one by one, and a tick is enough after there was none [DISC-008]", async () => {
   const tiles = (html: string) => [...html.matchAll(/<input[^>]*name="sports"[^>]*>/g)].map(([tile]) => tile);
   const ticked = (html: string) =>
     tiles(html).flatMap((tile) => (tile.includes('checked=""') ? (/value="(\w+)"/.exec(tile)?.[1] ?? []) : []));
@@ -186,9 +186,17 @@ test("the original of a Discount's picture is sent in place of a missing size [M
   expect(await size("_250x250")).toEqual(original);
 });
 
-test("Back shows what was entered, and Post without files or words says the last that is missing [DISC-013, DISC-021, DISC-022]", async () => {
+test("Back leads to the first step with what was entered [DISC-013]", async () => {
   const step = await draft();
-  expect((await asked(step.replace("products", "offer"))).html).toContain('value="SALT20"');
+  expect((await asked(step)).html).toMatch(/<button[^>]*name="do"[^>]*value="back"[^>]*>Back</);
+  const { status, to } = await send(step, [...WORDS, ["do", "back"]]);
+  expect([status, to]).toEqual([303, step.replace("products", "offer")]);
+  const { html } = await asked(to);
+  expect([html.includes('value="SALT20"'), html.includes(">Next<"), html.includes("Picture 1")]).toEqual([true, true, false]);
+});
+
+test("Post without files or words says the last that is missing [DISC-021, DISC-022]", async () => {
+  const step = await draft();
   const without = await sendFiles(step, [["do", "post"]]);
   expect([without.status, without.html.includes("Please select a File")]).toEqual([422, true]);
   const wordless = await sendFiles(
@@ -332,7 +340,7 @@ describe("Edit Discount", () => {
     ] as const) {
       const { status, html } = await asked(path, {}, as);
       expect([status, html.includes("Take Me Home")]).toEqual([404, true]);
-      if (as !== "sol") expect(html).toContain("<code>Edit Discount</code>");
+      expect(html).toContain("<code>Edit Discount</code>");
       expect(html).not.toContain("SALT20");
     }
     const { status } = await asked(own(), { method: "POST", body: new URLSearchParams(ALL) }, "fakie");

@@ -108,7 +108,7 @@ describe("the map [MAP-001, RTE-007]", () => {
     expect((await served.fetch("/map_picture?at=50.4,-5.1,9")).status).not.toBe(302);
   });
 
-  test("says below it which city is near and what a press does [MAP-010, MAP-012]", async () => {
+  test("says below it which city is near and what a press does [MAP-012]", async () => {
     const { html } = await asked("/map?at=50.43,-5.08,15");
     expect(html).toContain("km north of Newquay.");
     expect(html).toContain("To add a Spot, press its place twice.");

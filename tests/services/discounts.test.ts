@@ -15,7 +15,16 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
 import { db } from "#db";
-import { clicks as clickRows, discountSports, discountViews, jobs, media, discounts as rows, users } from "#db/schema/index.ts";
+import {
+  clicks as clickRows,
+  discountSports,
+  discountViews,
+  jobs,
+  media,
+  reports as reportRows,
+  discounts as rows,
+  users,
+} from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload, WORDS } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
@@ -191,6 +200,17 @@ test("the first Discount of a business is followed by one mail, the second by no
   db.delete(jobs).run();
   addDiscount();
   expect(mails()).toEqual([]);
+});
+
+test("nobody is told of a Discount while a report hides it [DISC-038]", async () => {
+  follows.set(viewer("sol"), ID.northbreak, true);
+  const id = addDiscount();
+  db.insert(reportRows).values({ reporterId: ID.mia, discountId: id, reason: "other", hidAt: 1 }).run();
+  await notifications.tellDiscountFollowers(id, never);
+  db.update(reportRows).set({ state: "dismissed" }).where(eq(reportRows.discountId, id)).run();
+  expect(notifications.page(viewer("sol"), { take: 9 })).toEqual([]);
+  await notifications.tellDiscountFollowers(id, never);
+  expect(notifications.page(viewer("sol"), { take: 9 })).toMatchObject([{ discount: { id } }]);
 });
 
 test("followers who may see it and want to know are told once [DISC-038, GQL-034, A-122]", async () => {

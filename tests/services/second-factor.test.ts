@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isFresh } from "#app/kernel/access/requirements.server.ts";
+import { isFresh, requireOperator, requireReader } from "#app/kernel/access/requirements.server.ts";
 import { type Viewer, viewerById, viewerOf } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import * as passwords from "#app/services/accounts/hashing.server.ts";
@@ -258,6 +258,14 @@ describe("the rights of the operator and of the statistics viewer", () => {
       endSecondFactor(ID[name]);
       expect(viewerOf(token)).toMatchObject({ [rights]: false, awaiting: rights });
     }
+  });
+
+  test("are asked for with the second factor, which nobody else is asked for", async () => {
+    const askedFor = "Please turn on your second factor, and log in with its code";
+    for (const name of ["ops", "stat"] as const)
+      expect((await refusalOf(() => requireReader(viewerById(ID[name])))).message).toBe(askedFor);
+    for (const account of [viewer("mia"), viewerById(ID.stat)])
+      expect((await refusalOf(() => requireOperator(account))).message).not.toBe(askedFor);
   });
 
   test("without it the account sees what every other sees", () => {

@@ -57,6 +57,12 @@ describe("an address is compared by the mailbox that it reaches", () => {
   });
 });
 
+test("the address of an account that is closed is nobody's, and may be a parent's", () => {
+  expect(unfitFor(ID.pip, emailOf("kit"))).toBe("minor");
+  become("kit", { closedAt: Date.now() });
+  expect(unfitFor(ID.pip, emailOf("kit"))).toBeUndefined();
+});
+
 test.each([
   ["https://northbreak.example", "northbreak.example"],
   ["https://shop.northbreak.co.uk/boards", "northbreak.co.uk"],
