@@ -42,7 +42,7 @@ const FLOORS = [
   ["app/http/"],
   ["app/trpc/"],
   ["graphql/"],
-  ["app/content/assessments/"],
+  ["app/content/privacy/assessments/"],
   ["app/routes/", "app/routes.ts", "app/root.tsx", "app/entry.client.tsx", "app/entry.server.tsx"],
   ["app/process/"],
   ["scripts/artwork/demo/"],

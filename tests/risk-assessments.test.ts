@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { FACTORS } from "#app/content/assessments/inputs.ts";
-import { MEASURES } from "#app/content/assessments/measures.ts";
+import { FACTORS } from "#app/content/privacy/assessments/inputs.ts";
+import { MEASURES } from "#app/content/privacy/assessments/measures.ts";
 import { assessmentFor } from "#app/routes/legal/assessments.server.ts";
 import { viewer } from "./cast.ts";
 

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
-import { FEATURES } from "#app/content/assessments/features.ts";
-import { type AssessmentName, DRAFTS, OWN_WORDS } from "#app/content/assessments/signatures.ts";
-import { TABLES } from "#app/content/assessments/tables.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
+import { FEATURES } from "#app/content/privacy/assessments/features.ts";
+import { type AssessmentName, DRAFTS, OWN_WORDS } from "#app/content/privacy/assessments/signatures.ts";
+import { TABLES } from "#app/content/privacy/assessments/tables.ts";
 import { HELD } from "#app/content/privacy/held/index.ts";
 import { env } from "#app/env.server.ts";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
@@ -45,6 +45,6 @@ export function assessmentFor(viewer: Viewer, named: string) {
 export type Signed = ReturnType<typeof assessmentFor>["signature"];
 
 function written(name: AssessmentName, lists: (typeof EACH_FEATURE | typeof EACH_TABLE)[]) {
-  const { sections, ...page } = getMarkdownPage(`assessments/${name}`);
+  const { sections, ...page } = getMarkdownPage(`privacy/assessments/${name}`);
   return { is: "written", ...page, sections: [...sections, ...lists.map(({ id, title }) => ({ id, title }))], lists } as const;
 }

@@ -1,4 +1,4 @@
-import { type Duty, type DutySetting, LAWS } from "#app/content/duties.ts";
+import { type Duty, type DutySetting, LAWS } from "#app/content/privacy/assessments/duties.ts";
 import { env } from "#app/env.server.ts";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";

@@ -1,6 +1,6 @@
-import { HARMFUL } from "#app/content/assessments/harmful.ts";
-import { ILLEGAL, type IllegalRow } from "#app/content/assessments/illegal.ts";
-import { ABSENT, EVIDENCE, FACTORS, type Factor } from "#app/content/assessments/inputs.ts";
+import { HARMFUL } from "#app/content/privacy/assessments/harmful.ts";
+import { ILLEGAL, type IllegalRow } from "#app/content/privacy/assessments/illegal.ts";
+import { ABSENT, EVIDENCE, FACTORS, type Factor } from "#app/content/privacy/assessments/inputs.ts";
 import {
   AGE_GROUPS,
   HARM_CATEGORIES,
@@ -10,9 +10,9 @@ import {
   type IllegalKind,
   type Level,
   type Weighed,
-} from "#app/content/assessments/kinds.ts";
-import { MEASURES, type MeasureName, type ShownBy } from "#app/content/assessments/measures.ts";
-import { CHILDRENS_NOT_DONE, CHILDRENS_STEPS, ILLEGAL_NOT_DONE, ILLEGAL_STEPS } from "#app/content/assessments/steps.ts";
+} from "#app/content/privacy/assessments/kinds.ts";
+import { MEASURES, type MeasureName, type ShownBy } from "#app/content/privacy/assessments/measures.ts";
+import { CHILDRENS_NOT_DONE, CHILDRENS_STEPS, ILLEGAL_NOT_DONE, ILLEGAL_STEPS } from "#app/content/privacy/assessments/steps.ts";
 
 /* The two risk assessments of the Online Safety Act, as one page draws them. */
 

@@ -1,4 +1,4 @@
-import type { HELD } from "../privacy/held/index.ts";
+import type { HELD } from "../held/index.ts";
 import type { Assessed } from "./features.ts";
 
 const CHILDREN = "Children of every age.";

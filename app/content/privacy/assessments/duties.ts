@@ -1,4 +1,4 @@
-import type { AssessmentName } from "./assessments/signatures.ts";
+import type { AssessmentName } from "./signatures.ts";
 
 /** A setting of the operator that a duty needs. */
 export type DutySetting = "SAFETY_PERSON" | "CONTACT_EMAIL" | "HELP_LINES" | "OPEN_COUNTRIES";
