@@ -1,0 +1,82 @@
+import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
+import type { Feature } from "./features.ts";
+
+export const OPERATION: readonly Feature[] = [
+  {
+    title: "Texts, policies and the tutorial",
+    addresses: [
+      "tutorial",
+      "terms",
+      "cookies",
+      "guidelines",
+      "environment",
+      "trustAndSafety",
+      "retention",
+      "sponsorshipTips",
+      "filmingTips",
+      "postingTips",
+      "blog",
+      "privacy",
+      "privacyMisspelt",
+      "privacy_6-9",
+      "privacy_10-12",
+      "privacy_13-17",
+      "privacy_18+",
+    ],
+    operations: ["newUser"],
+    risk: "A child does not understand what it agrees to, or a text promises what the product does not do.",
+    who: "Children of every age and their parents.",
+    holds:
+      "The policy has a version for each age, and the younger the readers, the easier it is to read. Each promise about behaviour has a number and a test.",
+    remains: "Medium. No child and no lawyer has read the texts for us.",
+  },
+  {
+    title: "The work that runs by itself",
+    addresses: ["jobs"],
+    operations: [],
+    risk: "Something that protects children, such as erasing or a mail to a parent, fails and nobody notices.",
+    who: "Children of every age and their parents.",
+    holds:
+      "Mails are tried for a day. What fails for good is a line of the log, stands on the operator's page and is mailed to the operator, who can have it tried again.",
+    remains: "Low. Where mail itself fails, the operator has to look at the page or the log.",
+  },
+  {
+    title: "User map",
+    addresses: ["userMap"],
+    operations: [],
+    risk: "Somebody learns in which town a child lives.",
+    who: "Children of every age.",
+    holds:
+      "The operator alone opens it. It has numbers and no names, and none below five people. A child under 13 counts for its country alone.",
+    remains: "Low.",
+  },
+  {
+    title: "Mails to many",
+    addresses: ["sendEmails", "sendEmail", "mailing", "deleteAccountCheck", "churnRate", "unsubscribe"],
+    operations: [...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"],
+    risk: "A mail that is not meant for children reaches them, or brings a stranger to their address.",
+    who: "Children of every age and their parents.",
+    holds:
+      "The operator alone sends them, one press for each after a page that says who gets it. News and tips go only to those who chose them, and of under-13s to the parent alone. They contain no word of a user, go to nobody twice, and end with one press without logging in.",
+    remains: "Low. A 13-17 reads alone what it chose to get.",
+  },
+  {
+    title: "Statistics",
+    addresses: ["statistics", "statisticsFile"],
+    operations: ["statistics"],
+    risk: "Numbers so small that they tell of one child.",
+    who: "Children of every age.",
+    holds:
+      "The operator and one reader alone open them. They count people, athletes and businesses, never by age or town. Who took part on which day goes after 4 weeks.",
+    remains: "Low.",
+  },
+  {
+    title: "These assessments and the page of the API",
+    addresses: ["assessments", "assessment", "api"],
+    operations: [],
+    risk: "Whoever reads what does not hold learns where to try.",
+    who: "Children of every age.",
+    holds: "The operator alone can read them.",
+    remains: "Low. Whoever reads the source code reads them, too.",
+  },
+];

@@ -1,0 +1,187 @@
+import type { Assessed } from "./features.ts";
+
+const CHILDREN = "Children of every age.";
+
+export const ABOUT_POSTS = {
+  media: {
+    risk: "Pictures of a child, which can be looked through for faces and places.",
+    who: CHILDREN,
+    holds:
+      "Each file is asked for with the same rule as its Edit. The upload is erased when it was rewritten without place, time and device.",
+    remains: "High. A picture that was seen can be kept by who saw it.",
+  },
+  edits: {
+    risk: "It says what a child does, with whom it rides and when.",
+    who: CHILDREN,
+    holds: "One rule in SQL says who sees which Edit, at every door. Under 13 it names no filmer and no town, and has no Spot.",
+    remains: "Medium. The words are free text.",
+  },
+  captions: {
+    risk: "Names and places that are spoken can be read.",
+    who: CHILDREN,
+    holds: "They follow their Edit. Only times and plain words are kept.",
+    remains: "Low.",
+  },
+  drafts: {
+    risk: "It holds what was never meant to be seen.",
+    who: CHILDREN,
+    holds: "Its owner alone; 7 days.",
+    remains: "Low.",
+  },
+  discounts: {
+    risk: "An offer that is not for children reaches them.",
+    who: CHILDREN,
+    holds: "Discounts of businesses that wait for approval, and those not for under 18's, reach adults only.",
+    remains: "Medium. There is no page for them yet; this row is to be read again when there is one.",
+  },
+  discountSports: {
+    risk: "A list shows a child an offer that its own page hides.",
+    who: CHILDREN,
+    holds: "It is made from the Discount and its business by the database itself. Whatever it names is asked of the rule again.",
+    remains: "Low.",
+  },
+  spots: {
+    risk: "A child marks its home or says where it is every Saturday.",
+    who: CHILDREN,
+    holds:
+      "The Spot of an under-13 is seen by the child and the operator until the operator approves it. No Spot names an author under 18.",
+    remains: "Medium. Whoever is 13 to 17 can mark a home, and nobody looks at that Spot before others see it.",
+  },
+  exportFiles: {
+    risk: "A copy of everything about a child lies ready.",
+    who: "Everybody.",
+    holds: "3 days, behind a link that was mailed and of which only a hash is stored.",
+    remains: "Low.",
+  },
+  reports: {
+    risk: "Whoever is reported learns who did it, or a child's report is lost.",
+    who: CHILDREN,
+    holds: "The operator alone reads it, and it loses the name of who reported when that account is deleted.",
+    remains: "Low. The operator closes it at /moderation, and nobody else sees it there.",
+  },
+  postHolders: {
+    risk: "Somebody learns whose post was removed.",
+    who: "Everybody who posts.",
+    holds: "Only the operator sees the account that holds a post. The row goes with the post.",
+    remains: "Low.",
+  },
+  complaints: {
+    risk: "What somebody wrote in distress is read by others, or whoever is complained about learns who did it.",
+    who: "Everybody, with and without an account; children most.",
+    holds: "The operator alone reads it. Mails do not repeat it. It goes after 3 years, and of an under-13 with the account.",
+    remains:
+      "Medium. Of an under-13 the parent gets the answer and can read it all, also where the complaint is about the parent; the form says so before it is sent.",
+  },
+  decisions: {
+    risk: "What a child did wrong becomes known, or a decision is wrong and stays.",
+    who: CHILDREN,
+    holds: "The operator and the person whose post it was see it; for an under-13 the parent is told. It goes with the account.",
+    remains: "Low. One operator decides alone.",
+  },
+  removedLooks: {
+    risk: "A harmless picture of a child looks like a removed one and is taken for it.",
+    who: CHILDREN,
+    holds:
+      "It has no picture and no person. What looks alike is only queued for the operator, or hidden until the operator decides.",
+    remains: "Low. A picture that was changed a lot is not known again.",
+  },
+  moderationLog: {
+    risk: "What was done to a child can be found out for good.",
+    who: CHILDREN,
+    holds: "The operator alone reads it. It has numbers and times, no names and no words, and nobody can change it.",
+    remains: "Low.",
+  },
+  activity: {
+    risk: "It says on which days, and between which times, a child was there.",
+    who: CHILDREN,
+    holds: "Nobody is shown it; the operator sees numbers of weeks. It goes after 4 weeks.",
+    remains: "Low.",
+  },
+  statisticsWeeks: {
+    risk: "None: numbers of weeks.",
+    who: "Nobody.",
+    holds: "It names nobody.",
+    remains: "Low.",
+  },
+  faults: {
+    risk: "The operator does not notice in time, and data are lost.",
+    who: "Everybody.",
+    holds: "It says nothing about anybody. The operator is mailed once, and sees it above everything that waits.",
+    remains: "Low.",
+  },
+  securityEvents: {
+    risk: "Attacks on accounts are not noticed.",
+    who: "Everybody.",
+    holds: "It says nothing about anybody. The operator sees the sums of a day and of a week beside the jobs.",
+    remains: "Low.",
+  },
+  jobs: {
+    risk: "An error text holds something personal.",
+    who: "Everybody.",
+    holds: "Work names an account or a file by its number. It goes 7 days after it is done.",
+    remains: "Low. Work that failed stays until the operator has looked at it.",
+  },
+  clicks: {
+    risk: "It says where a child went, and whose profile it opened.",
+    who: CHILDREN,
+    holds: "It is told in numbers only. Of minors the person is taken out after 30 days.",
+    remains: "Low.",
+  },
+  notifications: {
+    risk: "It says who did what with whom.",
+    who: CHILDREN,
+    holds: "Its owner alone. It goes after 90 days and with what it tells of.",
+    remains: "Low.",
+  },
+  mailings: {
+    risk: "None: which mail went out when, and to how many.",
+    who: "Nobody.",
+    holds: "It names nobody.",
+    remains: "Low.",
+  },
+  mailingReceivers: {
+    risk: "It says who gets news, so who is how old.",
+    who: CHILDREN,
+    holds: "The operator alone, and only those of whom it is unsure whether they got a mail. It goes after 90 days.",
+    remains: "Low.",
+  },
+  sponsorships: {
+    risk: "A brand's words reach an athlete, or it is known that a brand was interested and refused.",
+    who: "Athletes of 13 and over.",
+    holds:
+      "Only approved brands ask, and never about an under-13. Under 18 the page says to speak to an adult, and a parent has to agree. The operator reads each text first, and until then the athlete cannot tell that there is one. Requests are erased after 12 months, and at once when an account is governed by an age under 13.",
+    remains: "Low. The brand's words are free text, and a person has to read them.",
+  },
+  sponsorshipSteps: {
+    risk: "It says who refused whom, and when.",
+    who: "Athletes of 13 and over.",
+    holds: "The brand, the athlete it was passed on to and the operator. It names sides, not people.",
+    remains: "Low.",
+  },
+  sponsorshipContacts: {
+    risk: "An address reaches a brand that should not have it.",
+    who: "Athletes of 13 and over, and the parents of 13-17s.",
+    holds:
+      "An adult chooses it, for a 13-17 it is the parent's, which a code confirmed, and never the own one. The brand sees it only after every yes and the operator's release. It is erased when the request ends before.",
+    remains: "Low. What a brand does with an address is bound by the agreement alone.",
+  },
+  sponsorshipEnds: {
+    risk: "It holds the address of a parent after the request is over.",
+    who: "The parents of 13-17s.",
+    holds: "The address goes when the mail about the end is sent, and the row after 14 days. It names no athlete and no brand.",
+    remains: "Low.",
+  },
+  dataAgreements: {
+    risk: "None: it says which business agreed to what.",
+    who: "Businesses.",
+    holds: "A version and a time.",
+    remains: "Low.",
+  },
+  searchItems: {
+    risk: "Somebody finds a child by its name or its town.",
+    who: CHILDREN,
+    holds:
+      "The names of under-13s are not in the index; their Crew alone finds them. Towns and handles are in it of adults, and of 13-17s who show theirs. What somebody may not see is not found.",
+    remains: "Low. A description is free text, so it may name a child.",
+  },
+} satisfies Record<string, Assessed>;

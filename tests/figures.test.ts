@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/* How large rooms and files may become before they are split. */
+
+const MOST_FILES = 12;
+const MOST_LINES = 200;
+/** The table of addresses, the schema, the pictures and posts of the demo, and texts that one reads in one go. */
+const LONGER = [
+  "app/addresses.ts",
+  "app/content/mails.ts",
+  "app/content/parent-mails.ts",
+  "app/content/privacy/assessments/duties.ts",
+  "app/content/privacy/assessments/illegal.ts",
+  "app/content/tutorial.ts",
+  "app/routes/operator/moderated-post.tsx",
+  "app/services/notifications/reading.server.ts",
+  "app/services/people/crews.server.ts",
+  "app/trpc/discounts.ts",
+  "db/schema/accounts.ts",
+  "db/schema/desk.ts",
+  "db/schema/operation.ts",
+  "db/schema/posts.ts",
+  "db/seed/offers.ts",
+  "db/seed/posts.ts",
+];
+
+const files = execFileSync("git", ["ls-files", "app", "db", "graphql", "scripts"], { encoding: "utf8" }).trim().split("\n");
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
+
+test.each(["app/", "app/services/"])("at most a dozen files stand at the root of %s", (room) => {
+  const own = files.filter((file) => file.startsWith(room) && !file.slice(room.length).includes("/"));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThanOrEqual(MOST_FILES);
+});
+
+test("no further file has more than 200 lines, and no part of the schema more than 250", () => {
+  expect(sources.filter((file) => linesOf(file) > MOST_LINES)).toEqual(LONGER);
+  const schema = sources.filter((file) => file.startsWith("db/schema/"));
+  expect(schema.length).toBeLessThanOrEqual(6);
+  expect(schema.filter((file) => linesOf(file) > 250)).toEqual([]);
+});
