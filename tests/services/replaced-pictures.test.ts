@@ -9,7 +9,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import { jobs, media, reports as rows, users } from "#db/schema/index.ts";
+import { decisions, jobs, media, reports as rows, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addSpot } from "#tests/add-spot.ts";
@@ -59,6 +59,18 @@ describe("the picture of a Spot", () => {
     expect(runAt() - Date.now()).toBeGreaterThan(14 * DAY - 60_000);
     await clearUp();
     expect([isKept(first), isKept(second)]).toEqual([false, true]);
+  });
+
+  test("does not wait for an appeal about something else", async () => {
+    const first = addUpload("sol", { purpose: "spot" });
+    const spot = spotWith(first);
+    reports.reportSpot(viewer("mia"), spot, "Dangerous");
+    replace(spot);
+    moderation.decide(OPS, "spot", spot, "dismiss", "");
+    const removal = { id: "77", userId: ID.sol, act: "remove", kind: "edit", postId: "77", reason: WHY, appealedAt: 1 } as const;
+    db.insert(decisions).values(removal).run();
+    await clearUp();
+    expect(isKept(first)).toBe(false);
   });
 
   test("is gone at once where nothing is reported", () => {

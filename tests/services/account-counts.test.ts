@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { db } from "#db";
+import { reports } from "#db/schema/index.ts";
+import { ID } from "#db/seed/world.ts";
+import { addDiscount } from "#tests/add-discount.ts";
+import { addEdit } from "#tests/add-edit.ts";
+import { addSpot } from "#tests/add-spot.ts";
+import { viewer } from "#tests/cast.ts";
+
+test.each<[string, () => Partial<typeof reports.$inferInsert>]>([
+  ["an Edit", () => ({ editId: addEdit({ posterId: ID.northbreak }) })],
+  ["a Discount", () => ({ discountId: addDiscount() })],
+  ["a Spot", () => ({ spotId: addSpot({}, "northbreak") })],
+  ["the profile", () => ({ profileId: ID.northbreak })],
+])("the operator sees at the account that %s of it was reported, and by whom", (_, about) => {
+  db.insert(reports)
+    .values({ reporterId: ID.mia, ...about() })
+    .run();
+  const countsOf = (name: "northbreak" | "mia" | "sol") => moderation.accounts.findAccount(viewer("ops"), ID[name])?.counts;
+  expect(countsOf("northbreak")).toMatchObject({ reportsOf: 1, openReportsOf: 1, reportsBy: 0 });
+  expect(countsOf("mia")).toMatchObject({ reportsOf: 0, openReportsOf: 0, reportsBy: 1 });
+  expect(countsOf("sol")).toMatchObject({ reportsOf: 0, openReportsOf: 0, reportsBy: 0 });
+});
