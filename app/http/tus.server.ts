@@ -4,10 +4,10 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import { tellRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
+import { limitConcurrent } from "#app/services/media/at-once.server.ts";
 import * as pieces from "#app/services/resumable/uploads.server.ts";
 import { log } from "../log.server.ts";
 import { UPLOAD_KINDS } from "../services/media/kinds.server.ts";
-import * as uploads from "../services/media/uploads.server.ts";
 import { EXPIRED } from "./cookies/login-again.server.ts";
 import { bearerToken, cookieToken, foreign, isSameOrigin } from "./requests.server.ts";
 import { STATUS } from "./status.server.ts";
@@ -71,7 +71,7 @@ async function outcome(viewer: Viewer, id: string): Promise<Response | undefined
 async function handle(request: Request, viewer: Viewer): Promise<Response> {
   let refusal: Refusal | undefined;
   const work = () => serverFor(viewer, (why) => (refusal = why)).handleWeb(request);
-  const answered = await (request.body ? uploads.limitConcurrent(viewer.id, work) : work());
+  const answered = await (request.body ? limitConcurrent(viewer.id, work) : work());
   if (refusal?.retryAfterSeconds) answered.headers.set("Retry-After", String(refusal.retryAfterSeconds));
   return answered;
 }

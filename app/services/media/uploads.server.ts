@@ -11,6 +11,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { type MEDIA_PURPOSES, media } from "#db/schema/index.ts";
+import { limitConcurrent } from "./at-once.server.ts";
 import { type Facts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
@@ -23,10 +24,8 @@ import { removeFiles, storeImage, storeOriginal } from "./variants.server.ts";
 export type Media = typeof media.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
-const MOST_AT_ONCE = 3;
 /** Bytes rewritten while the sender waits: less than a second of work. */
 const MOST_AT_HAND = 100_000_000;
-const running = new Map<string, number>();
 
 /** Receives a file and keeps it as a pending upload of the viewer's. */
 export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string, expected = 0): Promise<Media> {
@@ -187,17 +186,3 @@ export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
 
 /** The job tries again and logs any failure. */
 function leaveToJob() {}
-
-/** Limits a user's concurrent uploads, however they arrive. */
-export async function limitConcurrent<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const others = running.get(userId) ?? 0;
-  if (others >= MOST_AT_ONCE) throw new Refusal("RATE_LIMITED", "Please wait until your other files are done", {}, 30);
-  running.set(userId, others + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (running.get(userId) ?? 1) - 1;
-    if (left) running.set(userId, left);
-    else running.delete(userId);
-  }
-}
