@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { DeleteAccount, GetData } from "#app/ui/fields/own-data.tsx";
-import type { HelpData } from "./help.tsx";
+import type { HelpData } from "./help-data.server.ts";
 import { HELP } from "./help-pages.ts";
 
 interface Props {

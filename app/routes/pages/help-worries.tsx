@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
-import type { HelpData } from "./help.tsx";
+import type { HelpData } from "./help-data.server.ts";
 import { WORRIES } from "./help-pages.ts";
 import { Lines } from "./help-sections.tsx";
 

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { env } from "#app/env.server.ts";
-import { AGE_BANDS, bandNamed } from "#app/schemas/age-bands.ts";
+import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { describedAs } from "#app/ui/frame/meta.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { AgeTabs } from "#app/ui/lists/age-tabs.tsx";
-import { bandToRead } from "../legal/markdown-page.server.ts";
+import { helpFor } from "./help-data.server.ts";
 import { HELP, WORRIES } from "./help-pages.ts";
 import { Lines, OwnData, Parents, Reporting } from "./help-sections.tsx";
 import { WorryButtons, WorryPage } from "./help-worries.tsx";
@@ -17,24 +16,9 @@ export const meta: MetaFunction = (args) =>
     "What to do when something is wrong, whom to call, and how to get or delete your data, for every age.",
   );
 
-/** The version for the viewer's age, or for the age that the address names. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const own = viewer.isBusiness ? "18+" : bandToRead(viewer);
-  const band = bandNamed(query.get("band")) ?? own;
-  const about = band === "6-9" ? WORRIES.findIndex((worry) => worry.about === query.get("about")) : -1;
-  return {
-    band,
-    about,
-    choosesAge: own === "18+",
-    isMember: viewer.state !== "visitor",
-    product: env.PRODUCT_NAME,
-    email: env.CONTACT_EMAIL,
-    lines: env.HELP_LINES,
-  };
+  return helpFor(viewer, new URL(request.url).searchParams);
 }
-
-export type HelpData = ReturnType<typeof loader>;
 
 export default function Help() {
   const help = useLoaderData<typeof loader>();
