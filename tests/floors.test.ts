@@ -98,3 +98,12 @@ test("no file imports from a higher floor", () => {
   );
   expect(up).toEqual([]);
 });
+
+test("no files import each other in a circle, not even for a type", () => {
+  let left = new Map(files.map((file) => [file, importsOf(file).filter((other) => files.includes(other))]));
+  for (let before = 0; before !== left.size; ) {
+    before = left.size;
+    left = new Map([...left].filter(([, others]) => others.some((other) => left.has(other))));
+  }
+  expect([...left.keys()]).toEqual([]);
+});
