@@ -8,13 +8,13 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
-import { wireDiscounts } from "#app/trpc/discounts.ts";
 import { wireFollow } from "#app/trpc/follows.ts";
 import { callersFor } from "#app/trpc/index.ts";
 import { once } from "#app/trpc/once.ts";
 import { wirePerson } from "#app/trpc/people.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { wireVideo, wireVideos, wireVote } from "#app/trpc/videos.ts";
+import { wireDiscounts } from "#app/trpc/wire-discounts.ts";
 import { asksIdAlone, type Cost } from "./cost.ts";
 
 /** Shared by the resolvers of one request. Nested lists are fetched together and evenly share the items one answer may hold. */

@@ -1,110 +1,16 @@
 import { z } from "zod";
 import { requireSelf } from "#app/kernel/access/requirements.server.ts";
-import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { REGIONS } from "#app/schemas/choices.ts";
 import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
-import { linksOf } from "#app/services/media/signed-links.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
 import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageOf, string, strings } from "./inputs.ts";
-import { once } from "./once.ts";
-import { wirePerson } from "./people.ts";
-import { changedSports, flagsOf, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
+import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
-
-export type WireDiscount = ReturnType<typeof wireDiscount>;
-
-interface WireNames {
-  posterId: "userId";
-  poster: "postedBy";
-  viewCount: "discountViewsCount";
-}
-
-type NotOnWire =
-  | "sports"
-  | "files"
-  | "isVideo"
-  | "listedAt"
-  | "hasStarted"
-  | "hasEnded"
-  | "viewerReported"
-  | "viewerSaidWhy"
-  | "isKeptFromSight";
-
-const NONE: readonly string[] = [];
-
-/** A Discount as both doors give it. The code is null before the viewer's profile is complete, and once it has ended. */
-function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
-  const { files, poster } = card;
-  const links = once(() =>
-    files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" })),
-  );
-  const postedBy = once(() => wirePerson(viewer, poster));
-  const urls = once(() => links().flatMap(({ url }) => url ?? []));
-  return {
-    id: card.id,
-    title: card.title,
-    amount: card.amount,
-    description: card.description,
-    code,
-    filename1: card.filename1,
-    filename2: card.filename2,
-    filename3: card.filename3,
-    productDescription1: card.productDescription1,
-    productDescription2: card.productDescription2,
-    productDescription3: card.productDescription3,
-    inStore: card.inStore,
-    under18Viewable: card.under18Viewable,
-    businessIsBricks: card.businessIsBricks,
-    ...flagsOf(card.sports),
-    startsOn: card.startsOn,
-    endsOn: card.endsOn,
-    terms: card.terms,
-    createdAt: card.createdAt,
-    userId: card.posterId,
-    userName: poster.name,
-    userCountry: poster.country,
-    userCity: poster.city,
-    userBusinessRegion: poster.businessRegion,
-    discountViewsCount: card.viewCount,
-    state: files[0]?.state ?? "failed",
-    reason: files[0]?.reason ?? null,
-    get postedBy() {
-      return postedBy();
-    },
-    get url() {
-      return links()[0]?.url ?? null;
-    },
-    get posterUrl() {
-      return links()[0]?.posterUrl ?? null;
-    },
-    get thumbnails() {
-      return links()[0]?.thumbnails ?? NONE;
-    },
-    get urls() {
-      return urls();
-    },
-  } satisfies Shows<discounts.DiscountCard, NotOnWire, WireNames>;
-}
-
-export function wireDiscounts(viewer: Viewer, cards: readonly discounts.DiscountCard[]): WireDiscount[] {
-  const codes = discounts.codesOf(
-    viewer,
-    cards.map((card) => card.id),
-  );
-  return cards.map((card) => wireDiscount(viewer, card, codes.get(card.id) ?? null));
-}
-
-function wire(viewer: Viewer, card: discounts.DiscountCard | undefined): WireDiscount | null {
-  return card ? wireOf(viewer, card) : null;
-}
-
-function wireOf(viewer: Viewer, card: discounts.DiscountCard): WireDiscount {
-  return wireDiscount(viewer, card, discounts.codesOf(viewer, [card.id]).get(card.id) ?? null);
-}
+import { wire, wireDiscount, wireDiscounts, wireOf } from "./wire-discounts.ts";
 
 const details = {
   amount: string,

@@ -5,11 +5,11 @@ import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { wireDiscounts } from "./discounts.ts";
 import { allOf, int, oneOf, orientationOf, pageOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
+import { wireDiscounts } from "./wire-discounts.ts";
 
 const words = z.object({ filter: string, skip: int, first: int });
 const paged = ({ skip, first }: z.infer<typeof words>) => pageOf({ skip, last: first });

@@ -9,12 +9,12 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { wireDiscounts } from "./discounts.ts";
 import { boolean, id, int, MOST, number, onlySent, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";
 import { changedSports, flagsOf, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
+import { wireDiscounts } from "./wire-discounts.ts";
 
 export type WireSpot = ReturnType<typeof wireSpot>;
 

@@ -13,6 +13,7 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { History } from "./history.tsx";
 import { buttonFor } from "./moderation-words.ts";
 import { kindOf, postFor } from "./post-data.server.ts";
+import { ReportedMedia } from "./reported-media.tsx";
 
 export const meta: MetaFunction = () => [{ title: "A reported post" }];
 
@@ -61,7 +62,7 @@ export default function ModeratedPost() {
             It is deleted or removed. You alone see it, until {isGrave ? "one year" : "14 days"} after the reports are closed.
           </p>
         )}
-        {(isGrave || kind === "profile" || kind === "spot") && post && <Media files={files} />}
+        {(isGrave || kind === "profile" || kind === "spot") && post && <ReportedMedia files={files} />}
         {canErase && <Erase />}
         <p>
           {kind === "profile" ? "Of" : "Posted by"}{" "}
@@ -119,36 +120,6 @@ function GraveSteps() {
         ))}
       </ol>
     </section>
-  );
-}
-
-interface MediaProps {
-  files: { id: string; src: string; isFilm: boolean }[] | undefined;
-}
-
-function Media({ files }: MediaProps) {
-  if (!files)
-    return (
-      <p>
-        <Link className="button" to="?media=shown" preventScrollReset>
-          Show the media
-        </Link>
-      </p>
-    );
-  return (
-    <ul className="evidence">
-      {files.map(({ id, src, isFilm }) => (
-        <li key={id}>{isFilm ? <Film src={src} /> : <img src={src} alt="The reported media" />}</li>
-      ))}
-    </ul>
-  );
-}
-
-function Film({ src }: { src: string }) {
-  return (
-    <video controls playsInline preload="none" aria-label="The reported media" {...{ src }}>
-      Your browser does not support the video tag.
-    </video>
   );
 }
 

@@ -1,13 +1,10 @@
-import { and, type Column, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { asParams, unblocked, unmuted } from "#app/kernel/access/conditions.server.ts";
-import { offeredDiscounts } from "#app/kernel/access/discounts.server.ts";
-import { visibleEdits } from "#app/kernel/access/edits.server.ts";
-import { isMinors, namedPeople } from "#app/kernel/access/people.server.ts";
+import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { asParams, unblocked } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { isOn } from "#app/kernel/notification-choices.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
-import { accepted, active } from "#app/kernel/relationships.server.ts";
+import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { NOTIFICATION_KINDS as KINDS, type NotificationKind as Kind, SETTING_OF } from "#app/schemas/notifications.ts";
@@ -34,8 +31,8 @@ import { list as discountsOf } from "../discounts/finding.server.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { list as editsOf } from "../edits/finding.server.ts";
 import { type Asker, askersOf } from "../people/askers.server.ts";
-import { pending } from "../people/crew-links.server.ts";
 import * as people from "../people/users.server.ts";
+import { actor, isNamed, isNameless, tellable } from "./kinds.server.ts";
 
 /** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;
@@ -56,57 +53,6 @@ const kinds = db
   .from(users)
   .where(equalsParam(users.id, "viewerId"));
 const isWanted = sql`${notifications.kind} in (select value from json_each(${kinds}))`;
-
-const partner = sql`iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})`;
-const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
-
-interface Telling {
-  /** The user who acted, or who is told where the operator or several people did. */
-  actor: Column | SQL;
-  /** Whether the actor is named: a minor may be told without a name outside the Crew, which a block does not end. */
-  isNamed: "always" | "never" | "unlessMinor";
-  /** When the notification may be shown. */
-  when: SQL | undefined;
-}
-
-const TELLINGS: Record<Kind, Telling> = {
-  stoke: { actor: stokes.userId, isNamed: "unlessMinor", when: visibleEdits() },
-  follow: { actor: follows.followerId, isNamed: "unlessMinor", when: isNotNull(follows.id) },
-  crewRequest: { actor: crews.askerId, isNamed: "always", when: pending },
-  crewAccepted: { actor: crews.askedId, isNamed: "always", when: accepted },
-  edit: { actor: editRows.posterId, isNamed: "always", when: and(visibleEdits(), unmuted(editRows.posterId)) },
-  discount: {
-    actor: discountRows.posterId,
-    isNamed: "always",
-    when: and(waysOut, isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
-  },
-  codeFailed: {
-    actor: discountRows.posterId,
-    isNamed: "never",
-    when: and(waysOut, equalsParam(discountRows.posterId, "viewerId")),
-  },
-  spotHidden: { actor: spotRows.posterId, isNamed: "never", when: eq(spotRows.isHidden, true) },
-  sponsorship: { actor: partner, isNamed: "always", when: ne(sponsorships.state, "ended") },
-  decision: { actor: decisions.userId, isNamed: "never", when: equalsParam(decisions.userId, "viewerId") },
-  reportAnswer: {
-    actor: reports.reporterId,
-    isNamed: "never",
-    when: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
-  },
-};
-
-const isOneOf = (isNamed: Telling["isNamed"]) =>
-  inArray(
-    notifications.kind,
-    KINDS.filter((kind) => TELLINGS[kind].isNamed === isNamed),
-  );
-const actor = sql`case ${notifications.kind} ${sql.join(
-  KINDS.map((kind) => sql`when ${kind} then ${TELLINGS[kind].actor}`),
-  sql` `,
-)} end`;
-const isNamed = sql<boolean>`(${isOneOf("always")} or ${isOneOf("unlessMinor")} and ${namedPeople()})`.mapWith(Boolean);
-const isNameless = and(isOneOf("unlessMinor"), isMinors);
-const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLINGS[kind].when));
 
 function shown(...conditions: SQL[]) {
   return db

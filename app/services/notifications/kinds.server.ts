@@ -1,0 +1,72 @@
+import { and, type Column, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { unmuted } from "#app/kernel/access/conditions.server.ts";
+import { offeredDiscounts } from "#app/kernel/access/discounts.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
+import { isMinors, namedPeople } from "#app/kernel/access/people.server.ts";
+import { equalsParam } from "#app/kernel/params.ts";
+import { accepted } from "#app/kernel/relationships.server.ts";
+import { NOTIFICATION_KINDS as KINDS, type NotificationKind as Kind } from "#app/schemas/notifications.ts";
+import {
+  crews,
+  decisions,
+  discounts as discountRows,
+  edits as editRows,
+  follows,
+  notifications,
+  reports,
+  sponsorships,
+  spots as spotRows,
+  stokes,
+} from "#db/schema/index.ts";
+import { pending } from "../people/crew-links.server.ts";
+
+const partner = sql`iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})`;
+const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
+
+interface Telling {
+  /** The user who acted, or who is told where the operator or several people did. */
+  actor: Column | SQL;
+  /** Whether the actor is named: a minor may be told without a name outside the Crew, which a block does not end. */
+  isNamed: "always" | "never" | "unlessMinor";
+  /** When the notification may be shown. */
+  when: SQL | undefined;
+}
+
+const TELLINGS: Record<Kind, Telling> = {
+  stoke: { actor: stokes.userId, isNamed: "unlessMinor", when: visibleEdits() },
+  follow: { actor: follows.followerId, isNamed: "unlessMinor", when: isNotNull(follows.id) },
+  crewRequest: { actor: crews.askerId, isNamed: "always", when: pending },
+  crewAccepted: { actor: crews.askedId, isNamed: "always", when: accepted },
+  edit: { actor: editRows.posterId, isNamed: "always", when: and(visibleEdits(), unmuted(editRows.posterId)) },
+  discount: {
+    actor: discountRows.posterId,
+    isNamed: "always",
+    when: and(waysOut, isNotNull(discountRows.id), offeredDiscounts(), unmuted(discountRows.posterId)),
+  },
+  codeFailed: {
+    actor: discountRows.posterId,
+    isNamed: "never",
+    when: and(waysOut, equalsParam(discountRows.posterId, "viewerId")),
+  },
+  spotHidden: { actor: spotRows.posterId, isNamed: "never", when: eq(spotRows.isHidden, true) },
+  sponsorship: { actor: partner, isNamed: "always", when: ne(sponsorships.state, "ended") },
+  decision: { actor: decisions.userId, isNamed: "never", when: equalsParam(decisions.userId, "viewerId") },
+  reportAnswer: {
+    actor: reports.reporterId,
+    isNamed: "never",
+    when: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
+  },
+};
+
+const isOneOf = (isNamed: Telling["isNamed"]) =>
+  inArray(
+    notifications.kind,
+    KINDS.filter((kind) => TELLINGS[kind].isNamed === isNamed),
+  );
+export const actor = sql`case ${notifications.kind} ${sql.join(
+  KINDS.map((kind) => sql`when ${kind} then ${TELLINGS[kind].actor}`),
+  sql` `,
+)} end`;
+export const isNamed = sql<boolean>`(${isOneOf("always")} or ${isOneOf("unlessMinor")} and ${namedPeople()})`.mapWith(Boolean);
+export const isNameless = and(isOneOf("unlessMinor"), isMinors);
+export const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLINGS[kind].when));
