@@ -39,11 +39,11 @@ import * as people from "../people/users.server.ts";
 
 /** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;
-/** Unread rows read for the count, some of which may be hidden. */
+/** Unread rows read for the count; some may be hidden. */
 const MOST_WALKED = 200;
 
 const own = equalsParam(notifications.userId, "viewerId");
-/** The kinds that the viewer wants; rows of other kinds are not even read. */
+/** Leaves out unwanted kinds, whose rows are not even read. */
 const chosen = sql.join(
   KINDS.map((kind) => {
     const setting = SETTING_OF[kind];
@@ -61,11 +61,10 @@ const partner = sql`iif(${sponsorships.brandId} = ${notifications.userId}, ${spo
 const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
 
 interface Telling {
-  /** The user who acted, or who is told where the operator or several people did. */
+  /** The user who acted, or the receiver where the operator or several people did. */
   actor: Column | SQL;
-  /** Whether the actor is named: a minor may be told without a name outside the Crew, which a block does not end. */
+  /** Outside the Crew a minor may appear without a name, which a block does not end. */
   isNamed: "always" | "never" | "unlessMinor";
-  /** When the notification may be shown. */
   when: SQL | undefined;
 }
 
@@ -156,16 +155,15 @@ export interface ListedNotification {
   kind: Kind;
   createdAt: number;
   isNew: boolean;
-  /** Undefined for a minor outside the Crew who Stoked or follows, and for whoever says that a code or a Spot is wrong. */
+  /** Undefined for a minor outside the Crew who Stoked or follows, and for reports of a code or a Spot. */
   by: Asker | people.Person | undefined;
   edit: EditCard | undefined;
   discount: DiscountCard | undefined;
-  /** A child has accepted, and the parent has not agreed yet. */
+  /** The child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
   sponsorshipId: string | null;
   spot: { id: string; title: string } | null;
   decision: Pick<typeof decisions.$inferSelect, "id" | "act" | "kind" | "isOverturned"> | null;
-  /** What the viewer reported, and whether it was removed. */
   reported: { kind: PostKind; isRemoved: boolean } | undefined;
 }
 
@@ -203,7 +201,7 @@ function outcomeOf(report: typeof reports.$inferSelect): { kind: PostKind; isRem
   return { kind: subjectOf(report).kind, isRemoved: isRemoval(report.state) };
 }
 
-/** The number of new notifications as displayed; undefined if there are none. */
+/** Returns the displayed number, or undefined without new notifications. */
 export function newCount(viewer: Viewer): string | undefined {
   if (!hasReached(viewer, "complete")) return undefined;
   const total = countRows.get(paramsOf(viewer))?.total ?? 0;
