@@ -7,7 +7,7 @@ import type { Answer, Operations } from "./programs/handle-pictures.ts";
 
 /* A 400 kB file can take a decoder a gigabyte: one process of its own decodes, one picture at a time for the whole machine. */
 
-/** Bytes, of which the process itself needs 100 million. */
+/** Bytes; the process itself needs 100 million. */
 const MEMORY = 600_000_000;
 const LONGEST_MS = 2 * 60_000;
 const IDLE_MS = 5000;

@@ -1,4 +1,4 @@
-/** Returns a function that runs one work at a time. */
+/** Returns a function that runs one task at a time. */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -95,7 +95,7 @@ export function countDeaths(): Job[] {
   const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
   for (const job of left) {
     const deaths = job.deaths + 1;
-    // Failures beside other work must not shorten the tries alone.
+    // Failures beside other work must not shorten the tries in its own process.
     const attempts = deaths === DEATHS_TOGETHER ? 0 : job.attempts - 1;
     const runAt = Date.now() + (DEATH_PAUSES_MS[deaths - 1] ?? Math.max(...DEATH_PAUSES_MS));
     update(job, { state: "queued", leaseUntil: null, runAt, attempts, deaths, error: "The process died" });

@@ -21,7 +21,7 @@ export interface Viewer {
   id: string;
   state: State;
   band: AgeAnswer | null;
-  /** Governs whom the account may reach: the oldest band that it held, or the operator's decision. */
+  /** The band that minors are protected from: the oldest that the account held, or the operator's decision. */
   reach: AgeAnswer | null;
   /** The operator has yet to decide about `reach`: the account may ask or follow nobody new. */
   reachWaits: boolean;

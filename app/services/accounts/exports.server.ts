@@ -30,6 +30,7 @@ export function request(userId: string, to: "owner" | "parent"): "making" | "mai
     throw new Refusal("RATE_LIMITED", "You can ask for your data three times a day", {}, DAY / 1000);
 
   const { id } = unready ?? db.insert(exportFiles).values({ userId, forParent }).returning({ id: exportFiles.id }).get();
+  // Restarts an export whose job failed for good.
   if (!jobs.isUnderWay("export", id) && !jobs.isUnderWay("export-mail", id)) jobs.enqueue("export", id);
   return "making";
 }

@@ -20,7 +20,7 @@ export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith("$argon2id$") || passwordHash.split("$")[3] !== PARAMETERS;
 }
 
-/** Refuses blank and common passwords, and known words of the account. Digits and signs at the end change little. */
+/** Covers blank and common passwords, and words of the product and the account. Digits and signs at the end change little. */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   const [whole, word] = [visible(password), wordOf(password)];
   const known = [env.PRODUCT_NAME, ...own, ...own.map((text) => text.split("@")[0] ?? "")];

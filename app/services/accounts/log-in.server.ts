@@ -83,6 +83,7 @@ async function renewedHash({ id, passwordHash: before }: Account, password: stri
 export async function logInWithCode(origin: Origin, ticket: string, code: string): Promise<string> {
   const { id, email } = accountOf(ticket);
   await requireCode(id, code, knownClients.keyFor(origin.address, email));
+  // Read the account again: the password may have been changed during the check.
   return admit(accountOf(ticket), origin, Date.now());
 }
 
@@ -113,7 +114,7 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   return token;
 }
 
-/** For the product's own mails; never return it to a client. */
+/** Serves the product's own mails; never return it to a client. */
 export function addressOf(id: string): { name: string; to: string; isConfirmed: boolean } | undefined {
   const { name, email, emailConfirmedAt } = users;
   const found = db.select({ name, to: email, emailConfirmedAt }).from(users).where(eq(users.id, id)).get();

@@ -104,7 +104,7 @@ export function endSecondFactor(userId: string): boolean {
   });
 }
 
-/** For a lost phone. Ends the log-ins too. Returns false if the account had no second factor. */
+/** Serves a person who lost the phone. Ends the log-ins too. Returns false if the account had no second factor. */
 export function resetSecondFactor(userId: string): boolean {
   return atomically(() => {
     const isReset = endSecondFactor(userId);

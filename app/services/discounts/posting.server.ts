@@ -101,7 +101,7 @@ export function post(viewer: Viewer, { title = "", filename1, filename2, filenam
   const found = names.map((name) => (name ? uploads.findPending(viewer, name, FILE) : undefined));
   const pictures = found[0]?.mimetype === "image/jpeg";
   checkFiles(found, pictures);
-  // This check is the last in the order, so it comes before the others.
+  // The last check that fails is shown, so this one comes before the others.
   if (pictures ? found.some((file) => !file) : !found[0]) throw invalid("filename1", MISSING);
   checkDetails(details, pictures, OF_NEW);
   if (isLong(title, DISCOUNT_LENGTHS.title)) throw invalid("title", `Please use at most ${DISCOUNT_LENGTHS.title} characters`);

@@ -10,7 +10,7 @@ import { ageReceipts, users } from "#db/schema/index.ts";
 import { isYounger, standingOf } from "./bands.server.ts";
 import { write } from "./consent.server.ts";
 
-/* Triggers raise `users.reachBand`, which governs whom an account may reach; only the operator lowers it. */
+/* Triggers raise `users.reachBand`, the band that minors are protected from; only the operator lowers it. */
 
 const MOST = 200;
 

@@ -82,7 +82,7 @@ export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { 
   return { ...row, expiresAt, code };
 }
 
-/** Returns the address of the last code; for a sponsorship, the id of the request. */
+/** Returns the address of the last code, or for a sponsorship the id of the request. */
 export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string | undefined {
   return find({ userId, usedFor })?.subject || undefined;
 }

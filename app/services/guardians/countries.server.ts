@@ -17,7 +17,7 @@ export function requireOpen(country: string): void {
   if (!OPEN_COUNTRIES.includes(country)) throw invalid("country", `${env.PRODUCT_NAME} isn't open in ${country} yet`);
 }
 
-/** Lists countries whose law lets nobody below 14, 15 or 16 agree alone. */
+/** Countries whose law lets nobody below 14, 15 or 16 agree alone. */
 export const PARENTS_COUNTRIES: readonly string[] = COUNTRIES.filter((country) => consentAgeIn(country) > 13);
 
 export function needsParentIn(country: string, band: AgeAnswer | null): band is AgeBand {

@@ -17,7 +17,7 @@ import * as toldAges from "./told-ages.server.ts";
 
 const MOST_EVER = 30;
 
-/** Corrects a mistaken age, and whom the account may reach. A child without a parent's consent starts over. */
+/** Corrects a mistaken age, and the band that minors are protected from. A child without consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
   requireFresh(viewer);
   atomically(() => {

@@ -49,7 +49,7 @@ const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.pro
 /** Clicks name people without a key, so that they outlive them. */
 const NAMING_WITHOUT_KEY: SQLiteColumn[] = [clicks.aboutId];
 
-/** Name a minor to everybody who sees the profile. All other columns name a minor only to the Crew. */
+/** Columns that name a minor to everybody who sees the profile. All others name a minor only to the Crew. */
 const NAMED_WHERE_SEEN: SQLiteColumn[] = [
   clicks.aboutId,
   crewRefusals.otherId,

@@ -130,7 +130,7 @@ export function linksOf(userId: string): Crew[] {
   return db.select().from(crews).where(linksWith(userId)).all();
 }
 
-/** Leaves out requests that the asker's parent has not agreed to. `reach` governs whom the other person reaches. */
+/** Leaves out requests that the asker's parent has not agreed to. `reach` is the band that minors are protected from. */
 export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db

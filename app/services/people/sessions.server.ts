@@ -20,7 +20,7 @@ export interface Session {
   isThis: boolean;
 }
 
-/** Returns the token, of which the database keeps only the hash. */
+/** Returns the token; the database keeps only its hash. */
 export function open(userId: string, userAgent = "", passedAt: number | null = null): string {
   const token = newToken();
   const createdAt = Date.now();

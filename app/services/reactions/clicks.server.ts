@@ -68,7 +68,7 @@ export function share(viewer: Viewer, userId: string, platform: string): Outgoin
   return shareBy(viewer, id, platform, linkTo(id), sharedProfile(env.PRODUCT_NAME));
 }
 
-/** `aboutId` is the user whom the shared address concerns. */
+/** `aboutId` is the user that the shared address is about. */
 export function shareBy(viewer: Viewer, aboutId: string, platform: string, link: string, words: Words): Outgoing {
   const known = spelled(PLATFORMS, platform);
   if (!known) throw invalid("platform", `Please choose one of ${PLATFORMS.join(", ")}`);

@@ -153,7 +153,7 @@ function idsOf(sought: Sought, matches: Statement, ofCrew?: Statement) {
   return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
 }
 
-/** Adds the children in the Crew, whom the index does not name. Returns the newest first. */
+/** Adds the children in the Crew, who are not in the index by name. Returns the newest first. */
 function found({ params, filter, page, index, columns, matches, ofCrew, ...ask }: Ask, asked: How) {
   const { take, skip = 0, below = Number.MAX_SAFE_INTEGER } = page;
   const children = ask.children.filter(({ name }) => isFoundIn(name, filter, asked.way)).map(({ id }) => id);

@@ -89,7 +89,7 @@ export function lastHappening(row: Sponsorship): Happening {
   return lastHappenings([row]).get(row.id) ?? "ended rule";
 }
 
-/** Leaves out people whom the viewer no longer sees. */
+/** Leaves out people who are hidden from the viewer. */
 export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
   const ids = [...new Set(those.flatMap(({ brandId, athleteId }) => [brandId, athleteId]))];
   return new Map(people.list(viewer, ids).flatMap((person) => (person ? [[person.id, person] as const] : [])));

@@ -11,7 +11,7 @@ const DRAFT_KEPT_MS = 30 * DAY;
 /** Exceeds the life of any link. */
 const ENDS_KEPT_MS = 14 * DAY;
 
-/** Erases drafts after 30 days, requests and deals a year after their end, and addresses of parents with an unused code. */
+/** Erases drafts after 30 days, requests and deals after a year, and the addresses of parents with an expired code. */
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
   const { state, changedAt, endsOn } = sponsorships;

@@ -113,7 +113,7 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
   });
 }
 
-/** Its Edits lose the place, and get it back if a decision is undone. While a report is open, the operator keeps the Spot. */
+/** Its Edits lose the place, and get it back if a decision is undone. While a report is open, only the operator sees the Spot. */
 export function remove(viewer: Viewer, id: string): SpotCard {
   const { poster } = get(viewer, id);
   return asDecision(viewer, "spot", { id, posterId: poster?.id ?? "" }, () => takeAway(viewer, id));

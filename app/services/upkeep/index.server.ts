@@ -15,7 +15,7 @@ import { keepReserve } from "#db/open.ts";
 import { faults } from "#db/schema/index.ts";
 import * as replication from "./replication.server.ts";
 
-/* Faults need the operator: one mail and one log line tell each, and the page shows it until it is over. */
+/* Each fault needs the operator: one mail and one log line tell it, and the desk shows it until it is over. */
 
 export type Fault = typeof faults.$inferSelect;
 
